@@ -236,6 +236,7 @@ export const consoleDeps = once(async () => {
     accounts: async () => [...accounts],
     accountsFixed: true,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
+    sealKey: async () => (await ownSealer())?.key,
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,

@@ -2,7 +2,7 @@ import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
-import type { Counts } from '../../shared/report/summary/summary.ts';
+import type { Counts, SealKey } from '../../shared/report/summary/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 
@@ -78,6 +78,8 @@ export interface ConsoleHost extends StepDeps {
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;
+  /** Public half of the key that reports are sealed with here; undefined where they are not. */
+  sealKey(): Promise<SealKey | undefined>;
   /** Notices the login of another company. */
   login: LoginBinding;
   /** Ids of all jobs, in no order. */

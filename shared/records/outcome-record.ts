@@ -6,12 +6,12 @@ import { fastPathCheck, isEmptyList, isListOf, isOneOf, isText, isWhole } from '
 import { storedForm } from './stored-form.ts';
 
 /** Net and VAT of a document per VAT rate, in euro. */
-const vatShareSchema = z.object({ vat_rate: z.string(), net: z.string(), vat: z.string() });
+export const vatShareSchema = z.object({ vat_rate: z.string(), net: z.string(), vat: z.string() });
 
 const text = z.string().optional();
 
 /** `service`: it could not be asked; `answer`: it was, and what became of it is unknown; `turn`: nothing was begun. */
-const waitings = ['service', 'answer', 'turn'] as const;
+export const waitings = ['service', 'answer', 'turn'] as const;
 export type Waiting = (typeof waitings)[number];
 
 /** A line of `jobs/<job>/outcomes/<chunk>.jsonl`: one per document of the chunk, in order; all that a report needs. */

@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'incoming data samples profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column',
   'options of the deployment': 'dryRun',
   'commands, and what one types':
-    'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks auto help latest standard yes no true false account accounts live confirm profile kind n http https',
+    'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks seal head rotate auto help latest standard yes no true false account accounts live confirm profile kind n http https',
   'the interface over HTTP': 'Authorization Bearer api token endpoint docs dryRun',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':

@@ -82,7 +82,7 @@ test('verify reads the documents back from the service', async () => {
   expect(await verifyAt(report, join(data, 'sandbox'))).toMatchObject({
     status: 0,
     sound: true,
-    checked: { documents: 2 },
+    checked: { documents: 3 },
     problems: [],
   });
   const elsewhere = await verifyAt(report, join(folder.path, 'another-sandbox'));

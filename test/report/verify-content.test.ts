@@ -90,7 +90,7 @@ it('finds a plan that is not the one whose hash the summary names', async () => 
   );
   const found = await verified(dry);
   await undo();
-  expect([found.status, codes(found)]).toEqual([1, ['REPORT-PLAN-WRONG']]);
+  expect([found.status, codes(found)]).toEqual([1, expect.arrayContaining(['REPORT-PLAN-WRONG'])]);
 });
 
 it('finds a document that was issued and is not in the approved plan', async () => {
@@ -99,7 +99,7 @@ it('finds a document that was issued and is not in the approved plan', async () 
   );
   const found = await verified(real);
   await undo();
-  expect([found.status, codes(found)]).toEqual([1, ['REPORT-APPROVAL-WRONG']]);
+  expect([found.status, codes(found)]).toEqual([1, expect.arrayContaining(['REPORT-APPROVAL-WRONG'])]);
 });
 
 it('says that it did not see the approved plan where the dry run is out of reach', async () => {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDailyMarkCheck } from '../../functions/steps/daily-mark-check.ts';
+import { openSealer } from '../../infra/local/files/open-sealer.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { daysToRecheck, recheckMarks } from '../../shared/statement/recheck-marks.ts';
 import { localImports } from '../jobs/local-imports.ts';
@@ -98,14 +99,14 @@ it('is an alarm where a MARK vanished or changed, and a link of the chain that v
   await writtenAgain(data, issued);
   expect(await verified(last)).toMatchObject({ sound: true, checked: { reports_before: 5 } });
   const place = found.report ?? '';
-  expect(await verified(place)).toMatchObject({ sound: true, key: 'own', checked: { reports_before: 2 } });
+  expect(await verified(place)).toMatchObject({ sound: true, key: 'none', checked: { reports_before: 2 } });
 
   const file = join(place, 'watch.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"A-2"', '"A-9"'));
   expect((await verified(last)).problems).toMatchObject([{ code: 'CHAIN-BROKEN' }]);
   expect((await verified(place)).problems).toMatchObject([{ code: 'REPORT-SUMMARY-CHANGED' }]);
   await rm(place, { recursive: true });
-  expect((await verified(last)).problems).toMatchObject([{ code: 'CHAIN-MISSING' }]);
+  expect((await verified(last)).problems).toMatchObject([{ code: 'CHAIN-ABSENT' }]);
 });
 
 const verifiedSchema = z.looseObject({
@@ -140,7 +141,9 @@ it('fails as a scheduled function, with the report to read, where a MARK is gone
   const run = async (days: number) => {
     await using host = await openHost(data, later(days));
     const { store, environment, login, clientOf, ledgerOf } = host;
-    const deps = { store, environment, login, clientOf, ledgerOf, log: () => {}, now: () => later(days) };
+    const sealer = await openSealer(data);
+    const world = { store, environment, login, clientOf, ledgerOf, sealer };
+    const deps = { ...world, log: () => {}, now: () => later(days) };
     return await createDailyMarkCheck(async () => ({ ...deps, accounts: ['default', 'other'] }))();
   };
   expect(await run(1)).toEqual(['default', 'other']);

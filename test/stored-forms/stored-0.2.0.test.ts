@@ -114,14 +114,14 @@ test.each(
 )('the report %s is sound, and sealed with the key of its folder', async (report) => {
   const result = await verified(stored.data, report, key);
   expect(result.problems).toEqual([]);
-  expect(result).toMatchObject({ sound: true, key: 'checked' });
+  expect(result).toMatchObject({ sound: true, verdict: 'intact', key: 'given' });
 });
 
 test.each(['erased.json', 'watch.json'])('the chain holds at %s', async (file) => {
   const [link = ''] = await stored.links(file);
   const result = await verified(stored.data, link, key);
   expect(result.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(result).toMatchObject({ sound: true, key: 'checked' });
+  expect(result).toMatchObject({ sound: true, verdict: 'intact', key: 'given' });
 });
 
 test('what version 0.2.0 issued is answered as 0.2.0 answers it, with its MARK', async () => {

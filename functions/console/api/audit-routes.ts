@@ -2,11 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
 import { ownDuplicates } from '../../../shared/jobs/undo/own-duplicates.ts';
 import { Reversal, reversalFile } from '../../../shared/jobs/undo/reverse-job.ts';
-import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
 import type { StoredReport } from '../../../shared/report/seal/open-sealed.ts';
-import { verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import { type Verdict, verdictSchema } from '../../../shared/report/verify/verdict.ts';
+import { toldVerdict, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
@@ -24,6 +25,7 @@ import { endedSummary } from './jobs-routes.ts';
 /** A report below its key prefix, as verification reads it. */
 const storedReport = (store: Store, report: string): StoredReport => ({
   name: report,
+  place: report,
   async files() {
     const names: string[] = [];
     for await (const { key } of store.list(report)) names.push(key.slice(report.length));
@@ -33,22 +35,8 @@ const storedReport = (store: Store, report: string): StoredReport => ({
     (await store.head(`${report}${file}`)) === undefined ? undefined : store.read(`${report}${file}`),
 });
 
-export const verifiedSchema = z
-  .object({
-    sound: z.boolean(),
-    problems: z.array(reportProblemSchema),
-    key: z.enum(['checked', 'own', 'none', 'wrong']),
-    unchecked: z.array(z.string()),
-    checked: z.object({
-      ...{ files: z.int(), rows: z.int(), reports_before: z.int(), documents: z.int() },
-      corrections: z.int().optional().openapi({ description: 'Corrected cells.' }),
-      plan: z.int().optional().openapi({ description: 'Documents of the plan of a dry run.' }),
-      approval: z.int().optional().openapi({ description: 'Issued documents that the approved plan has.' }),
-    }),
-  })
-  .openapi('Verified');
-
-export type Verified = z.infer<typeof verifiedSchema>;
+export const verifiedSchema = verdictSchema.openapi('Verified');
+export type Verified = Verdict;
 
 export const reversedSchema = z
   .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })
@@ -84,11 +72,14 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
       const result = await verifyReport({
         report: storedReport(store, report),
         source: { name: record.file, bytes: await store.read(record.key, record.version), open },
+        ownKey: await host.sealKey(),
         previous: (before) => storedReport(store, before),
+        latest: async (account) => {
+          const { head, isStored } = await findChainHead(store, account);
+          return isStored ? head.latest : undefined;
+        },
       });
-      const { sound, problems, key, unchecked, checked } = result;
-      const told = problems.map((one) => reportProblem(one, c.get('language')));
-      return c.json({ sound, problems: told, key, unchecked, checked });
+      return c.json(toldVerdict(result, c.get('language')));
     },
   });
   serveReverse(app, { host, jobs });

@@ -9,34 +9,11 @@ export const reportWords = {
   previous: { en: 'Previous', el: 'Προηγούμενη' },
   pageOf: { en: 'Page {page} of {pages}', el: 'Σελίδα {page} από {pages}' },
   verify: { en: 'Verify', el: 'Επαλήθευση' },
-  sound: {
-    en: 'Intact: everything is as it was sealed. Checked rows: {rows}, files: {files}, earlier reports: {before}.',
-    el: 'Ακέραιη: όλα είναι όπως σφραγίστηκαν. Ελέγχθηκαν γραμμές: {rows}, αρχεία: {files}, προηγούμενες αναφορές: {before}.',
-  },
-  'checked-corrections': { en: 'Corrected cells checked: {n}.', el: 'Ελέγχθηκαν διορθωμένα κελιά: {n}.' },
-  'checked-plan': {
-    en: 'Documents checked against the plan: {n}.',
-    el: 'Ελέγχθηκαν παραστατικά με το σχέδιο: {n}.',
-  },
-  'checked-approval': {
-    en: 'Issued documents checked against the approved plan: {n}.',
-    el: 'Ελέγχθηκαν εκδομένα παραστατικά με το εγκεκριμένο σχέδιο: {n}.',
-  },
-  'unchecked-service': {
-    en: 'Not checked: what the invoicing service says.',
-    el: 'Δεν ελέγχθηκε τι λέει η υπηρεσία τιμολόγησης.',
-  },
-  'unchecked-plan': {
-    en: 'Not checked: whether the plan has the hash that the report names.',
-    el: 'Δεν ελέγχθηκε αν το σχέδιο έχει το αποτύπωμα που δηλώνει η αναφορά.',
-  },
-  'unchecked-approval': {
-    en: 'Not checked: the approved plan. The report of its dry run is not among the earlier reports.',
-    el: 'Δεν ελέγχθηκε το εγκεκριμένο σχέδιο. Η αναφορά της δοκιμαστικής εκτέλεσής του δεν είναι ανάμεσα στις προηγούμενες.',
-  },
-  notSound: {
-    en: 'Altered: this report is not as it was sealed.',
-    el: 'Αλλοιωμένη: η αναφορά δεν είναι όπως σφραγίστηκε.',
+  checkedTitle: { en: 'Checked', el: 'Ελέγχθηκαν' },
+  notCheckedTitle: { en: 'Not checked', el: 'Δεν ελέγχθηκαν' },
+  checkedCounts: {
+    en: 'Rows: {rows}, files: {files}, earlier reports: {before}.',
+    el: 'Γραμμές: {rows}, αρχεία: {files}, προηγούμενες αναφορές: {before}.',
   },
   reverse: { en: 'Reverse', el: 'Ακύρωση με πιστωτικά' },
   reverseHint: {

@@ -22,6 +22,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'jobs', load: async () => (await import('./report.ts')).registerJobs },
   { name: 'report', load: async () => (await import('./report.ts')).registerReport },
   { name: 'verify', load: async () => (await import('./verify.ts')).registerVerify },
+  { name: 'seal', load: async () => (await import('./seal.ts')).registerSeal },
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
   { name: 'watch-marks', load: async () => (await import('./watch-marks-command.ts')).registerWatchMarks },

@@ -3,16 +3,24 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
+import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
+import { translate } from '../../../shared/problems/phrases.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Approval } from '../../../shared/records/approval.ts';
+import { readHeadLine } from '../../../shared/report/seal/chain-headline.ts';
+import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
+import { KEY_CHANGE_FILE } from '../../../shared/report/seal/key-change.ts';
 import { WATCH_FILE } from '../../../shared/report/seal/mark-watch.ts';
 import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/seal/open-sealed.ts';
-import { type VerifyResult, verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import type { AuditCheck, Verdict } from '../../../shared/report/verify/verdict.ts';
+import { toldVerdict, type VerifyResult, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
+import { keyWords, uncheckedWords, verdictWords } from '../../../shared/report/words/verdict-words.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
+import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
 import { openDocumentCheck } from '../host/document-check.ts';
 import { printJson, printText } from '../terminal/print.ts';
@@ -22,12 +30,15 @@ import { jsonOption, parseWhole } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
+const MAX_SEED = 2 ** 31 - 1;
 
 interface Options {
   source?: string;
   key?: string;
   service?: string;
   sample?: number;
+  seed?: number;
+  head?: string;
   json?: true;
   lang: Language;
 }
@@ -45,6 +56,8 @@ export function registerVerify(command: Command, startup: Startup): void {
       help('sample'),
       parseWhole({ from: 1, to: MAX_SAMPLE, language: startup.language }),
     )
+    .option('--seed <n>', help('seed'), parseWhole({ from: 0, to: MAX_SEED, language: startup.language }))
+    .option('--head <value>', help('head'))
     .addOption(jsonOption(startup))
     .action(verify);
 }
@@ -53,26 +66,50 @@ async function verify(place: string, options: Options): Promise<void> {
   const folder = await reportFolder(place);
   const source = options.source === undefined ? undefined : await openSource(options.source);
   const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
+  if (options.head !== undefined && readHeadLine(options.head) === undefined)
+    throw new CommandError('head-unreadable', { head: options.head });
   await using check = await openDocumentCheck(options.service);
+  const { at, root } = placeOf(folder);
   const result = await verifyReport({
-    report: storedIn(folder),
-    source,
-    key,
-    previous: previousOf(folder),
-    compareDocument: check?.compare,
-    sample: options.sample,
+    report: storedIn(folder, at),
+    ...{ source, key, head: options.head, compareDocument: check?.compare },
+    ...{ sample: options.sample, seed: options.seed },
+    previous: (report) => (root === undefined ? undefined : storedIn(join(root, report), report)),
+    latest: root === undefined ? undefined : (account) => latestIn(root, account),
   });
   const [first] = result.problems;
   if (first?.code === 'REPORT-SUMMARY-MISSING') throw problemError([first]);
-  if (options.json) printJson(asJson(result, options.lang));
+  if (options.json) printJson(toldVerdict(result, options.lang));
   else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
 
+/** Depth of a report, a watch or a change of key below `reports/`, at the least. */
+const LEAST_DEPTH = 3;
+
+/** The key prefix of a folder that lies below `reports/`, and the store that it is in. */
+function placeOf(folder: string): { at?: string; root?: string } {
+  const start = folder.lastIndexOf(`${sep}reports${sep}`);
+  if (start < 0) return {};
+  const at = `${folder
+    .slice(start + 1)
+    .split(sep)
+    .join('/')}/`;
+  return at.split('/').length - 2 < LEAST_DEPTH ? {} : { at, root: folder.slice(0, start) || sep };
+}
+
+/** The newest report, as the store names it itself. */
+async function latestIn(root: string, account: string) {
+  const { head, isStored } = await findChainHead(createFolderStore(root), account);
+  return isStored ? head.latest : undefined;
+}
+
+const LINK_FILES = [SUMMARY_FILE, WATCH_FILE, ERASED_FILE, KEY_CHANGE_FILE];
+
 async function reportFolder(place: string): Promise<string> {
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory()) return resolve(place);
-  if (found?.isFile() && [SUMMARY_FILE, WATCH_FILE].includes(basename(place))) return resolve(dirname(place));
+  if (found?.isFile() && LINK_FILES.includes(basename(place))) return resolve(dirname(place));
   throw new CommandError('not-a-report', { place });
 }
 
@@ -83,8 +120,10 @@ async function openSource(file: string) {
   return { name: file, bytes: createReadStream(file), open };
 }
 
-const storedIn = (folder: string): StoredReport => ({
+const storedIn = (folder: string, place: string | undefined): StoredReport => ({
   name: `${folder}${sep}`,
+  place,
+  path: (file) => join(folder, basename(file)),
   async files() {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -95,36 +134,11 @@ const storedIn = (folder: string): StoredReport => ({
   },
 });
 
-/** Earlier reports lie in the same store, whose root is above the `reports` folder. */
-const previousOf = (folder: string) => (report: string) => {
-  const at = folder.lastIndexOf(`${sep}reports${sep}`);
-  return at < 0 ? undefined : storedIn(join(folder.slice(0, at), report));
-};
-
-function asJson({ sound, problems, checked, summary, key, unchecked }: VerifyResult, language: Language) {
-  const rendered = problems.map((one) => ({ ...one, ...renderProblem(one, language) }));
-  return {
-    sound,
-    job: summary?.job ?? null,
-    checked,
-    key,
-    seal_key: summary?.seal_key?.sha256 ?? null,
-    not_checked: unchecked,
-    problems: rendered,
-  };
-}
-
-function asText(
-  { sound, problems, checked, summary, key, unchecked }: VerifyResult,
-  language: Language,
-): string {
-  const lines = problems.map((one) => {
-    const { message, hint } = renderProblem(one, language);
-    const mark = one.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
-    return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}\n`;
-  });
+function asText(result: VerifyResult, language: Language): string {
+  const { verdict, checked, summary, sealed_by, key, head, not_checked, problems, seed } = result;
   const { files, rows, reports_before, documents, corrections = 0, plan = 0, approval } = checked;
   const say = tellIn(language);
+  const told = toldVerdict(result, language);
   const counted = [
     [files, 'file', 'files'],
     [rows, 'oneRow', 'rows'],
@@ -137,15 +151,53 @@ function asText(
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => say(count === 1 ? one : many, { count }))
     .join(', ');
-  const verdict = sound ? paint('green', `✓ ${say('sound')}`) : paint('red', `✗ ${say('unsound')}`);
-  const limits = [
+  const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
+  const isOpen = not_checked.length > 0;
+  const lines = [
+    say('checked', { what: what || say('nothing') }),
     ...(approval === undefined || summary?.approval === undefined || problems.some(isOfApproval)
       ? []
       : [say('approvalChecked', { ...approvalSaid(summary.approval, language), count: approval })]),
-    ...(key === 'wrong' ? [] : [say(`key-${key}`, { sha256: summary?.seal_key?.sha256 ?? '' })]),
-    ...unchecked.map((one) => say(`${one}-unchecked`, approvalSaid(summary?.approval, language))),
+    translate(words, language, { sha256: sealed_by ?? '' }),
+    ...(head === 'held' ? [say('headHeld')] : []),
+    ...(seed === null ? [] : [say('seedIs', { seed })]),
+    ...(isOpen ? [say('notChecked')] : []),
+    ...not_checked.map((one) => `  ${uncheckedText(one, language)}`),
+    ...(told.files_not_compared.length === 0
+      ? []
+      : [say('filesNotCompared', { files: told.files_not_compared.join(', ') })]),
   ];
-  return `${lines.join('')}${verdict}: ${say('checked', { what: what || say('nothing') })}\n${limits.map((line) => `  ${line}`).join('\n')}`;
+  return [
+    ...problemLines(told, problems),
+    headline(verdict, language),
+    ...lines.map((line) => `  ${line}`),
+  ].join('\n');
+}
+
+const problemLines = ({ problems }: Verdict, found: readonly Problem[]): string[] =>
+  problems.map(({ message, hint }, index) => {
+    const mark = found[index]?.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
+    return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}`;
+  });
+
+function headline(verdict: Verdict['verdict'], language: Language): string {
+  const text = verdictWords[verdict][language];
+  if (verdict === 'altered') return paint('red', `✗ ${text}`);
+  return verdict === 'intact' ? paint('green', `✓ ${text}`) : paint('yellow', `! ${text}`);
+}
+
+/** Options with which an auditor gives what is missing. */
+const OPTIONS: Readonly<Partial<Record<AuditCheck, string>>> = {
+  source: '--source',
+  corrections: '--source',
+  service: '--service',
+  key: '--key',
+};
+
+function uncheckedText(one: AuditCheck, language: Language): string {
+  const option = OPTIONS[one];
+  const how = option === undefined ? '' : ` (${tellIn(language)('withOption', { option })})`;
+  return `– ${uncheckedWords[one][language]}${how}`;
 }
 
 const isOfApproval = ({ code }: Problem): boolean => code === 'REPORT-APPROVAL-WRONG';

@@ -6,6 +6,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { openSealer } from '../files/open-sealer.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
@@ -38,6 +39,7 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     accountsFixed: false,
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
+    sealKey: async () => (await openSealer(data)).key,
     login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),

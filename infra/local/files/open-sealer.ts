@@ -12,6 +12,8 @@ import { writeWhole } from './write-whole.ts';
 const FOLDER = 'seal';
 const PRIVATE_KEY = 'private-key.pem';
 const PUBLIC_KEY = 'public-key.pem';
+/** The key that follows, until every chain says so. */
+const NEXT_KEY = 'next-private-key.pem';
 const OWNER_ONLY = 0o600;
 
 /**
@@ -19,6 +21,14 @@ const OWNER_ONLY = 0o600;
  * `seal/public-key.pem`, to be kept where nobody who writes reports can exchange it.
  */
 export async function openSealer(data: string): Promise<Sealer> {
+  const next = join(data, FOLDER, NEXT_KEY);
+  // Some chains were handed over already, some not: nothing is sealed until all were.
+  if ((await keptKey(next)) !== undefined) throw new CommandError('rotation-cut-off', { data });
+  return sealerIn(data);
+}
+
+/** The same while the key is changed. */
+async function sealerIn(data: string): Promise<Sealer> {
   const folder = join(data, FOLDER);
   const key = (await keptKey(join(folder, PRIVATE_KEY))) ?? (await makeKey(folder));
   return {
@@ -64,6 +74,42 @@ async function keepPublicKey(folder: string): Promise<void> {
   await rename(join(folder, PUBLIC_KEY), kept).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
+}
+
+interface Rotation {
+  /** The key that hands over. */
+  old: Sealer;
+  /** The key that follows. */
+  next: SealKey;
+  /** Seals with it from now on, and takes the old private key away; answers the path of the public half. */
+  finish(): Promise<string>;
+}
+
+/** A new key for a data folder; one of a rotation that was cut off is taken again. */
+export async function rotateSealer(data: string): Promise<Rotation> {
+  const folder = join(data, FOLDER);
+  await makeFolder(folder);
+  const path = join(folder, NEXT_KEY);
+  const key = (await keptKey(path)) ?? (await newKey(path));
+  const publicKey = createPublicKey(key);
+  const old = await sealerIn(data);
+  return {
+    old,
+    next: describeKey(publicKey),
+    async finish() {
+      const place = join(folder, PUBLIC_KEY);
+      await keepPublicKey(folder);
+      await writeWhole(place, publicKey.export({ type: 'spki', format: 'pem' }));
+      await rename(path, join(folder, PRIVATE_KEY));
+      return place;
+    },
+  };
+}
+
+async function newKey(path: string): Promise<KeyObject> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  await writeWhole(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: OWNER_ONLY });
+  return privateKey;
 }
 
 /** The public key that a person trusts, from a PEM file. */

@@ -2,6 +2,7 @@ import { equals, isDecimal } from '../../../shared/money/decimal.ts';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import type { ReportRow } from '../../../shared/report/columns/report-row.ts';
+import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -9,7 +10,7 @@ import { DEFAULT_ACCOUNT } from './configuration.ts';
 import { configuredService } from './configured-service.ts';
 
 interface DocumentCheck extends AsyncDisposable {
-  compare(row: ReportRow): Promise<Problem[]>;
+  compare: CompareDocument;
 }
 
 /** Reads documents of a report back from the service; undefined where no service is named. */
@@ -22,9 +23,24 @@ export async function openDocumentCheck(service: string | undefined): Promise<Do
     credentials: async () => credentialsOf(DEFAULT_ACCOUNT),
   });
   return {
-    compare: (row) => compareDocument(client, row),
+    compare: (row, of) => (row.mark === null ? notIssued(client, row, of) : compareDocument(client, row)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
+}
+
+/** A document that the report says is not issued: the service must not have issued it while the job ran. */
+async function notIssued(
+  client: InvoicingClient,
+  { row, external_id }: ReportRow,
+  { started_at, finished_at }: Parameters<CompareDocument>[1],
+): Promise<Problem[]> {
+  const status = await client.status({ external_id: external_id ?? '' });
+  if (isOutage(status)) throw noAnswer(status.reason);
+  if (status.state !== 'issued') return [];
+  const { issued_at: at, mark } = status.issued;
+  // What came before or after this job is the matter of other reports.
+  const isOfJob = Date.parse(at) >= Date.parse(started_at) && Date.parse(at) <= Date.parse(finished_at);
+  return isOfJob ? [problem('SERVICE-ISSUED', { row }, { external_id: external_id ?? '', at, mark })] : [];
 }
 
 /** A field, what the report states and what the service says. */

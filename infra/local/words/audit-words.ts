@@ -99,17 +99,5 @@ export const auditWords = {
     en: 'Approved by {by}, {at}. Issued documents that are in the approved plan: {count}, and no other was issued.',
     el: 'Έγκριση: {by}, {at}. Εκδομένα παραστατικά που υπάρχουν στο εγκεκριμένο σχέδιο: {count}, και δεν εκδόθηκε κανένα άλλο.',
   },
-  'corrections-unchecked': {
-    en: 'Not checked: what the corrected cells say in the export. Give it with --source.',
-    el: 'Δεν ελέγχθηκε τι λένε στο αρχείο τα κελιά που διορθώθηκαν. Δώστε το με --source.',
-  },
-  'plan-unchecked': {
-    en: 'Not checked: whether the plan has the hash that the summary names.',
-    el: 'Δεν ελέγχθηκε αν το σχέδιο έχει το αποτύπωμα που δηλώνει η σύνοψη.',
-  },
-  'approval-unchecked': {
-    en: 'Not checked: the plan that {by} approved on {at}. The report of its dry run is not among the earlier reports here.',
-    el: 'Δεν ελέγχθηκε το σχέδιο που ενέκρινε {by}, {at}. Η αναφορά της δοκιμαστικής εκτέλεσής του δεν είναι ανάμεσα στις προηγούμενες αναφορές εδώ.',
-  },
   approvedBy: { en: 'approved by {by}, {at}', el: 'έγκριση: {by}, {at}' },
 } satisfies Readonly<Record<string, BilingualText>>;

@@ -81,6 +81,18 @@ export const commandErrors = {
     en: '{place} is neither a report folder nor a summary.json. Give one of the two.',
     el: 'Το {place} δεν είναι ούτε φάκελος αναφοράς ούτε summary.json: δώστε ένα από τα δύο.',
   },
+  'rotation-cut-off': {
+    en: 'The seal key of {data} is being changed, and that was cut off. Finish it with: rowmark seal rotate --data {data}',
+    el: 'Η αλλαγή του κλειδιού σφράγισης του {data} διακόπηκε. Ολοκληρώστε την με: rowmark seal rotate --data {data}',
+  },
+  'no-chain': {
+    en: 'Account {account} has no report yet, so its chain has no head.',
+    el: 'Ο λογαριασμός {account} δεν έχει ακόμη αναφορά, άρα η αλυσίδα του δεν έχει κεφαλή.',
+  },
+  'head-unreadable': {
+    en: '{head} is no head of a chain. Give the whole line as it was printed.',
+    el: 'Το {head} δεν είναι κεφαλή αλυσίδας. Δώστε ολόκληρη τη γραμμή, όπως τυπώθηκε.',
+  },
   'key-unreadable': {
     en: '{path} is not a public seal key. Give the PEM file with the public key that you kept from the data folder.',
     el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήσατε από τον φάκελο δεδομένων.',

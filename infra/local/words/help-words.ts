@@ -69,6 +69,18 @@ export const helpWords = {
     en: 'check that a report is intact, answers every row once and follows the reports before it',
     el: 'ελέγχει ότι μια αναφορά είναι ακέραιη, απαντά μία φορά για κάθε γραμμή και συνεχίζει τις προηγούμενες',
   },
+  seal: {
+    en: 'the head of an account’s chain of reports, to be kept elsewhere, and a new seal key under the old one',
+    el: 'η κεφαλή της αλυσίδας αναφορών ενός λογαριασμού, για φύλαξη αλλού, και νέο κλειδί σφράγισης με το παλιό',
+  },
+  sealHead: {
+    en: 'print the head of the chain on one line, for a letter or a mail',
+    el: 'τυπώνει την κεφαλή της αλυσίδας σε μία γραμμή, για επιστολή ή μήνυμα',
+  },
+  sealRotate: {
+    en: 'change the seal key: the old one hands over in the chain of every account',
+    el: 'αλλάζει το κλειδί σφράγισης: το παλιό παραδίδει στο νέο στην αλυσίδα κάθε λογαριασμού',
+  },
   reverse: {
     en: 'write an export of credit notes (5.1, 11.4) for the documents that a job issued; sends nothing',
     el: 'ακύρωση με πιστωτικά: γράφει αρχείο πιστωτικών (5.1, 11.4) για όσα εξέδωσε μια εισαγωγή· δεν στέλνει τίποτα',
@@ -236,8 +248,16 @@ export const helpWords = {
     el: 'το δημόσιο κλειδί της σφραγίδας, που φυλάτε χωριστά από τις αναφορές (PEM)',
   },
   sample: {
-    en: 'with --service: read back only n documents, spread over the report',
-    el: 'με --service: διαβάζει μόνο n παραστατικά, από όλη την έκταση της αναφοράς',
+    en: 'with --service: ask only about n documents, drawn at random',
+    el: 'με --service: ρωτά μόνο για n παραστατικά, τυχαία επιλεγμένα',
+  },
+  seed: {
+    en: 'with --sample: draw the same documents again',
+    el: 'με --sample: επιλέγει ξανά τα ίδια παραστατικά',
+  },
+  head: {
+    en: 'a head of the chain that you kept: prove that the chain held it',
+    el: 'κεφαλή της αλυσίδας που φυλάξατε: αποδεικνύει ότι η αλυσίδα την περιείχε',
   },
   rows: {
     en: 'only the documents of these rows, such as 2-40,57',

@@ -102,9 +102,25 @@ export const terminalWords = {
     el: 'χωρίς αναφορά ακόμη: εισαγάγετε ξανά το αρχείο για να συνεχίσει',
   },
   noRows: { en: 'no rows', el: 'καμία γραμμή' },
-  sound: { en: 'Intact', el: 'Ακέραιη' },
-  unsound: { en: 'Altered', el: 'Αλλοιωμένη' },
-  checked: { en: '{what} checked', el: 'ελέγχθηκαν {what}' },
+  checked: { en: 'Checked: {what}', el: 'Ελέγχθηκαν: {what}' },
+  notChecked: { en: 'Not checked:', el: 'Δεν ελέγχθηκαν:' },
+  withOption: { en: 'give it with {option}', el: 'δώστε το με {option}' },
+  filesNotCompared: {
+    en: 'Files that nothing was held against: {files}',
+    el: 'Αρχεία που δεν συγκρίθηκαν με τίποτα: {files}',
+  },
+  seedIs: {
+    en: 'Documents were drawn at random; --seed {seed} draws the same ones again.',
+    el: 'Τα παραστατικά επιλέχθηκαν τυχαία· με --seed {seed} επιλέγονται ξανά τα ίδια.',
+  },
+  sealRotated: {
+    en: 'The seal key is now {now}; {before} handed over in {count} chains of reports. Give {public_key} to whoever verifies them.',
+    el: 'Το κλειδί σφράγισης είναι τώρα {now}· το {before} παρέδωσε σε {count} αλυσίδες αναφορών. Δώστε το {public_key} σε όποιον τις επαληθεύει.',
+  },
+  headHeld: {
+    en: 'The chain holds the head that you kept.',
+    el: 'Η αλυσίδα περιέχει την κεφαλή που φυλάξατε.',
+  },
   nothing: { en: 'nothing', el: 'κανένα στοιχείο' },
   file: { en: '1 file', el: '1 αρχείο' },
   files: { en: '{count} files', el: '{count} αρχεία' },
@@ -114,26 +130,6 @@ export const terminalWords = {
   reportsBefore: { en: '{count} earlier reports', el: '{count} προηγούμενες αναφορές' },
   documentAsked: { en: '1 document at the service', el: '1 παραστατικό στην υπηρεσία' },
   documentsAsked: { en: '{count} documents at the service', el: '{count} παραστατικά στην υπηρεσία' },
-  'key-checked': {
-    en: 'Sealed with the given key.',
-    el: 'Σφραγισμένη με το κλειδί που δόθηκε.',
-  },
-  'key-own': {
-    en: 'Not checked: whose seal it is. The seal matches the key that the report itself names ({sha256}). Give the key that you keep with --key.',
-    el: 'Δεν ελέγχθηκε ποιου είναι η σφραγίδα. Ταιριάζει με το κλειδί που δηλώνει η ίδια η αναφορά ({sha256}). Δώστε με --key το κλειδί που φυλάτε.',
-  },
-  'key-none': {
-    en: 'Not sealed with a key: anyone who can write these files may have rewritten all of them.',
-    el: 'Δεν είναι σφραγισμένη με κλειδί: όποιος μπορεί να γράψει αυτά τα αρχεία, μπορεί και να τα έχει ξαναγράψει όλα.',
-  },
-  'source-unchecked': {
-    en: 'Not checked: the export that the report belongs to. Give it with --source.',
-    el: 'Δεν ελέγχθηκε το αρχείο στο οποίο αναφέρεται. Δώστε το με --source.',
-  },
-  'service-unchecked': {
-    en: 'Not checked: whether the service knows these documents. Ask it with --service.',
-    el: 'Δεν ελέγχθηκε αν η υπηρεσία γνωρίζει αυτά τα παραστατικά. Ρωτήστε την με --service.',
-  },
   ratesOfDay: {
     en: 'Reference rates of {newest} are stored ({key}).',
     el: 'Οι ισοτιμίες αναφοράς της {newest} καταχωρίστηκαν ({key}).',

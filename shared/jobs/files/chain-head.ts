@@ -3,6 +3,7 @@ import { ledgerAgeSchema } from '../../records/ledger-age.ts';
 import { type StoredForm, storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
 import { ERASED_FILE, erasedReportForm } from '../../report/seal/erased-report.ts';
+import { KEY_CHANGE_FILE, keyChangeForm } from '../../report/seal/key-change.ts';
 import { markWatchForm, WATCH_FILE } from '../../report/seal/mark-watch.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import {
@@ -121,7 +122,7 @@ async function* runsOfJobs(store: Store, account: string): AsyncGenerator<Counte
   }
 }
 
-const LINK = /^(.*\/)(summary|watch|erased)\.json$/;
+const LINK = /^(.*\/)(summary|watch|key|erased)\.json$/;
 
 /** Every link of an account's chain that can be read: reports, watches of MARKs, and what is left of erased reports. */
 async function* linksOf(store: Store, account: string): AsyncGenerator<Link> {
@@ -144,6 +145,10 @@ function linkIn(text: string, { key, report }: { key: string; report: string }):
     const { job, previous, watched_at } = read(markWatchForm);
     return { job, report, sha256: sha256Hex(text), previous, at: watched_at };
   }
+  if (key.endsWith(`/${KEY_CHANGE_FILE}`)) {
+    const { job, previous, changed_at } = read(keyChangeForm);
+    return { job, report, sha256: sha256Hex(text), previous, at: changed_at };
+  }
   const { job, previous, summaries } = read(erasedReportForm);
   // It was erased at another time than it was made: what follows it says that it is not the newest.
   return { job, report, sha256: summaries[0] ?? '', previous, at: '' };
@@ -165,8 +170,9 @@ export async function* reportsBackFrom(
   }
 }
 
-/** A report, a watch of MARKs between two reports, or what is left of an erased one. */
+/** A report, a watch of MARKs or a change of key between two reports, or what is left of an erased one. */
 export const findLink = async (store: Store, report: string) =>
   (await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm)) ??
   (await findWhole(store, `${report}${WATCH_FILE}`, markWatchForm)) ??
+  (await findWhole(store, `${report}${KEY_CHANGE_FILE}`, keyChangeForm)) ??
   findWhole(store, `${report}${ERASED_FILE}`, erasedReportForm);

@@ -217,6 +217,123 @@ export const reportProblems = {
       hint: 'Πάρτε ξανά την αναφορά. Αν το πρόβλημα παραμένει, αναφέρετέ το με αυτό το μήνυμα.',
     },
   },
+  'REPORT-SUMS-WRONG': {
+    en: {
+      message: '{file} states {what} as {stated}, but the rows of the report give {found}.',
+      hint: 'Do not rely on this report. Ask whoever sealed it, and the service, what is true.',
+    },
+    el: {
+      message: 'Το {file} δηλώνει {what}: {stated}, αλλά από τις γραμμές της αναφοράς προκύπτει {found}.',
+      hint: 'Μη βασιστείτε σε αυτή την αναφορά. Ρωτήστε όποιον τη σφράγισε και την υπηρεσία τι ισχύει.',
+    },
+  },
+  'REPORT-TIME-WRONG': {
+    en: {
+      message: 'The report states {at} as a time of this job, which ran from {from} to {to}.',
+      hint: 'Do not rely on this report. Ask whoever sealed it, and the service, what is true.',
+    },
+    el: {
+      message: 'Η αναφορά δηλώνει ώρα {at}, ενώ η εργασία έτρεξε από {from} ως {to}.',
+      hint: 'Μη βασιστείτε σε αυτή την αναφορά. Ρωτήστε όποιον τη σφράγισε και την υπηρεσία τι ισχύει.',
+    },
+  },
+  'REPORT-FILE-DIFFERS': {
+    en: {
+      message:
+        '{file} does not say what the rows of result.jsonl say: {what} is {stated} there, and {found} in the rows.',
+      hint: 'Do not rely on this report. Ask whoever sealed it, and the service, what is true.',
+    },
+    el: {
+      message:
+        'Το {file} δεν λέει ό,τι οι γραμμές του result.jsonl: εκεί {what} είναι {stated}, στις γραμμές {found}.',
+      hint: 'Μη βασιστείτε σε αυτή την αναφορά. Ρωτήστε όποιον τη σφράγισε και την υπηρεσία τι ισχύει.',
+    },
+  },
+  'REPORT-FILE-UNLISTED': {
+    en: {
+      message: 'summary.json does not list {file}, which every report of this kind has.',
+      hint: 'Get the whole folder again from where it was written. Do not rely on this report.',
+    },
+    el: {
+      message: 'Το summary.json δεν αναφέρει το {file}, που κάθε τέτοια αναφορά έχει.',
+      hint: 'Πάρτε ξανά ολόκληρο τον φάκελο από εκεί όπου γράφτηκε. Μη βασιστείτε σε αυτή την αναφορά.',
+    },
+  },
+  'REPORT-PLACE-OTHER': {
+    en: {
+      message: '{file} belongs to {stated}, but lies in {place}.',
+      hint: 'Another report was put in this place. Get the report of this job from whoever keeps a copy.',
+    },
+    el: {
+      message: 'Το {file} ανήκει στο {stated}, αλλά βρίσκεται στο {place}.',
+      hint: 'Σε αυτή τη θέση μπήκε άλλη αναφορά. Πάρτε την αναφορά αυτής της εργασίας από όποιον κρατά αντίγραφο.',
+    },
+  },
+  'CHAIN-ABSENT': {
+    en: {
+      message:
+        'The report {file} is not there, although {next} follows it, and nothing says that it was erased.',
+      hint: 'Find out who took it away. Get it from whoever keeps a copy.',
+    },
+    el: {
+      message: 'Η αναφορά {file} λείπει, αν και την ακολουθεί η {next}, και τίποτα δεν λέει ότι διαγράφηκε.',
+      hint: 'Μάθετε ποιος την αφαίρεσε. Πάρτε την από όποιον κρατά αντίγραφο.',
+    },
+  },
+  'CHAIN-APART': {
+    en: {
+      message: 'The account’s chain of reports does not contain {file}.',
+      hint: 'It was put beside the chain, or the chain was made anew. Do not rely on it.',
+    },
+    el: {
+      message: 'Η αλυσίδα των αναφορών του λογαριασμού δεν περιέχει το {file}.',
+      hint: 'Μπήκε δίπλα στην αλυσίδα, ή η αλυσίδα φτιάχτηκε ξανά. Μη βασιστείτε σε αυτό.',
+    },
+  },
+  'CHAIN-KEY-CHANGED': {
+    en: {
+      message:
+        '{file} is sealed with the key {found}, and {next} with {trusted}, without a link by which the old key hands over.',
+      hint: 'A key changes only by a link that the old one seals. Find out who wrote these reports.',
+    },
+    el: {
+      message:
+        'Το {file} είναι σφραγισμένο με το κλειδί {found} και το {next} με το {trusted}, χωρίς κρίκο με τον οποίο το παλιό κλειδί παραδίδει στο νέο.',
+      hint: 'Το κλειδί αλλάζει μόνο με κρίκο που σφραγίζει το παλιό. Μάθετε ποιος έγραψε αυτές τις αναφορές.',
+    },
+  },
+  'CHAIN-FORM-BACK': {
+    en: {
+      message: '{file} has an older form than a report before it.',
+      hint: 'No version of Rowmark goes back. Find out who wrote it.',
+    },
+    el: {
+      message: 'Το {file} έχει παλαιότερη μορφή από μια αναφορά πριν από αυτό.',
+      hint: 'Καμία έκδοση του Rowmark δεν γυρίζει πίσω. Μάθετε ποιος το έγραψε.',
+    },
+  },
+  'HEAD-NOT-HELD': {
+    en: {
+      message: 'The chain of reports does not contain the head that you kept: {head}.',
+      hint: 'Reports were taken away or written anew since. Ask for the reports of that time from whoever keeps a copy.',
+    },
+    el: {
+      message: 'Η αλυσίδα των αναφορών δεν περιέχει την κεφαλή που φυλάξατε: {head}.',
+      hint: 'Από τότε αφαιρέθηκαν ή ξαναγράφτηκαν αναφορές. Ζητήστε τις αναφορές εκείνης της εποχής από όποιον κρατά αντίγραφο.',
+    },
+  },
+  'SERVICE-ISSUED': {
+    en: {
+      message:
+        'The report says that document {external_id} is not issued, but the service issued it at {at}, under MARK {mark}.',
+      hint: 'Ask the invoicing service about it. Do not issue it again.',
+    },
+    el: {
+      message:
+        'Η αναφορά λέει ότι το παραστατικό {external_id} δεν εκδόθηκε, αλλά η υπηρεσία το εξέδωσε στις {at}, με ΜΑΡΚ {mark}.',
+      hint: 'Ρωτήστε γι’ αυτό την υπηρεσία τιμολόγησης. Μην το εκδώσετε ξανά.',
+    },
+  },
   'SOURCE-CHANGED': {
     en: {
       message: 'The source {file} is not the file of this report: its sha256 differs.',

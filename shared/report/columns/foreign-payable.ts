@@ -2,7 +2,9 @@ import { printedPayable } from '../../money/conversion/payable-line.ts';
 import { currencyOf } from '../../money/currency.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 
-type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total' | 'payment'>;
+type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total'> & {
+  payment?: Pick<NonNullable<OutcomeRecord['payment']>, 'currency' | 'payable_foreign'> | undefined;
+};
 
 interface ForeignPayable {
   currency: string;

@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { isBlocking, type Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import { countedMoneySchema } from '../../records/balance.ts';
+import { outcomes } from '../../records/outcome.ts';
+import { vatShareSchema, waitings } from '../../records/outcome-record.ts';
+import { payoutShareSchema } from '../../records/payout.ts';
 import type { Origin } from '../../records/retry-reference.ts';
-import type { RowRecord } from '../../records/row-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { cellCorrectionSchema } from '../../sheet/cell-correction.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import { reportProblemSchema, sentencesIn } from './report-problem.ts';
 import { columnShape } from './take-columns.ts';
+
+/** The part of a document's outcome that no column shows and that the sums of a report are made from. */
+const countedDocumentSchema = z.object({
+  outcome: z.enum(outcomes),
+  numbers_used: z.int().nonnegative(),
+  numbers_lost: z.int().nonnegative(),
+  vat: z.array(vatShareSchema).readonly(),
+  waits_for: z.enum(waitings).optional(),
+});
 
 /**
  * One object of `result.jsonl`: one a row, in file order. Money is decimal text in euro and stands for the whole
@@ -18,6 +30,14 @@ export const reportRowSchema = z.object({
   problems: z.array(reportProblemSchema),
   /** Those of its cells that a person changed. */
   corrections: z.array(cellCorrectionSchema).optional(),
+  /** On the first row of each document; reports of form 1 have none. */
+  document: countedDocumentSchema.optional(),
+  /** On its other rows: the first. */
+  same_document_as: z.int().positive().optional(),
+  /** Those of its cells that the balance counts, each with its line there. */
+  money: z.array(countedMoneySchema).readonly().optional(),
+  /** Its part in what the bank receives. */
+  payout: payoutShareSchema.optional(),
 });
 
 export type ReportRow = z.infer<typeof reportRowSchema>;
@@ -44,8 +64,4 @@ export interface JoinedRow<Record extends ReportRow = ReportRow> {
   first: boolean;
   /** Set on a row of a retry file: the row of the original export that it stands for. */
   origin?: Origin | undefined;
-  /** Those of its cells that the balance counts. */
-  money?: RowRecord['money'];
-  /** Its part in what the bank receives. */
-  payout?: RowRecord['payout'];
 }

@@ -42,7 +42,8 @@ export class PayoutSums {
   #documents = 0;
   leftOut = 0;
 
-  add({ record, payout: share }: Pick<JoinedRow, 'record' | 'payout'>): void {
+  add({ record }: Pick<JoinedRow, 'record'>): void {
+    const share = record.payout;
     if (share === undefined) return;
     const payout = this.#payoutOf(share);
     if (payout === undefined) {

@@ -17,8 +17,11 @@ export async function writePayouts(
   openSink: (file: string) => Promise<Sink>,
 ): Promise<ReportFile[]> {
   if (payouts.length === 0) return [];
-  const lines = payouts.map((one) => `${JSON.stringify(one)}\n`);
-  const cells = payouts.map((one) => csvLine(flatCells(one), FLAT_FORM));
+  const lines = payouts.map(
+    (one) => `${JSON.stringify(one)}
+`,
+  );
+  const cells = payouts.map((one) => csvLine(payoutCells(one), FLAT_FORM));
   return [
     await writeText(PAYOUT_LINES, lines, openSink),
     await writeText(PAYOUT_TABLE, [BOM, csvLine(HEAD, FLAT_FORM), ...cells], openSink),
@@ -35,7 +38,8 @@ async function writeText(
   return file.end();
 }
 
-const flatCells = (one: Payout): string[] => [
+/** The cells of a payout in its CSV. */
+export const payoutCells = (one: Payout): string[] => [
   guardLine(one.payout),
   one.date ?? '',
   one.currency,

@@ -22,7 +22,7 @@ export const joinedLineForm = storedForm(joinedLineSchema, RESULT_FORM);
 export type JoinedLine = z.infer<typeof joinedLineSchema>;
 
 export const firstTry = (record: ReportRow, job: string): JoinedLine => ({
-  ...record,
+  ...uncounted(record),
   tries: [{ job, row: record.row, outcome: record.outcome, code: record.code }],
 });
 
@@ -31,5 +31,14 @@ export function addTry(line: JoinedLine, record: ReportRow, job: string): Joined
   const { row, outcome, code } = record;
   const tries = [...line.tries, { job, row, outcome, code }];
   if (isFinal(line.outcome)) return { ...line, tries };
-  return { ...record, row: line.row, tries };
+  return { ...uncounted(record), row: line.row, tries };
 }
+
+/** A row without what the sums of its own report are made from. */
+const uncounted = ({
+  document: _,
+  same_document_as: __,
+  money: ___,
+  payout: ____,
+  ...record
+}: ReportRow): ReportRow => record;

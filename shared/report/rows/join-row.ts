@@ -28,11 +28,22 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     noticed: noticedIn(found),
   });
   const corrections = row.corrections && { corrections: [...row.corrections] };
-  const record = { ...columns, problems, ...corrections };
-  const isFirst = (outcome?.rows[0] ?? row.row) === row.row;
+  const firstRow = outcome?.rows[0] ?? row.row;
+  const isFirst = firstRow === row.row;
+  const document = isFirst
+    ? outcome && { document: countedDocument(outcome) }
+    : { same_document_as: firstRow };
+  const money = row.money && { money: row.money };
+  const payout = row.payout && { payout: row.payout };
+  const record = { ...columns, problems, ...corrections, ...document, ...money, ...payout };
   const origin = context.retry?.origin(row.cells);
-  return { record, cells: row.cells, found, first: isFirst, origin, money: row.money, payout: row.payout };
+  return { record, cells: row.cells, found, first: isFirst, origin };
 }
+
+const countedDocument = ({ outcome, numbers_used, numbers_lost, vat, waits_for }: OutcomeRecord) => ({
+  ...{ outcome, numbers_used, numbers_lost, vat },
+  ...(waits_for && { waits_for }),
+});
 
 const noticedIn = (found: readonly Problem[]): readonly string[] =>
   found.length === 0 ? [] : [...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code))];

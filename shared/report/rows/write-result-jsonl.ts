@@ -27,6 +27,8 @@ const names = columnNames.map((name, index) => ({
 const QUOTE = utf8Part('"');
 const NO_PROBLEMS = utf8Part(',"problems":[]');
 const LINE_END = utf8Part('}\n');
+/** Names that stand behind the columns of the rows that have them. */
+const BEHIND = ['corrections', 'document', 'same_document_as', 'money', 'payout'] as const;
 /** Characters that stand in a text of JSON as they are. */
 const BARE = bareBut([...CONTROL_CHARACTERS, 0x22, 0x5c]);
 
@@ -39,7 +41,8 @@ function addRecord(text: Utf8Text, record: ReportRow): void {
   }
   if (record.problems.length === 0) text.part(NO_PROBLEMS);
   else text.text(`,"problems":${JSON.stringify(record.problems)}`);
-  if (record.corrections !== undefined) text.text(`,"corrections":${JSON.stringify(record.corrections)}`);
+  for (const name of BEHIND)
+    if (record[name] !== undefined) text.text(`,"${name}":${JSON.stringify(record[name])}`);
   text.part(LINE_END);
 }
 

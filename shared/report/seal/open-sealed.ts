@@ -4,6 +4,7 @@ import { type StoredForm, UnreadableRecord } from '../../records/stored-form.ts'
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Summary, summaryForm } from '../summary/summary.ts';
 import { ERASED_FILE, type ErasedReport, erasedReportForm } from './erased-report.ts';
+import { KEY_CHANGE_FILE, type KeyChange, keyChangeForm } from './key-change.ts';
 import { type MarkWatch, markWatchForm, WATCH_FILE } from './mark-watch.ts';
 import { isSealIntact } from './seal-record.ts';
 
@@ -11,9 +12,13 @@ import { isSealIntact } from './seal-record.ts';
 export interface StoredReport {
   /** Name of the report in messages. */
   name: string;
+  /** Key prefix of the folder in which it lies, below `reports/`; undefined of a copy elsewhere. */
+  place?: string | undefined;
   files(): Promise<readonly string[]>;
   /** Undefined where there is no such file. */
   read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Path of a file on this machine, for those that are too large for memory. */
+  path?(file: string): string;
 }
 
 export const SUMMARY_FILE = 'summary.json';
@@ -32,6 +37,10 @@ export const openWatch = (report: StoredReport): Promise<Opened<MarkWatch>> =>
 /** The record of a report that was erased, its seal checked. */
 export const openErased = (report: StoredReport): Promise<Opened<ErasedReport>> =>
   openSealed(report, ERASED_FILE, { form: erasedReportForm, called: ERASED_FILE });
+
+/** The link by which a seal key hands over to the next one, its seal checked. */
+export const openKeyChange = (report: StoredReport): Promise<Opened<KeyChange>> =>
+  openSealed(report, KEY_CHANGE_FILE, { form: keyChangeForm, called: KEY_CHANGE_FILE });
 
 export const isMissing = (opened: Opened<unknown>): boolean =>
   'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';

@@ -9,20 +9,23 @@ import type { Cause } from './summary.ts';
 const MAX_CAUSES = 500;
 const MAX_ROWS_PER_CAUSE = 50;
 
+/** A finding as far as causes are told apart. */
+export type CountedFinding = Pick<Problem, 'severity' | 'row' | 'column' | 'field'> & { code: string };
+
 /** Findings with one code in one column and field; the sentences are those of the first. */
-export interface CauseGroup {
-  example: Problem;
+export interface CauseGroup<Found extends CountedFinding = Problem> {
+  example: Found;
   count: number;
   rows: number[];
 }
 
 /** Gathers the findings of a report by cause, however many rows have them. */
-export class Causes {
-  readonly #groups = new Map<string, CauseGroup>();
+export class Causes<Found extends CountedFinding> {
+  readonly #groups = new Map<string, CauseGroup<Found>>();
   /** Findings of causes beyond the limit. */
   leftOut = 0;
 
-  add(found: Problem, row: number): void {
+  add(found: Found, row: number): void {
     const key = JSON.stringify([found.code, found.column, found.field]);
     const group = this.#groups.get(key) ?? this.#start(key, found);
     if (group === undefined) {
@@ -33,16 +36,16 @@ export class Causes {
     if (group.rows.length < MAX_ROWS_PER_CAUSE && group.rows.at(-1) !== row) group.rows.push(row);
   }
 
-  #start(key: string, example: Problem): CauseGroup | undefined {
+  #start(key: string, example: Found): CauseGroup<Found> | undefined {
     if (this.#groups.size >= MAX_CAUSES) return undefined;
-    const group = { example, count: 0, rows: [] };
+    const group: CauseGroup<Found> = { example, count: 0, rows: [] };
     this.#groups.set(key, group);
     return group;
   }
 
   /** Errors first, then the most frequent. */
-  sorted(): CauseGroup[] {
-    const weight = ({ example }: CauseGroup) => severities.indexOf(example.severity);
+  sorted(): CauseGroup<Found>[] {
+    const weight = ({ example }: CauseGroup<Found>) => severities.indexOf(example.severity);
     return [...this.#groups.values()].sort((a, b) => weight(a) - weight(b) || b.count - a.count);
   }
 }

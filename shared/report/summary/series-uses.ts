@@ -3,12 +3,14 @@ import type { SeriesUse } from './summary.ts';
 
 const MAX_SERIES = 1000;
 
+type UseOf = 'series' | 'number' | 'outcome' | 'numbers_used' | 'numbers_lost';
+
 /** Numbers used and lost per series. Numbers are text: they reach beyond 2^53. */
 export class SeriesUses {
   readonly #uses = new Map<string, SeriesUse>();
   leftOut = 0;
 
-  add({ series, number, outcome, numbers_used, numbers_lost }: OutcomeRecord): void {
+  add({ series, number, outcome, numbers_used, numbers_lost }: Pick<OutcomeRecord, UseOf>): void {
     if (numbers_used === 0 && numbers_lost === 0) return;
     const name = series ?? '–';
     const use = this.#uses.get(name) ?? this.#start(name);

@@ -1,13 +1,14 @@
 import { CentSum } from '../../money/cents.ts';
 import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { foreignPayable } from '../columns/foreign-payable.ts';
-import type { JoinedRow } from '../columns/report-row.ts';
+import type { ReportRow } from '../columns/report-row.ts';
 import { BalanceParts } from './balance-parts.ts';
-import { type CauseGroup, Causes } from './causes.ts';
+import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
 import { SeriesUses } from './series-uses.ts';
 import { SumTable } from './sum-table.ts';
 import {
@@ -24,7 +25,7 @@ import {
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
 
 /** Everything that summary.json, the page and the first sheet say; its size does not depend on the rows. */
-export interface ReportTotals {
+export interface ReportTotals<Found extends CountedFinding = Problem> {
   rows: Counts;
   documents: Counts;
   sums: CurrencySum[];
@@ -36,14 +37,31 @@ export interface ReportTotals {
   numbers_lost: number;
   /** Failed documents that are decided again by themselves. */
   waiting: number;
-  causes: CauseGroup[];
+  causes: CauseGroup<Found>[];
   /** By outcome; empty where the export was not read. */
   balance: BalanceLine[];
   shortened: string[];
 }
 
+/** A row as far as it is counted. */
+interface CountedRow<Found> {
+  record: Pick<ReportRow, 'row' | 'outcome' | 'money'>;
+  found: readonly Found[];
+  first: boolean;
+}
+
+/** A document as far as it is counted. */
+export type CountedDocument = Omit<
+  OutcomeRecord,
+  'ordinal' | 'external_id' | 'rows' | 'problems' | 'payment'
+> & { payment?: CountedPayment | undefined };
+type CountedPayment = Pick<
+  NonNullable<OutcomeRecord['payment']>,
+  'currency' | 'exchange_rate' | 'payable_foreign' | 'rate_source' | 'rate_date'
+>;
+
 /** Adds up one pass over the rows and one over the documents. */
-export class TotalsCounter {
+export class TotalsCounter<Found extends CountedFinding = Problem> {
   readonly #rows = noCounts();
   readonly #documents = noCounts();
   readonly #sums = new SumTable<Adding<CurrencySum>>();
@@ -51,15 +69,15 @@ export class TotalsCounter {
   readonly #vat = new SumTable<Adding<VatSum>>();
   readonly #rates = new SumTable<RateUse>();
   readonly #series = new SeriesUses();
-  readonly #causes = new Causes();
+  readonly #causes = new Causes<Found>();
   readonly #balance = new BalanceParts();
   #used = 0;
   #lost = 0;
   #waiting = 0;
 
-  addRow({ record, found, first, money }: JoinedRow): void {
+  addRow({ record, found, first }: CountedRow<Found>): void {
     this.#rows[record.outcome] += 1;
-    if (money !== undefined) this.#balance.add(record.outcome, money);
+    if (record.money !== undefined) this.#balance.add(record.outcome, record.money);
     for (const one of found) {
       // A finding about the whole document stands on each of its rows; it is one finding.
       const counts = (one.row === undefined ? first : one.row === record.row) && !CONSEQUENCES.has(one.code);
@@ -67,7 +85,7 @@ export class TotalsCounter {
     }
   }
 
-  addDocument(document: OutcomeRecord): void {
+  addDocument(document: CountedDocument): void {
     const { outcome } = document;
     this.#documents[outcome] += 1;
     this.#used += document.numbers_used;
@@ -79,7 +97,7 @@ export class TotalsCounter {
     this.#addRate(document);
   }
 
-  #addMoney(document: OutcomeRecord): void {
+  #addMoney(document: CountedDocument): void {
     const { outcome, net_total, vat_total, payable_total } = document;
     if (net_total === undefined || vat_total === undefined || payable_total === undefined) return;
     const totals = { net_total, vat_total, payable_total };
@@ -111,7 +129,7 @@ export class TotalsCounter {
     sum.vat.add(share.vat);
   }
 
-  #addRate(document: OutcomeRecord): void {
+  #addRate(document: CountedDocument): void {
     const { payment } = document;
     const currency = document.currency ?? payment?.currency;
     const exchange_rate = document.exchange_rate ?? payment?.exchange_rate;
@@ -126,7 +144,7 @@ export class TotalsCounter {
   }
 
   /** Documents of the plan that no outcome names are `failed`: their chunk was never worked. */
-  finish({ documents, balance = [] }: Pick<Plan, 'documents' | 'balance'>): ReportTotals {
+  finish({ documents, balance = [] }: Pick<Plan, 'documents' | 'balance'>): ReportTotals<Found> {
     const answered = Object.values(this.#documents).reduce((sum, count) => sum + count, 0);
     const missing = Math.max(0, documents - answered);
     const tables = { sums: this.#sums, types: this.#types, vat: this.#vat, rates: this.#rates };

@@ -1,109 +1,117 @@
-import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { ERASED_FILE, type ErasedReport, supersededFile } from '../seal/erased-report.ts';
-import { type MarkWatch, WATCH_FILE } from '../seal/mark-watch.ts';
-import {
-  isMissing,
-  type Opened,
-  openErased,
-  openSummary,
-  openWatch,
-  type StoredReport,
-  SUMMARY_FILE,
-} from '../seal/open-sealed.ts';
-import type { SealKey, Summary } from '../summary/summary.ts';
-import { verifySignature } from './verify-signature.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { ErasedReport } from '../seal/erased-report.ts';
+import type { StoredReport } from '../seal/open-sealed.ts';
+import type { PreviousReport } from '../summary/summary.ts';
+import { checkKeys } from './chain-keys.ts';
+import { fileOf, followChain, type Link, type PreviousOf } from './follow-chain.ts';
 
-/** Finds a report below a key prefix; undefined where it is not within reach. */
-export type PreviousOf = (report: string) => StoredReport | undefined;
+/** Questions to the chain about a report. */
+interface ChainQuestion {
+  previous: PreviousOf;
+  /** The newest report of the account as `latest.json` names it; undefined where it names none, or nobody can say. */
+  latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
+  account: string;
+  /** Hash of a head that somebody kept. */
+  head?: { line: string; sha256: string } | undefined;
+  /** A plan whose dry run is looked for. */
+  plan?: string | undefined;
+}
 
-/** A report, or a watch of MARKs, with its place in the chain. */
-type Link = Pick<Summary | MarkWatch | ErasedReport, 'form' | 'report' | 'previous'> & Pick<Summary, 'plan'>;
+type Unchecked = 'place' | 'newest' | 'chain' | 'keys' | 'head';
 
-interface FollowedChain {
+export interface CheckedChain {
   problems: Problem[];
-  /** Reports that were followed. */
+  /** Keys that handed over to one another, that of the report among them. */
+  keys: ReadonlySet<string>;
+  /** Reports before this one that were followed. */
   followed: number;
-  /** The newest of them with the plan that was asked for. */
   planned: StoredReport | undefined;
+  unchecked: Unchecked[];
+  head: 'held' | 'not held' | 'not given';
 }
 
-/** Each report names the hash of the account's report before it; the first names none. */
-export async function verifyChain(
-  previous: PreviousOf,
-  newest: Link & Pick<Summary, 'seal_key'>,
-  { key = newest.seal_key, plan }: { key?: SealKey | undefined; plan?: string | undefined },
-): Promise<FollowedChain> {
-  const problems: Problem[] = [];
-  let followed = 0;
-  let planned: StoredReport | undefined;
-  let next: Link = newest;
-  while (next.previous !== null) {
-    const { report, sha256 } = next.previous;
-    const place = previous(report);
-    const erased = place === undefined ? undefined : await openErased(place);
-    if (place !== undefined && erased !== undefined && !isMissing(erased)) {
-      const found = erasedProblem(erased, { sha256, key, next });
-      problems.push(found);
-      if (isError(found) || 'problem' in erased) break;
-      next = erased.record;
-      continue;
-    }
-    const opened = place === undefined ? undefined : await openLink(place, sha256);
-    if (place === undefined || opened === undefined || isMissing(opened)) {
-      problems.push(problem('CHAIN-MISSING', {}, { file: `${report}${SUMMARY_FILE}` }));
-      break;
-    }
-    if ('problem' in opened && opened.problem.code === 'STORED-NEWER') {
-      problems.push(opened.problem);
-      break;
-    }
-    if ('problem' in opened || opened.sha256 !== sha256) {
-      problems.push(
-        problem('CHAIN-BROKEN', {}, { file: `${report}${await nameIn(place)}`, next: fileOf(next) }),
-      );
-      break;
-    }
-    followed += 1;
-    next = opened.record;
-    if (plan !== undefined && next.plan?.sha256 === plan) planned ??= place;
-  }
-  return { problems, followed, planned };
+/** Checks the place of a report in its account's chain: what it follows, what follows it, and by which key. */
+export async function verifyChain(verified: Link, asked: ChainQuestion): Promise<CheckedChain> {
+  const { place } = verified.stored;
+  const isWhole = place !== undefined;
+  const ofPlace = place === undefined ? [] : placeProblems(verified, place);
+  const latest = isWhole ? await asked.latest?.(asked.account) : undefined;
+  const after = latest && (await linksAfter(verified, latest, asked));
+  const before = await followChain(verified.previous, {
+    ...{ by: fileOf(verified), previousOf: asked.previous, isWhole },
+  });
+  const links = [...(after?.links ?? []), verified, ...before.links];
+  const keys = checkKeys(links, verified);
+  const head = heldHead(links, asked);
+  const isReached = isWhole && latest !== undefined && before.end === undefined;
+  const problems = [
+    ...ofPlace,
+    ...(after?.problems ?? []),
+    ...before.links.flatMap(({ erased }) => (erased === undefined ? [] : [erasedNotice(erased)])),
+    ...(before.end === undefined ? [] : [before.end]),
+    ...keys.problems,
+    ...(head === 'not held' && isReached ? [headProblem(asked)] : []),
+  ];
+  const isOpen: Record<Unchecked, boolean> = {
+    place: !isWhole,
+    newest: latest === undefined || after?.isWritten === true,
+    chain: before.end?.code === 'CHAIN-MISSING',
+    keys: keys.isUnproven,
+    head: head === 'not held' && !isReached,
+  };
+  const unchecked = UNCHECKED.filter((one) => isOpen[one]);
+  const followed = before.links.filter(({ erased }) => erased === undefined).length;
+  const planned = before.links.find(({ plan }) => asked.plan !== undefined && plan === asked.plan)?.stored;
+  return { problems, keys: keys.keys, followed, planned, unchecked, head };
 }
 
-/**
- * An erased report is told, and the chain goes on behind it. No hash of the chain covers the record of it, so it has to be
- * sealed with the key of the reports and state the hash that was asked for.
- */
-function erasedProblem(
-  erased: Opened<ErasedReport>,
-  { sha256, key, next }: { sha256: string; key: SealKey | undefined; next: Link },
-): Problem {
-  if ('problem' in erased) return erased.problem;
-  const { record } = erased;
-  const isTrue = verifySignature(record, key, ERASED_FILE).length === 0 && record.summaries.includes(sha256);
-  return isTrue
-    ? erasedNotice(record)
-    : problem('CHAIN-BROKEN', {}, { file: `${record.report}${ERASED_FILE}`, next: fileOf(next) });
+const UNCHECKED = ['place', 'newest', 'chain', 'keys', 'head'] as const;
+
+/** The reports that follow one, down to it; it has to be among those that the newest one follows. */
+async function linksAfter(verified: Link, latest: PreviousReport, { previous }: ChainQuestion) {
+  const { report, hashes } = verified;
+  if (latest.report === report && hashes.includes(latest.sha256))
+    return { links: [], problems: [], isWritten: false };
+  const by = `${report.split('/').slice(0, 2).join('/')}/latest.json`;
+  const { links, end } = await followChain(latest, {
+    by,
+    previousOf: previous,
+    isWhole: true,
+    until: report,
+    isLoose: true,
+  });
+  const met = links.at(-1)?.report === report;
+  const newer = met ? links.slice(0, -1) : links;
+  if (met || end !== undefined)
+    return { links: newer, problems: end === undefined ? [] : [end], isWritten: false };
+  // Its run has not come to its end: the place in the chain is taken last, and nothing seals `latest.json`.
+  const isWritten = verified.previous?.report === latest.report && verified.previous.sha256 === latest.sha256;
+  const apart = problem('CHAIN-APART', {}, { file: fileOf(verified) });
+  return { links: isWritten ? newer : [], problems: isWritten ? [] : [apart], isWritten };
 }
+
+/** A report lies where it says, in folders with the names of its account, its export and its job. */
+function placeProblems(verified: Link, place: string): Problem[] {
+  const { report, account, job, source, file } = verified;
+  const [, ofAccount, , ofFile] = report.split('/');
+  const isOwn =
+    ofAccount === account && report.endsWith(`/${job}/`) && (source === undefined || ofFile === source);
+  if (report === place && isOwn) return [];
+  return [problem('REPORT-PLACE-OTHER', {}, { file, stated: report, place })];
+}
+
+function heldHead(links: readonly Link[], { head }: ChainQuestion): CheckedChain['head'] {
+  if (head === undefined) return 'not given';
+  return links.some(
+    ({ hashes, previous }) => hashes.includes(head.sha256) || previous?.sha256 === head.sha256,
+  )
+    ? 'held'
+    : 'not held';
+}
+
+const headProblem = ({ head }: ChainQuestion): Problem =>
+  problem('HEAD-NOT-HELD', {}, { head: head?.line ?? '' });
 
 /** Says of a report that it was erased, when and by whom. */
 export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =>
   problem('REPORT-ERASED', {}, { file: report, at: erased_at, by });
-
-const fileOf = ({ form, report }: Link): string => {
-  if (form.startsWith('rowmark-erased/')) return `${report}${ERASED_FILE}`;
-  return `${report}${form.startsWith('rowmark-watch/') ? WATCH_FILE : SUMMARY_FILE}`;
-};
-
-/** The file of a place that a seal is on. */
-const nameIn = async (place: StoredReport): Promise<string> =>
-  (await place.files()).includes(SUMMARY_FILE) ? SUMMARY_FILE : WATCH_FILE;
-
-/** The record of this hash, also where the report was written anew since. */
-async function openLink(place: StoredReport, sha256: string): Promise<Opened<Link>> {
-  const opened = await openSummary(place);
-  if (isMissing(opened)) return openWatch(place);
-  if ('problem' in opened || opened.sha256 === sha256) return opened;
-  const before = await openSummary(place, supersededFile(sha256));
-  return isMissing(before) ? opened : before;
-}

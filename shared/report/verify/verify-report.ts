@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import type { ReportRow } from '../columns/report-row.ts';
-import { ERASED_FILE, type ErasedReport } from '../seal/erased-report.ts';
-import { type MarkWatch, WATCH_FILE } from '../seal/mark-watch.ts';
-import {
-  isMissing,
-  type Opened,
-  openErased,
-  openSummary,
-  openWatch,
-  type StoredReport,
-  SUMMARY_FILE,
-} from '../seal/open-sealed.ts';
-import type { SealKey, Summary } from '../summary/summary.ts';
-import { erasedNotice, type PreviousOf, verifyChain } from './verify-chain.ts';
+import { reportProblem } from '../columns/report-problem.ts';
+import { readHeadLine } from '../seal/chain-headline.ts';
+import { isMissing, type Opened, openSummary, type StoredReport } from '../seal/open-sealed.ts';
+import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
+import { checkFiles, checkSource } from './check-hashes.ts';
+import { type CompareDocument, DocumentQuestions } from './document-questions.ts';
+import { isErased, type Link, linkOf, openLink, type PreviousOf } from './follow-chain.ts';
+import { judged, keyProblems } from './judge-report.ts';
+import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
+import { isRecountable, Recount } from './recompute/recount.ts';
+import { type AuditCheck, auditChecks, type Checked, type Verdict } from './verdict.ts';
+import { type CheckedChain, erasedNotice, verifyChain } from './verify-chain.ts';
 import { checkCorrections } from './verify-corrections.ts';
 import { verifyApproval, verifyPlan } from './verify-plan.ts';
 import { RowsCheck } from './verify-rows.ts';
-import { verifySignature } from './verify-signature.ts';
 
 export interface VerifyRequest {
   report: StoredReport;
@@ -33,192 +30,207 @@ export interface VerifyRequest {
     | undefined;
   /** The public key that a person trusts, kept apart from the report. */
   key?: SealKey | undefined;
+  /** The key of the host itself, where nobody has given one. */
+  ownKey?: SealKey | undefined;
+  /** A head of the chain that somebody kept. */
+  head?: string | undefined;
   previous: PreviousOf;
-  /** Called for every document that the report says is issued; what it finds wrong. */
-  compareDocument?: ((row: ReportRow) => Promise<Problem[]>) | undefined;
-  /** Number of documents to compare, spread over the report; all of them where it is not given. */
+  /** The newest report of an account as `latest.json` names it. */
+  latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
+  /** Called for documents of the report; what it finds wrong. */
+  compareDocument?: CompareDocument | undefined;
+  /** Number of documents to compare, drawn at random; all of them where it is not given. */
   sample?: number | undefined;
+  /** Repeats the draw. */
+  seed?: number | undefined;
 }
 
-/** Key that the seal was checked with: the given one, the one that the report names, or none; `wrong` is a problem. */
-export type KeyCheck = 'checked' | 'own' | 'none' | 'wrong';
-
-export interface VerifyResult {
-  /** Nothing is wrong; warnings may be there. */
-  sound: boolean;
+/** The verdict before it is worded. */
+export type VerifyResult = Omit<Verdict, 'problems'> & {
   problems: Problem[];
-  /** The report, or the watch of MARKs. */
-  summary?: Pick<Summary, 'job' | 'seal_key' | 'approval'>;
-  /** Named in words to the reader: a seal without a key proves little, an export or a service that was not asked nothing. */
-  key: KeyCheck;
-  unchecked: ('source' | 'service' | 'corrections' | 'plan' | 'approval')[];
-  checked: {
-    files: number;
-    rows: number;
-    reports_before: number;
-    documents: number;
-    /** Corrected cells that were compared with the rows, and with the source where it was given. */
-    corrections?: number;
-    /** Documents of a dry run's plan, whose hash was made anew. */
-    plan?: number;
-    /** Issued documents that were looked for in the approved plan. */
-    approval?: number;
-  };
-}
-
-const ROWS_FILE = 'result.jsonl';
-
-/** The auditor's check: seal, every hash, every row once, the chain of reports before, and the source if given. */
-export async function verifyReport(request: VerifyRequest): Promise<VerifyResult> {
-  const { report } = request;
-  const checked: VerifyResult['checked'] = { files: 0, rows: 0, reports_before: 0, documents: 0 };
-  const opened = await openSummary(report);
-  if (isMissing(opened)) {
-    const watch = await openWatch(report);
-    if (!isMissing(watch)) return verifyLink(request, watch, WATCH_FILE);
-    const erased = await openErased(report);
-    if (!isMissing(erased)) return verifyLink(request, erased, ERASED_FILE);
-  }
-  const unchecked = (['source', 'service'] as const).filter((what) => request[ASKED[what]] === undefined);
-  if ('problem' in opened)
-    return { sound: false, problems: [opened.problem], key: 'wrong', unchecked, checked };
-  const { record: summary } = opened;
-  const files = await checkFiles(report, summary);
-  const key = verifySignature(summary, request.key);
-  checked.files = 1 + Object.keys(summary.files).length;
-  const rowsAreIntact = !files.some(({ params }) => params?.file === ROWS_FILE);
-  let ofRows: readonly Problem[] = [];
-  if (rowsAreIntact) {
-    const rows = new RowsCheck(ROWS_FILE, documentSampler(request, summary));
-    await rows.read(await report.read(ROWS_FILE));
-    ofRows = rows.finish(summary);
-    checked.rows = rows.rows;
-    checked.documents = rows.documents;
-  }
-  const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
-  const openSource = ofSource.length === 0 ? request.source?.open : undefined;
-  const chain = await verifyChain(request.previous, summary, {
-    key: request.key,
-    plan: summary.approval?.plan,
-  });
-  checked.reports_before = chain.followed;
-  const ofContent =
-    files.length > 0 ? [] : await checkContent(summary, { report, openSource, chain, checked });
-  const problems = [...key, ...files, ...ofRows, ...ofSource, ...ofContent, ...chain.problems];
-  return {
-    sound: !problems.some(isError),
-    problems,
-    summary,
-    key: key.length > 0 ? 'wrong' : keyCheck(request, summary),
-    unchecked: [...unchecked, ...contentUnchecked(summary, { checked, openSource })],
-    checked,
-  };
-}
-
-type Checked = VerifyResult['checked'];
-type OpenSource = NonNullable<VerifyRequest['source']>['open'];
-
-/** Compares corrections, plan and approval with what they speak of, and counts what was compared. */
-async function checkContent(
-  summary: Summary,
-  of: {
-    report: StoredReport;
-    openSource: OpenSource;
-    chain: { planned: StoredReport | undefined };
-    checked: Checked;
-  },
-): Promise<Problem[]> {
-  const { report, openSource, chain, checked } = of;
-  const read = (file: string) => report.read(file);
-  const corrections = await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource });
-  if (summary.corrections !== undefined) checked.corrections = summary.corrections.count;
-  const plan = await verifyPlan(report, summary);
-  if (plan.documents !== undefined) checked.plan = plan.documents;
-  const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
-  if (approval.documents !== undefined) checked.approval = approval.documents;
-  return [...corrections, ...plan.problems, ...approval.problems];
-}
-
-/** Name what the report has and nothing was held against. */
-function contentUnchecked(
-  { corrections, plan, approval }: Summary,
-  { checked, openSource }: { checked: Checked; openSource: OpenSource },
-): VerifyResult['unchecked'] {
-  const isOpen = {
-    corrections: corrections !== undefined && (checked.corrections === undefined || openSource === undefined),
-    plan: plan !== undefined && checked.plan === undefined,
-    approval: approval !== undefined && checked.approval === undefined,
-  };
-  return (['corrections', 'plan', 'approval'] as const).filter((what) => isOpen[what]);
-}
-
-/** A watch of MARKs, or what is left of an erased report, is one file: its seal, its key, and the reports before it. */
-async function verifyLink(
-  request: VerifyRequest,
-  opened: Opened<MarkWatch | ErasedReport>,
-  file: string,
-): Promise<VerifyResult> {
-  const checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
-  if ('problem' in opened)
-    return { sound: false, problems: [opened.problem], key: 'wrong', unchecked: [], checked };
-  const { record } = opened;
-  const key = verifySignature(record, request.key, file);
-  const chain = await verifyChain(request.previous, record, { key: request.key });
-  const { followed } = chain;
-  const problems = ['erased_at' in record ? [erasedNotice(record)] : [], key, chain.problems].flat();
-  return {
-    sound: !problems.some(isError),
-    problems,
-    summary: record,
-    key: key.length > 0 ? 'wrong' : keyCheck(request, record),
-    unchecked: [],
-    checked: { ...checked, files: 1, reports_before: followed },
-  };
-}
-
-const ASKED = { source: 'source', service: 'compareDocument' } as const;
-
-const keyCheck = ({ key }: VerifyRequest, { seal_key }: Pick<Summary, 'seal_key'>): KeyCheck => {
-  if (seal_key === undefined) return 'none';
-  return key === undefined ? 'own' : 'checked';
+  /** The report, or another link of the chain. */
+  summary?: Pick<Summary, 'approval'>;
 };
 
-/** Compares every so many-th document, so that a sample is spread over the whole report. */
-function documentSampler({ compareDocument, sample }: VerifyRequest, { counts }: Summary) {
-  if (compareDocument === undefined) return undefined;
-  const issued = counts.documents.issued + counts.documents.duplicate;
-  const step = sample === undefined ? 1 : Math.max(1, Math.floor(issued / sample));
-  let met = 0;
-  return async (row: ReportRow): Promise<Problem[] | undefined> => {
-    const isChosen = met % step === 0 && met / step < (sample ?? Number.POSITIVE_INFINITY);
-    met += 1;
-    return isChosen ? compareDocument(row) : undefined;
+/** The verdict in the words of who reads. */
+export const toldVerdict = ({ summary: _, ...result }: VerifyResult, language: Language): Verdict => ({
+  ...result,
+  problems: result.problems.map((one) => reportProblem(one, language)),
+});
+
+const ROWS_FILE = 'result.jsonl';
+const NOTHING: Checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
+
+/** The auditor's check: seal, every hash, every file against the rows, the place in the chain, the key, and what else is given. */
+export async function verifyReport(request: VerifyRequest): Promise<VerifyResult> {
+  const opened = await openSummary(request.report);
+  if (isMissing(opened)) {
+    const other = await openLink(request.report);
+    if (other !== undefined) return verifyOther(request, other);
+  }
+  if ('problem' in opened) return unreadable(request, opened.problem);
+  return verifySummary(request, opened);
+}
+
+async function verifySummary(
+  request: VerifyRequest,
+  { record: summary, sha256 }: Exclude<Opened<Summary>, { problem: Problem }>,
+): Promise<VerifyResult> {
+  const { report } = request;
+  const link = linkOf(summary, sha256, report);
+  const files = await checkFiles(report, summary);
+  const chain = await verifyChain(link, questionOf(request, summary));
+  const ofRows = await checkRows(request, summary, files);
+  const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
+  const openSource = ofSource.length === 0 ? request.source?.open : undefined;
+  const content = await checkContent(summary, {
+    report,
+    openSource,
+    chain,
+    isSound: ![...files, ...ofRows.problems].some(makesUnreadable),
+  });
+  const problems = [
+    ...keyProblems(request, link, chain.keys),
+    ...[files, ofRows.problems, ofSource, content.problems, chain.problems].flat(),
+  ];
+  const checked: Checked = {
+    files: 1 + Object.keys(summary.files).length,
+    rows: ofRows.rows,
+    reports_before: chain.followed,
+    documents: ofRows.documents,
+    ...content.checked,
+  };
+  const isOpen: Partial<Record<AuditCheck, boolean>> = {
+    ...chainOpen(chain),
+    rows: ofRows.rows === 0 && summary.source.rows > 0,
+    sums: !isRecountable(summary),
+    contents: !isRecountable(summary) || content.notCompared.length > 0,
+    source: request.source === undefined,
+    service: request.compareDocument === undefined,
+    ...(summary.corrections && {
+      corrections: checked.corrections === undefined || openSource === undefined,
+    }),
+    ...(summary.plan && { plan: checked.plan === undefined }),
+    ...(summary.approval && { approval: checked.approval === undefined }),
+  };
+  return {
+    ...judged(request, { link, chain, problems, isOpen }),
+    report: placeIn(summary.report),
+    job: summary.job,
+    files_not_compared: content.notCompared,
+    problems,
+    seed: ofRows.seed,
+    checked,
+    summary,
   };
 }
 
-async function checkFiles(report: StoredReport, summary: Summary): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const [file, { sha256 }] of Object.entries(summary.files)) {
-    const bytes = await report.read(file);
-    if (bytes === undefined) problems.push(problem('REPORT-FILE-MISSING', {}, { file }));
-    else if ((await hashOf(bytes)) !== sha256) problems.push(problem('REPORT-FILE-CHANGED', {}, { file }));
-  }
-  for (const file of await report.files())
-    if (file !== SUMMARY_FILE && !Object.hasOwn(summary.files, file))
-      problems.push(problem('REPORT-FILE-UNKNOWN', {}, { file }));
-  return problems;
+const questionOf = (
+  { previous, latest, head }: VerifyRequest,
+  { account, approval }: { account: string; approval?: Summary['approval'] },
+): Parameters<typeof verifyChain>[1] => {
+  const sha256 = head === undefined ? undefined : (readHeadLine(head)?.sha256 ?? head);
+  return {
+    ...{ previous, latest, account, plan: approval?.plan },
+    ...(head !== undefined && sha256 !== undefined && { head: { line: head, sha256 } }),
+  };
+};
+
+/** `reports/<account>/<profile>/<file>/<job>/` */
+function placeIn(report: string): Verdict['report'] {
+  const [, account, profile, file, job] = report.split('/');
+  if (account === undefined || profile === undefined || file === undefined || !job) return null;
+  return { account, profile, file, job };
 }
 
-async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of bytes) hash.update(piece);
-  return hash.digest('hex');
+/** The rows cannot be held against anything. */
+const makesUnreadable = ({ code }: Problem): boolean => UNREADABLE.has(code);
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'REPORT-FILE-MISSING',
+  'REPORT-FILE-CHANGED',
+  'REPORT-ROWS-WRONG',
+]);
+
+const chainOpen = ({ unchecked }: CheckedChain) => ({
+  place: unchecked.includes('place'),
+  chain: unchecked.includes('chain'),
+  newest: unchecked.includes('newest'),
+  keys: unchecked.includes('keys'),
+});
+
+const SEED_MAX = 2 ** 31;
+
+async function checkRows(request: VerifyRequest, summary: Summary, files: readonly Problem[]) {
+  const { report, compareDocument: compare, sample } = request;
+  const seed = compare === undefined ? null : (request.seed ?? Math.floor(Math.random() * SEED_MAX));
+  if (files.some(({ params }) => params?.file === ROWS_FILE))
+    return { problems: [], rows: 0, documents: 0, seed };
+  const questions =
+    compare === undefined ? undefined : new DocumentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
+  const recount = isRecountable(summary) ? new Recount(summary) : undefined;
+  const rows = new RowsCheck(ROWS_FILE, { questions, recount });
+  await rows.read(await report.read(ROWS_FILE));
+  await questions?.finish();
+  const problems = [...rows.finish(summary), ...(questions?.problems ?? [])];
+  return { problems, rows: rows.rows, documents: questions?.asked ?? 0, seed };
 }
 
-async function checkSource(
-  source: NonNullable<VerifyRequest['source']>,
+type OpenSource = NonNullable<VerifyRequest['source']>['open'];
+
+interface CheckedContent extends Omit<RecomputedFiles, 'notCompared'> {
+  notCompared: string[];
+  checked: Pick<Checked, 'corrections' | 'plan' | 'approval'>;
+}
+
+/** Compares files, corrections, plan and approval with what they speak of, and counts what was compared. */
+async function checkContent(
   summary: Summary,
-): Promise<Problem[]> {
-  if ((await hashOf(source.bytes)) === summary.source.sha256) return [];
-  return [problem('SOURCE-CHANGED', {}, { file: source.name })];
+  of: { report: StoredReport; openSource: OpenSource; chain: CheckedChain; isSound: boolean },
+): Promise<CheckedContent> {
+  const { report, openSource, chain, isSound } = of;
+  if (!isSound) return { problems: [], notCompared: [], checked: {} };
+  const files = isRecountable(summary)
+    ? await recomputeFiles(report, summary)
+    : { problems: [], notCompared: [] };
+  const read = (file: string) => report.read(file);
+  const corrections = await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource });
+  const plan = await verifyPlan(report, summary);
+  const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
+  return {
+    problems: [...corrections, ...files.problems, ...plan.problems, ...approval.problems],
+    notCompared: files.notCompared,
+    checked: {
+      ...(summary.corrections && { corrections: summary.corrections.count }),
+      ...(plan.documents !== undefined && { plan: plan.documents }),
+      ...(approval.documents !== undefined && { approval: approval.documents }),
+    },
+  };
 }
+
+/** A watch of MARKs, a change of key, or what is left of an erased report is one file: its seal, its key, and its place in the chain. */
+async function verifyOther(request: VerifyRequest, link: Link | { problem: Problem }): Promise<VerifyResult> {
+  if ('problem' in link) return unreadable(request, link.problem);
+  const chain = await verifyChain(link, questionOf(request, link));
+  const erased = isErased(link) ? link.erased : undefined;
+  const problems = [
+    ...(erased === undefined ? [] : [erasedNotice(erased)]),
+    ...keyProblems(request, link, chain.keys),
+    ...chain.problems,
+  ];
+  return {
+    ...judged(request, { link, chain, problems, isOpen: chainOpen(chain) }),
+    ...{ report: placeIn(link.report), job: link.job, files_not_compared: [], seed: null },
+    problems,
+    checked: { ...NOTHING, files: 1, reports_before: chain.followed },
+    summary: {},
+  };
+}
+
+const unreadable = ({ key, ownKey }: VerifyRequest, found: Problem): VerifyResult => ({
+  ...{ verdict: 'altered', report: null, sealed_by: null, seal_key: null, head: 'not given' },
+  key: key !== undefined ? 'given' : ownKey !== undefined ? 'own' : 'none',
+  ...{ checks: ['seal'], not_checked: auditChecks.filter((one) => one === 'source' || one === 'service') },
+  ...{ files_not_compared: [], seed: null, sound: false, job: null },
+  problems: [found],
+  checked: NOTHING,
+});

@@ -1,32 +1,31 @@
-import { foldExternalId } from '../../documents/external-id.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { outcomes } from '../../records/outcome.ts';
-import { type ReportRow, reportRowSchema } from '../columns/report-row.ts';
+import { reportRowSchema } from '../columns/report-row.ts';
 import { noCounts, type Summary } from '../summary/summary.ts';
+import type { DocumentQuestions } from './document-questions.ts';
+import type { Recount } from './recompute/recount.ts';
 
-/** Documents of which it is remembered that they were compared; rows of one document mostly stand together. */
-const MAX_REMEMBERED_DOCUMENTS = 100_000;
-
-/** Find what is wrong with a document; undefined where it was not looked at. */
-type CompareDocument = (row: ReportRow) => Promise<Problem[] | undefined>;
+interface Reading {
+  questions?: DocumentQuestions | undefined;
+  recount?: Recount | undefined;
+}
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
 export class RowsCheck {
   rows = 0;
-  documents = 0;
   readonly #file: string;
-  readonly #compare: CompareDocument | undefined;
+  readonly #questions: DocumentQuestions | undefined;
+  readonly #recount: Recount | undefined;
   readonly #counts = noCounts();
-  readonly #problems: Problem[] = [];
-  readonly #compared = new Set<string>();
   #last = 0;
   #reason: Phrase | undefined;
 
-  constructor(file: string, compare?: CompareDocument) {
+  constructor(file: string, { questions, recount }: Reading) {
     this.#file = file;
-    this.#compare = compare;
+    this.#questions = questions;
+    this.#recount = recount;
   }
 
   async read(bytes: AsyncIterable<Uint8Array> | undefined): Promise<void> {
@@ -51,19 +50,8 @@ export class RowsCheck {
     if (row.row < this.#last) this.#reason ??= { phrase: 'row-behind', row: row.row, before: this.#last };
     this.#last = row.row;
     this.#counts[row.outcome] += 1;
-    await this.#compareOnce(row);
-  }
-
-  async #compareOnce(row: ReportRow): Promise<void> {
-    const { external_id, mark } = row;
-    if (this.#compare === undefined || external_id === null || mark === null) return;
-    const key = foldExternalId(external_id);
-    if (this.#compared.has(key)) return;
-    if (this.#compared.size < MAX_REMEMBERED_DOCUMENTS) this.#compared.add(key);
-    const found = await this.#compare(row);
-    if (found === undefined) return;
-    this.documents += 1;
-    this.#problems.push(...found);
+    this.#recount?.add(row);
+    await this.#questions?.see(row);
   }
 
   finish({ counts, source, unreadable }: Summary): Problem[] {
@@ -73,7 +61,8 @@ export class RowsCheck {
     const wrong = this.#reason;
     const rows =
       wrong === undefined ? [] : [problem('REPORT-ROWS-WRONG', {}, { file: this.#file, reason: wrong })];
-    return [...rows, ...this.#countProblems(counts.rows), ...this.#problems];
+    const sums = wrong === undefined ? (this.#recount?.finish() ?? []) : [];
+    return [...rows, ...this.#countProblems(counts.rows), ...sums];
   }
 
   #countProblems(stated: Summary['counts']['rows']): Problem[] {

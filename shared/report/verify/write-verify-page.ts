@@ -26,7 +26,7 @@ export async function writeVerifyPage(sink: Sink, language: Language): Promise<R
   return text.end();
 }
 
-const verifyPage = (language: Language): string =>
+export const verifyPage = (language: Language): string =>
   html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

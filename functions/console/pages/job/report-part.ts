@@ -2,6 +2,12 @@ import { html } from 'hono/html';
 import { retryFileIn } from '../../../../shared/records/retry-files.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
+import {
+  auditCheckWords,
+  keyWords,
+  uncheckedWords,
+  verdictWords,
+} from '../../../../shared/report/words/verdict-words.ts';
 import type { Verified } from '../../api/audit-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -55,16 +61,21 @@ ${issued === 0 || !mayUpload(c) ? '' : html`<form method="post" action="/jobs/${
 ${issued === 0 || !mayUpload(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
 }
 
-function verdictPart(c: ConsoleContext, { sound, checked, problems, unchecked }: Verified): Markup {
-  const say = sayIn(c.get('language'));
-  const { rows, files, reports_before: before } = checked;
-  return html`<p class="${sound ? '' : 'problem'}" role="status">${sound ? say('sound', { rows, files, before }) : say('notSound')}</p>
-${sound ? '' : problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
-<p class="muted">${[
-    ...CONTENT.flatMap((of) => (checked[of] === undefined ? [] : [say(`checked-${of}`, { n: checked[of] })])),
-    ...NEVER_ASKED.filter((of) => unchecked.includes(of)).map((of) => say(`unchecked-${of}`)),
-  ].join(' ')}</p>`;
+/** The verdict with the key that sealed the report, what was checked and what was not. */
+function verdictPart(c: ConsoleContext, verified: Verified): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const { verdict, report, sealed_by, key, checks, not_checked, files_not_compared, problems } = verified;
+  const { rows, files, reports_before: before } = verified.checked;
+  const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
+  const [beforeKey, afterKey] = words[language].split('{sha256}');
+  const open = [...not_checked.map((one) => uncheckedWords[one][language]), ...files_not_compared];
+  return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${verdictWords[verdict][language]}</p>
+${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
+${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
+<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
+<div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
+<ul>${checks.map((one) => html`<li>${auditCheckWords[one][language]}</li>`)}</ul>
+<p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>
+${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="not-checked">${say('notCheckedTitle')}</h3><ul>${open.map((one) => html`<li>${one}</li>`)}</ul></section>`}</div></div>`;
 }
-
-const CONTENT = ['corrections', 'plan', 'approval'] as const;
-const NEVER_ASKED = ['plan', 'approval', 'service'] as const;

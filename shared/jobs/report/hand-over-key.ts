@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { KEY_CHANGE_FILE, KEY_CHANGE_FORM, type KeyChange } from '../../report/seal/key-change.ts';
+import type { Sealer } from '../../report/seal/seal-key.ts';
+import { sealRecord } from '../../report/seal/seal-record.ts';
+import type { SealKey } from '../../report/summary/summary.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import type { Store } from '../../store/store.ts';
+import { findLink } from '../files/chain-head.ts';
+import { advanceChain, chainPlace } from './report-chain.ts';
+
+/** A link is written anew when a report of its account was finished between its beginning and its end. */
+const ATTEMPTS = 10;
+
+interface HandOver {
+  account: string;
+  next_key: SealKey;
+  by: string;
+  now: Date;
+}
+
+/**
+ * Lets the old key say in an account's chain which key follows it; answers the key prefix of the link. Undefined where there is no
+ * chain yet, or the old key has said so already.
+ */
+export async function handOverKey(
+  { store, sealer }: { store: Store; sealer: Sealer },
+  { account, next_key, by, now }: HandOver,
+): Promise<string | undefined> {
+  const changed_at = now.toISOString();
+  const job = `${changed_at.replaceAll(':', '-')}-${randomUUID()}`;
+  const report = `reports/${account}/keys/${job}/`;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { previous, under } = await chainPlace(store, { account, job, report });
+    const newest = previous && (await findLink(store, previous.report));
+    if (previous === undefined || newest === undefined) return undefined;
+    if ('next_key' in newest && newest.next_key.sha256 === next_key.sha256) return undefined;
+    const record: Omit<KeyChange, 'seal'> = {
+      ...{ form: KEY_CHANGE_FORM, job, environment: newest.environment, account, report },
+      ...{ changed_at, by, next_key, previous },
+    };
+    const { text } = await sealRecord(record, sealer);
+    await store.put(`${report}${KEY_CHANGE_FILE}`, text);
+    const latest = { job, report, sha256: sha256Hex(text) };
+    if (await advanceChain(store, account, { latest, previous, under })) return report;
+  }
+  throw new Error(`The change of key of ${account} was overtaken by reports ${ATTEMPTS} times in a row.`);
+}

@@ -1,0 +1,72 @@
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { ERASED_FILE } from '../seal/erased-report.ts';
+import { type SealKey, SUMMARY_FORM } from '../summary/summary.ts';
+import { fileOf, type Link } from './follow-chain.ts';
+import { verifySignature } from './verify-signature.ts';
+
+interface KeysChecked {
+  problems: Problem[];
+  /** A key changed before the first report of this form: nobody says by whom. */
+  isUnproven: boolean;
+  /** Keys that handed over to one another, up to the report that is verified and beyond. */
+  keys: ReadonlySet<string>;
+}
+
+const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
+
+/**
+ * Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. From the first
+ * report of this form on, anything else is an alteration.
+ */
+export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
+  const firstOfForm = links.findLastIndex(({ form }) => form === SUMMARY_FORM);
+  const problems: Problem[] = [];
+  let isUnproven = false;
+  let keys = new Set<string>();
+  let ofVerified = keys;
+  let expected: SealKey | undefined;
+  let next: Link | undefined;
+  for (const [index, link] of links.entries()) {
+    const file = link === verified ? link.file : fileOf(link);
+    const { seal_key } = link.sealed;
+    problems.push(...verifySignature(link.sealed, undefined, file).filter(isError));
+    const isJudged = index <= firstOfForm + 1 && firstOfForm >= 0;
+    if (link.erased !== undefined) {
+      // It is written long after its place in the chain, with the key of that day.
+      if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
+    } else if (link.next_key !== undefined) {
+      const isHandedOver = expected === undefined || link.next_key.public_key === expected.public_key;
+      if (next !== undefined && !isHandedOver)
+        problems.push(changed(link, { next, expected, found: link.next_key }));
+      expected = seal_key;
+    } else if (next === undefined || seal_key?.public_key === expected?.public_key) expected = seal_key;
+    else {
+      const isFirstKey = seal_key === undefined && link.isOfOldForm;
+      if (isJudged && !isFirstKey) problems.push(changed(link, { next, expected, found: seal_key }));
+      else isUnproven = true;
+      keys = new Set();
+      expected = seal_key;
+    }
+    if (link.erased === undefined) {
+      keys.add(hashOf(expected));
+      if (link.next_key !== undefined) keys.add(hashOf(link.next_key));
+      next = link;
+    }
+    if (link === verified) ofVerified = keys;
+    if (link.isOfOldForm && index < firstOfForm) problems.push(problem('CHAIN-FORM-BACK', {}, { file }));
+  }
+  return { problems, isUnproven, keys: ofVerified };
+}
+
+const broken = ({ report }: Link, next: Link): Problem =>
+  problem('CHAIN-BROKEN', {}, { file: `${report}${ERASED_FILE}`, next: fileOf(next) });
+
+const changed = (
+  link: Link,
+  { next, expected, found }: { next: Link; expected: SealKey | undefined; found: SealKey | undefined },
+): Problem =>
+  problem(
+    'CHAIN-KEY-CHANGED',
+    {},
+    { file: fileOf(link), found: hashOf(found), next: fileOf(next), trusted: hashOf(expected) },
+  );

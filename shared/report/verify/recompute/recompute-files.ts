@@ -1,0 +1,100 @@
+import { LEDGER_FILE } from '../../../ledger/sealed-item.ts';
+import { type Problem, problem } from '../../../problems/problem.ts';
+import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
+import { outcomes } from '../../../records/outcome.ts';
+import { PLAN_FILE } from '../../../records/plan-line.ts';
+import { RETRY_TEXT, RETRY_WORKBOOK } from '../../../records/retry-files.ts';
+import { supersededFile } from '../../seal/erased-report.ts';
+import type { StoredReport } from '../../seal/open-sealed.ts';
+import { isDone, type Summary } from '../../summary/summary.ts';
+import { isAgainstControl } from '../../summary/verdict.ts';
+import { VERIFY_PAGE } from '../write-verify-page.ts';
+import { compareJoined, compareLedger, compareRetry, compareVerifyPage } from './compare-others.ts';
+import { comparePage } from './compare-page.ts';
+import { comparePayouts, comparePayoutTable } from './compare-payouts.ts';
+import { compareRows } from './compare-rows.ts';
+import type { Comparing, Comparison } from './stored-sheet.ts';
+
+interface FileRule {
+  is: RegExp;
+  /** Reports that have to have it, under this name. */
+  needed?: readonly [file: string, by: (summary: Summary) => boolean];
+  /** Undefined of what another check holds against the rows. */
+  compare?: (of: Comparing) => Promise<Comparison>;
+}
+
+const always = () => true;
+
+const hasLeft = (summary: Summary): boolean =>
+  !isAgainstControl(summary) && outcomes.some((one) => !isDone(one) && summary.counts.rows[one] > 0);
+
+/** Each file of a report, and what holds it against `result.jsonl`; a further file is one further line. */
+const fileRules: readonly FileRule[] = [
+  { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
+  { is: /^result\.(csv|xlsx)$/, needed: ['result.csv', always], compare: compareRows },
+  { is: /^joined(-\d+)?\.(csv|xlsx)$/, compare: compareRows },
+  { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
+  { is: /^retry\.csv$/, compare: compareRetry(RETRY_TEXT) },
+  { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry(RETRY_WORKBOOK) },
+  { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
+  { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
+  { is: /^verify\.html$/, needed: [VERIFY_PAGE, always], compare: compareVerifyPage },
+  {
+    is: /^ledger\.jsonl$/,
+    needed: [LEDGER_FILE, ({ ledger }) => ledger !== undefined],
+    compare: compareLedger,
+  },
+  { is: /^payouts\.jsonl$/, compare: comparePayouts },
+  { is: /^payouts\.csv$/, compare: comparePayoutTable },
+  { is: /^corrections\.json$/, needed: [CORRECTIONS_FILE, ({ corrections }) => corrections !== undefined] },
+  { is: /^plan\.jsonl$/, needed: [PLAN_FILE, ({ plan }) => plan !== undefined] },
+  {
+    is: /^summary-[0-9a-f]{64}\.json$/,
+    compare: async ({ summary, file }) => {
+      const sha256 = summary.files[file]?.sha256 ?? '';
+      return supersededFile(sha256) === file ? undefined : { what: 'sha256', stated: file, found: sha256 };
+    },
+  },
+];
+
+export interface RecomputedFiles {
+  problems: Problem[];
+  /** Files whose content nothing was held against. */
+  notCompared: string[];
+}
+
+/** Makes every other file of a report anew from its rows, as far as that says something, and compares. */
+export async function recomputeFiles(report: StoredReport, summary: Summary): Promise<RecomputedFiles> {
+  const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
+  const notCompared: string[] = [];
+  for (const file of Object.keys(summary.files)) {
+    const rules = fileRules.filter(({ is }) => is.test(file));
+    if (rules.length === 0) notCompared.push(file);
+    for (const { compare } of rules) {
+      const found = await compare?.({ report, summary, file });
+      if (found === 'not compared') notCompared.push(file);
+      else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
+    }
+  }
+  return { problems, notCompared };
+}
+
+/** Files that a report of this kind has and its summary does not list. */
+function unlisted(summary: Summary): string[] {
+  const { notices, files } = summary;
+  const isLean = notices.some(({ code }) => code === 'REPORT-LEAN');
+  // A format that could not be written is named by the report itself.
+  const excused = new Set(
+    notices.flatMap(({ code, params }) => (code === 'REPORT-FORMAT-FAILED' ? [params?.file] : [])),
+  );
+  const wanted = fileRules.flatMap(({ needed: [file, by] = ['', () => false] }) =>
+    by(summary) ? [file] : [],
+  );
+  const ofJoined = summary.joined.flatMap((one) => one.files);
+  const inLean = (file: string) => !isLean || LEAN_FILES.includes(file);
+  return [...wanted, ...ofJoined].filter(
+    (file) => !Object.hasOwn(files, file) && !excused.has(file) && inLean(file),
+  );
+}
+
+const LEAN_FILES: readonly string[] = ['result.jsonl', 'summary.html', CORRECTIONS_FILE, PLAN_FILE];
