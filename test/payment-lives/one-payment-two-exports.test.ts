@@ -204,3 +204,23 @@ describe('a month of PayPal as activity, as statement and as report', () => {
     expect(await documents(text, list)).toEqual(['P1 8000', 'P2 5000', 'R1 credit 2000', 'R2 credit 5000']);
   });
 });
+
+describe('a document of an older version, which kept nothing but its total', () => {
+  it('states what was captured, and is told again by the charge less what was not', async () => {
+    const text = balance('txn_1,100.00,charge,ch_1,ch_1', 'txn_2,-60.00,partial_capture_reversal,ch_1,ch_1');
+    const rows = await mapPayments(text, { extends: 'stripe-balance' });
+    const issued = (total: string): DocumentState => ({
+      state: 'issued',
+      mark: '400000000000001',
+      statesTotal: (euro) => Number(euro) === Number(total),
+    });
+    const stated = (total: string) =>
+      decidePayment(rows, {
+        past: { ...NO_HISTORY, documents: new Map([['ch_1', issued(total)]]) },
+        credits: false,
+        source: { list: 'stripe-balance', gross: true },
+      }).documents.map(({ restate }) => restate?.amount);
+    expect(stated('40.00')).toEqual(['40.00']);
+    expect(stated('100.00')).toEqual([undefined]);
+  });
+});
