@@ -64,9 +64,13 @@ it(
   async () => {
     const page = await openGrid();
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('rejected');
-    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
+    await expect
+      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
+      .toBe('4');
     await page.getByRole('combobox', { name: 'Outcome' }).selectOption('');
-    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('401');
+    await expect
+      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
+      .toBe('401');
     const wrong = await cell(page, 4);
     expect(await wrong.getAttribute('aria-invalid')).toBe('true');
     await wrong.click();
@@ -90,7 +94,9 @@ it(
       .first()
       .waitFor();
     await page.getByLabel('Text').fill(`E${exports}-300`);
-    await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
+    await expect
+      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
+      .toBe('2');
     await page.getByRole('grid').focus();
     await keys(page, 'ArrowDown');
     await page.getByRole('button', { name: 'Leave row out' }).click();

@@ -57,7 +57,7 @@ describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, 
       for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
         const left = await seen.count();
         await press(page, 'Το είδα');
-        await expect.poll(() => seen.count()).toBe(left - 1);
+        await expect.poll(() => seen.count(), { timeout: LONG_MS }).toBe(left - 1);
       }
       expect(await prominent(page)).toEqual([
         expect.stringMatching(/^Έκδοση 40 παραστατικών · [\d.]+,\d\d €$/),
