@@ -3,7 +3,12 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
 import { balanceTable } from '../../../shared/report/tables/balance-table.ts';
-import { currencyTable, outcomeTable, unusedTable } from '../../../shared/report/tables/report-tables.ts';
+import {
+  currencyTable,
+  outcomeTable,
+  typeTable,
+  unusedTable,
+} from '../../../shared/report/tables/report-tables.ts';
 import { withColumns } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
@@ -28,6 +33,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
     tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
     tableText(balanceTable(summary.balance ?? []), language),
     tableText(currencyTable(summary.sums), language),
+    summary.dry_run ? tableText(typeTable(summary.types), language) : '',
     unusedAmounts(summary, language),
     numbers(summary, language),
     causes(summary, language),

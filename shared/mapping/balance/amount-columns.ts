@@ -58,6 +58,6 @@ function placed(
 function isPlainColumn(source: ValueSource): boolean {
   if (typeof source === 'string') return true;
   if (!('column' in source)) return false;
-  const { map, less, less_percent, default: value } = source;
-  return [map, less, less_percent, value].every((one) => one === undefined);
+  const { map, less, less_percent, unit, default: value } = source;
+  return [map, less, less_percent, unit, value].every((one) => one === undefined);
 }

@@ -15,6 +15,8 @@ import { constantReading, readCell } from './read-cell.ts';
 import type { FoundCell, RowView } from './row-view.ts';
 
 const WHOLE = '100';
+/** Places by which hundredths are moved. */
+const CENTS = -2;
 
 /** A price less a discount in percent, exact: nothing is rounded. Absent where the discount is not within 0 and 100. */
 function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined {
@@ -96,7 +98,9 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText, percent };
   if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.has(field))
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
-  const value = { column, ...readCell(found.cell, reading, place) };
+  const asWritten = { column, ...readCell(found.cell, reading, place) };
+  const isCents = source.unit === 'cents' && asWritten.text !== undefined;
+  const value = isCents ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', CENTS)) } : asWritten;
   const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
   return percent_off === undefined ? value : discounted(value, percent_off, target, row);
 }

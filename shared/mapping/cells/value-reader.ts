@@ -87,7 +87,7 @@ function glanceOf({ type }: SourceUse, { index, name: column }: { index: number;
 /** Nothing is made of its cells but their value. */
 const isReadAsItStands = (source: ValueSource): boolean =>
   typeof source === 'string' ||
-  ('column' in source && source.map === undefined && source.scale === undefined);
+  ('column' in source && source.map === undefined && source.scale === undefined && source.unit === undefined);
 
 /** The one column whose cell decides; undefined where several do, or none. */
 function onlyColumn(source: ValueSource): string | undefined {

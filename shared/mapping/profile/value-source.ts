@@ -60,6 +60,12 @@ const columnSource = z.strictObject({
     .optional()
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
   scale,
+  unit: z
+    .enum(['cents', 'major'])
+    .optional()
+    .describe(
+      'Of an amount: "cents" are hundredths, 1250 is 12.50; "major" says that a header of cents is none.',
+    ),
 });
 
 /** Each { has its }; inside, {n} may stand for the number of a line. */

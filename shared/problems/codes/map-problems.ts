@@ -342,6 +342,18 @@ export const mapProblems = {
       hint: 'Γράψτε ποσοστό από 0 έως 100 ή αφήστε το κελί κενό.',
     },
   },
+  'AMOUNT-UNIT-UNSTATED': {
+    en: {
+      message:
+        'The header {column} says that its amounts are in cents, and the profile reads them as whole amounts for {field}.',
+      hint: 'State the unit in the profile: { "column": "{column}", "unit": "cents" } reads 1250 as 12.50, and "unit": "major" as 1250.00.',
+    },
+    el: {
+      message:
+        'Η επικεφαλίδα {column} λέει ότι τα ποσά της είναι σε λεπτά, ενώ το προφίλ τα διαβάζει ως ακέραια ποσά για το {field}.',
+      hint: 'Δηλώστε τη μονάδα στο προφίλ: { "column": "{column}", "unit": "cents" } διαβάζει το 1250 ως 12,50, και "unit": "major" ως 1250,00.',
+    },
+  },
   'AMOUNT-CURRENCY-UNPROVEN': {
     en: {
       message:

@@ -55,7 +55,7 @@ const totalCells = (one: CurrencySum | TypeSum): TableCell[] => [
   ...[one.net_total, one.vat_total, one.payable_total].map(moneyCell),
 ];
 
-const typeTable = (sums: readonly TypeSum[]): Table => ({
+export const typeTable = (sums: readonly TypeSum[]): Table => ({
   id: 'types',
   title: labels.byType,
   head: [...columns(labels.type, labels.outcome), ...numberColumns(...SUMS)],
