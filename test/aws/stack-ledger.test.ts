@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { environmentOf } from '../../shared/service/environment.ts';
+import { createS3Store } from '../../shared/store/s3-store.ts';
+import { startS3Server } from '../contracts/s3-server.ts';
+import { startDynalite } from '../contracts/start-dynalite.ts';
+import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
+
+/** CloudFormation as far as it tells what a stack states of itself. */
+async function startStack(outputs: Readonly<Record<string, string>>) {
+  const members = Object.entries(outputs).map(
+    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  const answer =
+    '<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>' +
+    `<StackName>Rowmark</StackName><CreationTime>2026-11-20T09:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs>` +
+    '</member></Stacks></DescribeStacksResult></DescribeStacksResponse>';
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+it('rebuilds the ledger of a stack from its buckets and the service, as the runbook says', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await startFaultyService();
+  const login = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
+  const data = join(folder.path, 'data');
+  const file = join(folder.path, 'sales.csv');
+  await writeFile(file, receiptExport(...['S-1', 'S-2', 'S-3'].map((id) => receipt(id))));
+  const imported = await runRowmark(['import', file, '--data', data, '--service', service.url], {
+    env: login,
+  });
+  expect(imported.status).toBe(0);
+
+  // The same jobs and reports in the buckets of a stack whose table could not be restored: it is empty.
+  await using stack = new AsyncDisposableStack();
+  const s3 = await startS3Server(['imports', 'reports']);
+  stack.defer(s3.stop);
+  const bucketOf = (key: string) => (key.startsWith('reports/') ? 'reports' : 'imports');
+  const store = createS3Store({ client: s3.client, bucketOf });
+  for (const part of ['jobs', 'reports', 'imported', 'newest'])
+    for (const entry of await readdir(join(data, part), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile()) await store.putFile(relative(data, path), path);
+    }
+  const table = stack.use(await startDynalite({ tables: [ledgerTable('ledger')] }));
+  const others = stack.use(await startAwsEndpoints({}));
+  const described = stack.use(
+    await startStack({
+      ...{ ImportsBucket: 'imports', ReportsBucket: 'reports', LedgerTable: 'ledger' },
+      ...{ SealKey: 'arn:aws:kms:us-east-1:123456789012:key/seal', ServiceAddress: service.url },
+    }),
+  );
+  const env = {
+    ...awsVariables({ s3: s3.endpoint, dynamodb: table.endpoint, others: others.url }),
+    ...{ AWS_ENDPOINT_URL_CLOUDFORMATION: described.url, ...login },
+  };
+  const ledger = async (what: string) => {
+    const ran = await runRowmark(['ledger', what, '--stack', 'Rowmark', '--json'], { env });
+    return { ...ran, answer: JSON.parse(ran.stdout) };
+  };
+
+  const lost = await ledger('check');
+  expect([lost.status, lost.answer.ledger.behind]).toEqual([1, true]);
+  expect(lost.answer.disagreements.map(({ external_id }: { external_id: string }) => external_id)).toEqual([
+    'S-1',
+    'S-2',
+    'S-3',
+  ]);
+  const rebuilt = await ledger('rebuild');
+  expect([rebuilt.status, rebuilt.answer.restored.documents]).toEqual([
+    0,
+    { reports: 3, jobs: 0, service: 0 },
+  ]);
+  expect(await ledger('check')).toMatchObject({ status: 0, answer: { agrees: true } });
+
+  const { lookup } = createLedger({
+    ...{ dynamodb: table.client, tableName: 'ledger', claimLifeMs: 1000 },
+    ...{ environment: environmentOf(service.url), account: DEFAULT_ACCOUNT },
+  });
+  expect(await lookup('S-2')).toMatchObject({
+    state: 'issued',
+    issued: { mark: expect.stringMatching(/^\d{15}$/) },
+  });
+});
