@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { templateCsv } from '../../infra/local/template/template-csv.ts';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
 import { officePath } from '../programs.ts';
+import { locales, throughProgram } from '../trips/through-program.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
 const kinds = templateKinds.filter(isTemplateKind);
@@ -30,29 +29,6 @@ async function writeTemplates(
       return `${kind}.${form}`;
     }),
   );
-}
-
-/** Opens the files with the settings of a locale and saves them. */
-async function throughProgram(folder: string, files: readonly string[], locale: string): Promise<string> {
-  const user = join(folder, `${locale}-user`);
-  await mkdir(join(user, 'user'), { recursive: true });
-  await writeFile(
-    join(user, 'user/registrymodifications.xcu'),
-    `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`,
-  );
-  const saved = join(folder, locale);
-  const paths = files.map((file) => join(folder, file));
-  const profile = `-env:UserInstallation=file://${user}`;
-  await promisify(execFile)(officePath ?? 'soffice', [
-    profile,
-    '--headless',
-    '--convert-to',
-    'xlsx',
-    '--outdir',
-    saved,
-    ...paths,
-  ]);
-  return saved;
 }
 
 /** The outcomes of a dry run of all templates. */
@@ -84,8 +60,9 @@ describe.each(['en', 'el'] as const)('the examples of every template in %s', (la
     async () => {
       await using folder = await temporaryFolder();
       const files = await writeTemplates(folder.path, language, 'xlsx');
-      for (const locale of ['el-GR', 'en-US']) {
-        const saved = await throughProgram(folder.path, files, locale);
+      const paths = files.map((file) => join(folder.path, file));
+      for (const locale of locales) {
+        const saved = await throughProgram({ paths, locale, as: 'xlsx', folder: folder.path });
         expect(
           (await outcomesOf(saved, files)).map((told) => told.split(' ').at(-1)),
           locale,
