@@ -21,6 +21,8 @@ const correctionSchema = z
     now: z.string(),
     leave_out: z.undefined().optional(),
     by: z.string().min(1),
+    /** The one whom a program named: `by` is who was signed in. */
+    on_behalf_of: z.string().min(1).optional(),
     at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
   })
   .refine(({ row, rows }) => (row === undefined) !== (rows === undefined), 'row-or-all');
@@ -31,6 +33,7 @@ const leftOutSchema = z.strictObject({
   leave_out: z.literal(true),
   reason: z.string().trim().min(1),
   by: z.string().min(1),
+  on_behalf_of: z.string().min(1).optional(),
   at: z.iso.datetime({ offset: true, error: 'needs-instant' }),
 });
 

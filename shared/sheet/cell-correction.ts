@@ -8,6 +8,8 @@ export const cellCorrectionSchema = z.object({
   was: z.string(),
   now: z.string(),
   by: z.string(),
+  /** The one whom a program named: `by` is who was signed in. */
+  on_behalf_of: z.string().optional(),
   at: z.string(),
   /** The correction was one of all cells of the column that said `was`. */
   rows: z.literal('all').optional(),

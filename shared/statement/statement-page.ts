@@ -38,7 +38,8 @@ function figures(statement: Statement): Html {
 `;
 }
 
-const facts = ({ account, environment, made_at }: Statement): Html =>
+const facts = ({ account, environment, made_at, head }: Statement): Html =>
   html`<section><dl class="facts">
 <div><dt>${say(words.account)}</dt><dd>${account}</dd></div><div><dt>${say(words.environment)}</dt><dd>${environment}</dd></div>
-<div><dt>${say(words.madeAt)}</dt><dd>${sayBoth((language) => formatInstant(made_at, language))}</dd></div></dl></section>`;
+<div><dt>${say(words.madeAt)}</dt><dd>${sayBoth((language) => formatInstant(made_at, language))}</dd></div>
+${head === null ? emptyHtml : html`<div><dt>${say(words.head)}</dt><dd><code>${head}</code></dd></div>`}</dl></section>`;

@@ -90,5 +90,6 @@ export const statementWords = {
   inFile: reportWords.inFile,
   inDocuments: reportWords.inDocuments,
   theRest: reportWords.theRest,
+  head: phrase('Head of the chain of reports, to be kept', 'Κεφαλή της αλυσίδας των αναφορών, για φύλαξη'),
   nothing: phrase('Nothing was issued this month.', 'Δεν εκδόθηκε τίποτα αυτόν τον μήνα.'),
 } satisfies Readonly<Record<string, BilingualText>>;

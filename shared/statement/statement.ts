@@ -1,9 +1,11 @@
 import { creditNoteTypes } from '../facts/document-types.ts';
+import { findChainHead } from '../jobs/files/chain-head.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Approval } from '../records/approval.ts';
 import type { BalanceLine } from '../records/balance.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
+import { headLine } from '../report/seal/chain-headline.ts';
 import type { Summary } from '../report/summary/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
@@ -63,6 +65,8 @@ export interface Statement extends Reconciliation, MonthPayouts {
   environment: string;
   month: string;
   made_at: string;
+  /** Head of the account's chain of reports, on one line to be kept elsewhere; null before the first report. */
+  head: string | null;
   /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
   agrees: boolean;
   /** Imports that were under way: what they have issued so far is in no sum of either side. */
@@ -132,8 +136,10 @@ export async function drawStatement(
   const theirs = there.filter(({ mark }) => !underWay.has(mark));
   const numbers = seriesNumbers(listed.month, listed.before);
   const refused = await lost.of(month, deps);
+  const { latest } = (await findChainHead(store, account)).head;
   return {
     account,
+    head: latest === undefined ? null : headLine({ account, sha256: latest.sha256 }),
     environment,
     month,
     made_at: now.toISOString(),

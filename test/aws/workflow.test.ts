@@ -24,6 +24,7 @@ const brief = {
   numbers_used: 3,
   numbers_lost: 1,
   newly: { issued: 2, rejected: 1, waiting: 3, numbers_used: 3 },
+  head: `rowmark-head:default:${'a'.repeat(64)}`,
   unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
@@ -131,6 +132,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Message).toMatch(
       /used 3, lost 1\. Report: s3:\/\/\S+\/reports\/default\/standard\/Πωλήσεις\.csv\/summary\.html/,
     );
+    expect(Message).toContain(`to be kept: rowmark-head:default:${'a'.repeat(64)} `);
     expect(Message).toMatch(/Put it three folders deep\.$/);
     expect(Subject).toMatch(/^[ -~]{1,99}$/);
   });

@@ -69,7 +69,12 @@ describe('from an upload to a report', () => {
       expect(put.status).toBe(202);
       const again = await serve.ended((await jsonOf(put)).job);
       expect(again).toMatchObject({ dry_run: true, outcomes: { ready: 3, rejected: 0 } });
-      expect(await serve.json(`/api/jobs/${again.job}/corrections`)).toEqual([correction]);
+      expect(await serve.json(`/api/jobs/${again.job}/corrections`)).toEqual([
+        { ...correction, by: expect.any(String), on_behalf_of: 'accounting', at: expect.any(String) },
+      ]);
+      const [stored] = await serve.json(`/api/jobs/${again.job}/corrections`);
+      expect(stored.by).not.toBe('accounting');
+      expect(stored.at).not.toBe(correction.at);
 
       expect(await codeOf(await post(`/api/jobs/${again.job}/approve`, { plan: dry.plan.sha256 }))).toEqual([
         409,

@@ -1,5 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { CORRECTIONS_SUFFIX, parseCorrections } from '../../../shared/records/corrections.ts';
+import {
+  CORRECTIONS_SUFFIX,
+  type CorrectionEntry,
+  parseCorrections,
+} from '../../../shared/records/corrections.ts';
 import type { AcceptedCodes, JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
@@ -7,7 +11,8 @@ import type { ConsoleHost } from '../console-host.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { startExport } from './start-export.ts';
 
-const entry = { by: z.string(), at: z.string() };
+/** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
+const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };
 
 /** The array as the description shows it; `parseCorrections` judges it. */
 export const correctionsSchema = z
@@ -33,12 +38,43 @@ export async function correctJob(
   { text, by }: { text: string; by: string },
 ): Promise<string> {
   assertDryRun(record);
-  const corrections = `{"corrections":${text}}`;
+  const entries = signed(text, {
+    before: await correctionsOf(host, record),
+    by,
+    at: host.now().toISOString(),
+  });
+  const corrections = JSON.stringify({ corrections: entries });
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
   const given = parsed.corrections.length === 0 ? undefined : corrections;
   return checkAgain(host, record, { by, corrections: given, accept: record.accept });
 }
+
+interface Signing {
+  before: readonly CorrectionEntry[];
+  by: string;
+  at: string;
+}
+
+const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
+
+/** The entries under the name of who is signed in; those that stand already keep theirs. */
+function signed(text: string, { before, by, at }: Signing): unknown[] {
+  const known = new Set(before.map(nameOf));
+  return z
+    .array(z.unknown())
+    .parse(JSON.parse(text))
+    .map((one) => {
+      const { data: stated } = statedEntrySchema.safeParse(one);
+      if (stated === undefined || known.has(nameOf(stated))) return one;
+      const { by: other, on_behalf_of = other === by ? undefined : other, ...rest } = stated;
+      return { ...rest, by, ...(on_behalf_of === undefined ? {} : { on_behalf_of }), at };
+    });
+}
+
+/** The same for entries whose names stand in another order. */
+const nameOf = (one: object): string =>
+  JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Dry-runs the export of a job anew with these doubtful codes taken on, in place of those of before. */
 export async function acceptJob(

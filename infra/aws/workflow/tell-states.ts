@@ -88,7 +88,7 @@ const sentence = (reportsBucket: string): string => {
   const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
   const text =
     `Account {}, export {} with {} rows. Documents: ${told}. ` +
-    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}) {}`;
+    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}). Head of the chain of reports, to be kept: {} {}`;
   const values = [
     brief('account'),
     brief('source.name'),
@@ -98,6 +98,7 @@ const sentence = (reportsBucket: string): string => {
     brief('numbers_lost'),
     brief('report'),
     '$.job',
+    brief('head'),
     brief('unreadable'),
   ];
   return `States.Format('${text}', ${values.join(', ')})`;

@@ -11,6 +11,7 @@ import type { PlanLine } from '../../records/plan-line.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
+import { headLine } from '../../report/seal/chain-headline.ts';
 import { isSuperseded } from '../../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import type { Sealer } from '../../report/seal/seal-key.ts';
@@ -73,8 +74,14 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
-    const { report, summary, before } = written;
-    return { job: of.job, report, complete: of.error === undefined, brief: jobBrief(summary, before) };
+    const { report, summary, before, sha256 } = written;
+    const head = headLine({ account: record.account, sha256 });
+    return {
+      job: of.job,
+      report,
+      complete: of.error === undefined,
+      brief: { ...jobBrief(summary, before), head },
+    };
   }
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
@@ -100,7 +107,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     !isLean(own) &&
     ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all()))))
   )
-    return { report, summary: own, before: own };
+    return { report, summary: own, before: own, sha256: await hashOfSummary(store, report) };
   const builtOn: BuiltOn = new Map();
 
   await using spool = await (deps.spool ?? createSpool)();
@@ -132,15 +139,18 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });
-  const sha256 = sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
+  const sha256 = await hashOfSummary(store, report);
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
     (isFollowed ||
       (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under, counted })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { report, summary, before: own };
+  return { report, summary, before: own, sha256 };
 }
+
+const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
+  sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
 
 async function* planLines(
   store: StepDeps['store'],

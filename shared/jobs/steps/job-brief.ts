@@ -16,6 +16,8 @@ export type JobBrief = Pick<
   | 'numbers_used'
   | 'numbers_lost'
 > & {
+  /** The report as the head of its account's chain, on one line to be kept. */
+  head?: string;
   /** Documents that wait for the service. */
   waiting: number;
   /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */

@@ -121,9 +121,18 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
   const cells = Array.from({ length: width }, (_, index) => row.cells[index] ?? '');
   const corrections = changes.map(({ correction, index, column }): CellCorrection => {
     cells[index] = correctedCell(cells[index] ?? '', correction.now);
-    const { was, now, by, at, rows } = correction;
+    const { was, now, by, on_behalf_of, at, rows } = correction;
     const cell = of.format === 'jsonl' ? {} : { cell: `${columnLetters(index)}${row.number}` };
-    return { ...cell, column, was, now, by, at, ...(rows ? { rows } : {}) };
+    return {
+      ...cell,
+      column,
+      was,
+      now,
+      by,
+      ...(on_behalf_of ? { on_behalf_of } : {}),
+      at,
+      ...(rows ? { rows } : {}),
+    };
   });
   return { ...row, cells, corrections };
 }

@@ -36,8 +36,15 @@ export async function checkCorrections(of: CorrectedReport): Promise<Problem[]> 
 
 const keyOf = (
   row: number | 'all',
-  { column, was, now, by, at }: Pick<Correction, 'column' | 'was' | 'now' | 'by' | 'at'>,
-): string => JSON.stringify([row, foldHeader(column), was, now, by, at]);
+  {
+    column,
+    was,
+    now,
+    by,
+    on_behalf_of,
+    at,
+  }: Pick<Correction, 'column' | 'was' | 'now' | 'by' | 'on_behalf_of' | 'at'>,
+): string => JSON.stringify([row, foldHeader(column), was, now, by, on_behalf_of, at]);
 
 async function againstRows(
   of: CorrectedReport,
