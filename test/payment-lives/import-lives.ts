@@ -85,6 +85,11 @@ export async function importFile(
   const decide: DecideRows = decidePayments({ ledger, rates: undefined, saleRates, dryRun: false, source });
   const groups = Map.groupBy(rows, (row) => row.event?.payment ?? row.header.external_id ?? '');
   const { documents, answers } = await decide(groups.values());
+  const answered = new Set([
+    ...documents.flatMap((one) => [...one.rows, ...one.beside].map(({ row }) => row)),
+    ...answers.flatMap(({ row, verdict }) => (verdict === undefined ? [] : [row])),
+  ]);
+  for (const { row } of rows) if (!answered.has(row)) books.unexpected.push(`row ${row} has no answer`);
   for (const document of documents) await enter(document, { ledger, books });
   const paymentOf = new Map(rows.map((row) => [row.row, row]));
   const told = new Set<string>();

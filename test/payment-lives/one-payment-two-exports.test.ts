@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decidePayment } from '../../shared/documents/payment-lifecycle/decide-payment.ts';
 import { type DocumentState, NO_HISTORY } from '../../shared/documents/payment-lifecycle/payment-history.ts';
+import { restatedPayment } from '../../shared/documents/payment-lifecycle/restated-payment.ts';
 import { csv, jsonl } from '../money/export-text.ts';
 import { mapPayments } from '../money/map-payments.ts';
 
@@ -223,4 +224,22 @@ describe('a document of an older version, which kept nothing but its total', () 
     expect(stated('40.00')).toEqual(['40.00']);
     expect(stated('100.00')).toEqual([undefined]);
   });
+});
+
+/** Of 100.00 $ that settled as 90.00 €, 60.00 $ and their 54.00 € were not captured. */
+it('what stays of a payment has the euro that the export states of it, not those of the whole', async () => {
+  const text = csv(
+    'balance_transaction_id,created_utc,currency,gross,customer_facing_amount,customer_facing_currency,reporting_category,source_id,charge_id',
+    'txn_1,2026-11-05 09:14:20,eur,90.00,100.00,usd,charge,ch_1,ch_1',
+    'txn_2,2026-11-05 09:14:20,eur,-54.00,-60.00,usd,partial_capture_reversal,ch_1,ch_1',
+  );
+  const rate = { value: '1.1111', quoted: 'foreign-per-euro' };
+  const rows = await mapPayments(text, { extends: 'stripe-balance', payment: { rate } });
+  const { documents } = decidePayment(rows, {
+    past: NO_HISTORY,
+    credits: false,
+    source: { list: 'stripe-balance', gross: true },
+  });
+  const stated = documents.map(({ restate }) => restate && restatedPayment(restate));
+  expect(stated.map((one) => [Number(one?.amount), Number(one?.euro_amount)])).toEqual([[40, 36]]);
 });
