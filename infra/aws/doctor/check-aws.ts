@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { SECRET_SHAPE } from '../../../shared/service/credentials.ts';
 import type { DeploymentOptions } from '../options/deployment-options.ts';
 
 /** One thing that a deployment needs: there, or what will fail and what to do. */
-export interface Finding {
+interface CheckedPart {
   what: string;
   /** Sentence; undefined where all is well. */
   fails?: string;
@@ -33,7 +34,7 @@ const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
 
 /** Looks before a deployment at region, credentials, bootstrap, quotas and secrets; what cannot be asked is said, not guessed. */
-export async function checkAws(options: DeploymentOptions, ask: AskAws): Promise<Finding[]> {
+export async function checkAws(options: DeploymentOptions, ask: AskAws): Promise<CheckedPart[]> {
   const region = await ask(['configure', 'get', 'region']).then(
     (said) => regionSchema.safeParse(said).data,
     () => undefined,
@@ -58,7 +59,7 @@ export async function checkAws(options: DeploymentOptions, ask: AskAws): Promise
   ];
 }
 
-async function bootstrap(ask: AskAws, of: { account: string; region: string }): Promise<Finding> {
+async function bootstrap(ask: AskAws, of: { account: string; region: string }): Promise<CheckedPart> {
   const what = 'bootstrap of the CDK';
   const todo = `run npx cdk bootstrap aws://${of.account}/${of.region}`;
   try {
@@ -77,7 +78,7 @@ async function bootstrap(ask: AskAws, of: { account: string; region: string }): 
   }
 }
 
-async function quotas(options: DeploymentOptions, ask: AskAws): Promise<Finding[]> {
+async function quotas(options: DeploymentOptions, ask: AskAws): Promise<CheckedPart[]> {
   const what = 'concurrency of Lambda';
   try {
     const { AccountLimit: limit } = settingsSchema.parse(await ask(['lambda', 'get-account-settings']));
@@ -102,7 +103,7 @@ async function quotas(options: DeploymentOptions, ask: AskAws): Promise<Finding[
   }
 }
 
-async function secrets({ stack, accounts, sandbox }: DeploymentOptions, ask: AskAws): Promise<Finding[]> {
+async function secrets({ stack, accounts, sandbox }: DeploymentOptions, ask: AskAws): Promise<CheckedPart[]> {
   if (sandbox) return [];
   return Promise.all(
     accounts.map(async (account) => {
@@ -113,7 +114,7 @@ async function secrets({ stack, accounts, sandbox }: DeploymentOptions, ask: Ask
       } catch (error) {
         return {
           what: `secret ${name}`,
-          fails: `Nothing can be imported for ${account} (${reasonOf(error)}): aws secretsmanager create-secret --name ${name} --secret-string '{"email":"…","api_key":"…"}'.`,
+          fails: `Nothing can be imported for ${account} (${reasonOf(error)}): aws secretsmanager create-secret --name ${name}, holding ${SECRET_SHAPE} (RUNBOOK, Add an account).`,
         };
       }
     }),
