@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
 import type { UnusedAmount } from '../../shared/records/unused-amount.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { mapText } from '../mapping/map-text.ts';
+import { localImports } from './local-imports.ts';
 
 const PROFILE = {
   read: { decimal: ',' },
@@ -92,6 +94,21 @@ test('a profile of an earlier version gets a warning', async () => {
   const { verdict, doubts } = await judged('No;Net;Tip\n1;100,00;3,00', {}, true);
   expect(verdict).toBe('ready');
   expect(doubts).toMatchObject([{ severity: 'warning', params: { variant: 'older' } }]);
+});
+
+test('a profile in the store since an earlier version warns, and holds from when it is saved anew', async () => {
+  await using to = await localImports();
+  await mkdir(join(to.data, 'profiles'), { recursive: true });
+  const read = async (form: object) => {
+    await writeFile(
+      join(to.data, 'profiles/sales.json'),
+      JSON.stringify({ name: 'sales', ...PROFILE, ...form }),
+    );
+    const [row] = await to.import('No;Net;Tip\n1;100,00;3,00', { profile: 'sales', dryRun: true });
+    return row?.outcome;
+  };
+  expect(await read({})).toBe('ready');
+  expect(await read({ form: 3 })).toBe('held');
 });
 
 test('costs, list prices, what is paid or due, rates, integers and zeros are never asked', async () => {

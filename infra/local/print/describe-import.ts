@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { documentTypeNames } from '../../../shared/facts/document-type-names.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
@@ -6,7 +7,7 @@ import { type Summary, summaryInLanguage } from '../../../shared/report/summary/
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
-import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { outcomeNames, reportLabels, unusedMeanings } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText } from '../terminal/align-columns.ts';
@@ -49,6 +50,8 @@ export async function describeImport(of: {
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
     ...balanceLines(summary, language).flatMap(indented),
+    ...kindLines(summary, language).flatMap(indented),
+    ...unusedLines(summary, language).flatMap(indented),
     ...planLines(summary, language),
     ...joinedLines(summary).flatMap(indented),
     ...verdictLines(summary, language).flatMap(indented),
@@ -88,6 +91,22 @@ const warningsFirst = (notices: Summary['notices']): Summary['notices'] => [
 
 const noticeText = (one: Summary['notices'][number], language: Language): string =>
   `${isWarning(one) ? `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: ` : ''}${one.message} ${one.hint}`;
+
+/** Of a dry run the documents and euro of each kind: 428 × 1.1 Sales invoice, 121,495.00 €. */
+const kindLines = ({ dry_run, types }: Summary, language: Language): string[] =>
+  dry_run
+    ? types.map(({ documents, invoice_type_code: type, outcome, payable_total }) => {
+        const name = documentTypeNames[type]?.[language] ?? '';
+        return `${documents} × ${type} ${name}, ${outcomeNames[outcome][language]}: ${formatAmount(payable_total, language)} €`;
+      })
+    : [];
+
+/** Amounts of the file that are in no document, and why that is right: Tip 4.50, unanswered. */
+const unusedLines = ({ unused = [] }: Summary, language: Language): string[] =>
+  unused.map(
+    ({ column, sum, because }) =>
+      `${reportLabels.unusedAmount[language]}: ${terminalText(column)} ${formatAmount(sum, language)}, ${unusedMeanings[because][language]}`,
+  );
 
 /** The balance of each currency: the file, its documents, and what the rest is. */
 const balanceLines = ({ balance = [] }: Summary, language: Language): string[] =>

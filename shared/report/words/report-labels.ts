@@ -140,6 +140,7 @@ export const reportLabels = {
     'Amounts of the file that are in no document',
     'Ποσά του αρχείου που δεν είναι σε κανένα παραστατικό',
   ),
+  unusedAmount: phrase('In no document', 'Σε κανένα παραστατικό'),
   unusedColumn: phrase('Column', 'Στήλη'),
   sum: phrase('Sum', 'Άθροισμα'),
   why: phrase('Why', 'Γιατί'),
