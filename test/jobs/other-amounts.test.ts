@@ -98,10 +98,10 @@ test('a profile of an earlier version gets a warning', async () => {
 
 test('a profile in the store since an earlier version warns, and holds from when it is saved anew', async () => {
   await using to = await localImports();
-  await mkdir(join(to.data, 'profiles'), { recursive: true });
+  await mkdir(join(to.data, 'store/profiles'), { recursive: true });
   const read = async (form: object) => {
     await writeFile(
-      join(to.data, 'profiles/sales.json'),
+      join(to.data, 'store/profiles/sales.json'),
       JSON.stringify({ name: 'sales', ...PROFILE, ...form }),
     );
     const [row] = await to.import('No;Net;Tip\n1;100,00;3,00', { profile: 'sales', dryRun: true });
