@@ -219,3 +219,25 @@ it('reads minor units as money', async () => {
   const { balance } = await balanceOf(text, { own, file: 'events.jsonl' });
   expect(said(balance)).toEqual(['captured 49.90 EUR (1): issued 49.90', 'captured 500 JPY (1): issued 500']);
 });
+
+it('takes a quantity × a price for the amount of a line that no column states, with VAT in it or without', async () => {
+  const header =
+    'external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+  const sold = (id: string, quantity: string, price: string, rate = '24') =>
+    `${id},11.1,0,Paper,${quantity},${price},${rate},category1_1,E3_561_003`;
+  const text = csv(
+    header,
+    sold('A-1', '12', '104.89'),
+    sold('A-1', '3', '0.335'),
+    sold('A-2', '1.5', '10'),
+    sold('A-3', '2', '7', '99'),
+    sold('A-4', '', '5'),
+  );
+  // 1258.68 + 1.005, of which the document states 1258.68 + 1.01; 15.00; 14.00. The last row has no quantity.
+  const net = await balanceOf(text);
+  expect(said(net.balance)).toEqual(['net 1288.685 EUR (4+1): issued 1274.685, rejected 14.000']);
+  expect(net.balance[0]?.column).toBe('line.quantity × line.unit_price');
+  expect(net.told).toEqual([]);
+  const gross = await balanceOf(text, { own: { extends: 'standard', read: { prices: 'gross' } } });
+  expect(said(gross.balance)).toEqual(['payable 1288.685 EUR (4+1): issued 1274.685, rejected 14.000']);
+});

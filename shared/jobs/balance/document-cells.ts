@@ -1,12 +1,14 @@
 import type { Document, Line } from '../../documents/document.ts';
+import type { LineField } from '../../documents/fields.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
+import { GROSS_PRICE, NET_PRICE } from '../../mapping/balance/amount-columns.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
 import type { BalanceAmount } from '../../money/money-cell.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
 import type { SumLine } from './file-sums.ts';
-import { isConverted, spreadOf, spreadOfLines } from './named-rounding.ts';
+import { isConverted, spreadOf, spreadOfLines, spreadOfProducts } from './named-rounding.ts';
 
 /** An amount of a document that is not what its cells say. */
 export interface CellDifference {
@@ -16,13 +18,23 @@ export interface CellDifference {
   stated: Decimal;
 }
 
-type FieldOfLine = 'line.net_total_price' | 'line.vat_total' | 'line.subtotal';
+type FieldOfLine =
+  | 'line.net_total_price'
+  | 'line.vat_total'
+  | 'line.subtotal'
+  | typeof NET_PRICE
+  | typeof GROSS_PRICE;
 
 const lineAmounts: Readonly<Record<FieldOfLine, (line: Line) => Decimal>> = {
   'line.net_total_price': ({ net_total_price }) => net_total_price,
   'line.vat_total': ({ vat_total }) => vat_total,
   'line.subtotal': ({ subtotal }) => subtotal,
+  [NET_PRICE]: ({ net_total_price }) => net_total_price,
+  [GROSS_PRICE]: ({ subtotal }) => subtotal,
 };
+
+/** The value of the mapped line that says so: a price with VAT in it is a subtotal by then. */
+const mappedField = (field: FieldOfLine): LineField => (field === GROSS_PRICE ? 'line.subtotal' : field);
 
 const isOfLine = (field: string): field is FieldOfLine => Object.hasOwn(lineAmounts, field);
 
@@ -49,11 +61,13 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
     const line = lines[place];
     if (line === undefined) continue;
     const found = isOfLine(line.field) ? ofLines(of, place, line.field) : ofHeader(of, place, line.field);
-    const difference = found.find((one) => !isSame(one, { record, currency: line.currency }));
+    const difference = found.find((one) => !isSame(one, { record, line }));
     if (difference) return { amount: line.amount, ...difference };
   }
   return undefined;
 }
+
+const isProduct = ({ field }: SumLine): boolean => field === NET_PRICE || field === GROSS_PRICE;
 
 type Compared = Omit<CellDifference, 'amount'>;
 
@@ -70,13 +84,14 @@ function ofHeader({ rows, record, profile }: OfDocument, place: number, field: s
 
 /** The cells of lines come to the lines of the document, but for those whose amount no cell gives. */
 function ofLines({ rows, record, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
+  const mapped = mappedField(field);
   const cells: Decimal[] = [];
   const stated: Decimal[] = [];
   let next = 0;
   for (const { lines, money = [] } of rows) {
     const found = money.flatMap(([at, value]) => (at === place ? [value] : []));
     const given = lines.filter((line) => Object.values(line).some((text = '') => text.trim() !== ''));
-    const ofCells = given.filter((line) => line[field] !== undefined).length;
+    const ofCells = given.filter((line) => line[mapped] !== undefined).length;
     // A line whose amount is worked out of its price stands among lines of cells: nobody can tell which cell is whose.
     if (found.length > 0 && found.length < ofCells) return [];
     const own = record.document.invoice_lines.slice(next, next + given.length);
@@ -85,7 +100,7 @@ function ofLines({ rows, record, profile }: OfDocument, place: number, field: Fi
     cells.push(...found);
     stated.push(
       ...own.flatMap((line, index) =>
-        given[index]?.[field] === undefined ? [] : [lineAmounts[field](line)],
+        given[index]?.[mapped] === undefined ? [] : [lineAmounts[field](line)],
       ),
     );
   }
@@ -98,10 +113,11 @@ const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }
 
 function isSame(
   { counted, stated }: Compared,
-  { record, currency }: { record: OfDocument['record']; currency: string },
+  { record, line }: { record: OfDocument['record']; line: SumLine },
 ): boolean {
   const rate = record.payment?.converted_at;
-  if (rate !== undefined && record.payment?.currency === currency)
+  if (rate !== undefined && record.payment?.currency === line.currency)
     return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(record.document));
-  return compare(absolute(minus(counted, stated)), spreadOf(record.problems)) <= 0;
+  const spread = isProduct(line) ? spreadOfProducts(record.document) : spreadOf(record.problems);
+  return compare(absolute(minus(counted, stated)), spread) <= 0;
 }

@@ -9,6 +9,10 @@ const CENT = '0.01';
 export const spreadOf = (problems: readonly Problem[]): Decimal =>
   sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
 
+/** A quantity × a price is rounded to the cent on each line. */
+export const spreadOfProducts = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
+  times('0.005', String(invoice_lines.length));
+
 /** The same where amounts in another currency are converted as a whole: a cent for each line, and one for the total. */
 export const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
   times(CENT, String(invoice_lines.length + 1));

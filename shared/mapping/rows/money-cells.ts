@@ -1,6 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
+import { isDecimal, times } from '../../money/decimal.ts';
 import { type MoneyCell, NO_CURRENCY, type RowMoney } from '../../money/money-cell.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { type AmountColumns, amountColumns } from '../balance/amount-columns.ts';
@@ -57,9 +58,12 @@ function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen):
   const currencyIn = rowCurrency(profile, unproven);
   if (columns.length === 0) return () => [];
   return (row, view, mapped) => {
-    const name = totalText(mapped) === undefined ? nameOf(row) : undefined;
+    const isTotal = totalText(mapped) !== undefined;
+    const name = isTotal ? undefined : nameOf(row);
     const currency = currencyIn(view, name);
-    return columns.flatMap((one) => cellOf(one, { row, view, header, name, currency }));
+    // A total states no sum of products.
+    const stated = isTotal ? columns.filter(({ times: by }) => by === undefined) : columns;
+    return stated.flatMap((one) => cellOf(one, { row, view, header, name, currency }));
   };
 }
 
@@ -83,19 +87,39 @@ interface SeenRow {
   currency: string;
 }
 
-function cellOf(
-  { amount, field, indexes, isOnce }: AmountColumns,
-  { row, view, header, name, currency: ofRow }: SeenRow,
-): MoneyCell[] {
+function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell[] {
+  const { amount, field, indexes, isOnce, times: by } = columns;
+  const { row, view, header, name, currency: ofRow } = seen;
   for (const index of indexes) {
     const read = readAmount(row.cells[index] ?? '', { field, decimal: view.signAt(index) });
     if (read === undefined) continue;
     const { value, currency = ofRow } = read;
     const cell = { amount, field, column: header.names[index] ?? '', currency };
     if (value === undefined) return [cell];
+    if (by !== undefined) return [multiplied({ ...cell, value }, by, seen)];
     return [{ ...cell, value, ...(isOnce && name !== undefined && { once: `${field} ${name}` }) }];
   }
   return [];
+}
+
+/** The price by its quantity; a quantity that is blank or no number leaves it unread. */
+function multiplied(
+  { value, ...cell }: MoneyCell & { value: string },
+  by: NonNullable<AmountColumns['times']>,
+  { row, view, header }: SeenRow,
+): MoneyCell {
+  if ('value' in by) return isDecimal(by.value) ? { ...cell, value: times(value, by.value) } : cell;
+  const filled = by.indexes.find((one) => cellText(row.cells[one]).trim() !== '');
+  const index = filled ?? by.indexes[0];
+  if (index === undefined) return cell;
+  const column = `${header.names[index]} × ${cell.column}`;
+  const quantity = readAmount(row.cells[index] ?? '', {
+    field: 'line.quantity',
+    decimal: view.signAt(index),
+  });
+  return quantity?.value === undefined
+    ? { ...cell, column }
+    : { ...cell, column, value: times(quantity.value, value) };
 }
 
 /** The currency of a row's amounts; a row that goes on with the document of the one above may leave it out. */
