@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decidePayment } from '../../shared/documents/payment-lifecycle/decide-payment.ts';
-import { type DocumentState, NO_HISTORY } from '../../shared/documents/payment-lifecycle/payment-history.ts';
+import {
+  type DocumentState,
+  NO_HISTORY,
+  type PaymentHistory,
+} from '../../shared/documents/payment-lifecycle/payment-history.ts';
 import { restatedPayment } from '../../shared/documents/payment-lifecycle/restated-payment.ts';
 import { csv, jsonl } from '../money/export-text.ts';
 import { mapPayments } from '../money/map-payments.ts';
@@ -242,4 +246,36 @@ it('what stays of a payment has the euro that the export states of it, not those
   });
   const stated = documents.map(({ restate }) => restate && restatedPayment(restate));
   expect(stated.map((one) => [Number(one?.amount), Number(one?.euro_amount)])).toEqual([[40, 36]]);
+});
+
+describe('what makes no document has an answer', () => {
+  const refunds = { invoice_type_code: '11.4' };
+  const answersTo = async (past: Partial<PaymentHistory>, ...items: object[]) => {
+    const payment = { capture: 'automatic', refunds };
+    const rows = await mapPayments(jsonl(...items), { extends: 'adyen-webhooks', payment });
+    const source = { list: 'adyen-webhooks', gross: false };
+    const { answers, documents } = decidePayment(rows, {
+      past: { ...NO_HISTORY, ...past },
+      credits: true,
+      source,
+    });
+    expect(documents).toEqual([]);
+    return answers.map(({ row, problems }) => `${row} ${problems[0]?.code}`).sort();
+  };
+
+  it('a refund of a payment that was cancelled before it was issued', async () => {
+    const life = [
+      item('AUTHORISATION', 8000, 'P1'),
+      item('CANCELLATION', 8000, 'X1', 'P1'),
+      item('REFUND', 2000, 'R1', 'P1'),
+    ];
+    expect(await answersTo({}, ...life)).toEqual(['1 PAY-REVERSED', '2 PAY-REVERSED', '3 PAY-REVERSED']);
+  });
+
+  it('the failure of a refund whose credit note is being issued', async () => {
+    const documents = new Map([['r1', { state: 'claimed' as const }]]);
+    expect(await answersTo({ documents }, item('REFUND_FAILED', 2000, 'R1', 'P1'))).toEqual([
+      '1 PAY-DOCUMENT-OPEN',
+    ]);
+  });
 });

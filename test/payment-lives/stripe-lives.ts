@@ -36,7 +36,7 @@ const stripeBalance: ProviderShape = {
   write: csv(BALANCE),
   live(id, random) {
     const authorised = amountOf(random);
-    const uncaptured = random.next() < 0.3 ? 1 + random.below(authorised - PART_MIN) : 0;
+    const uncaptured = random.next() < 0.3 ? PART_MIN + random.below(authorised - 2 * PART_MIN) : 0;
     const captured = authorised - uncaptured;
     const rows = [booked(id, 'charge', id, authorised)];
     if (uncaptured > 0) rows.push(booked(id, 'partial_capture_reversal', id, -uncaptured));
@@ -186,7 +186,7 @@ const stripeTwice: ProviderShape = {
   other: { payment: { list: 'stripe-balance' }, write: csv(BALANCE) },
   live(id, random) {
     const amount = amountOf(random);
-    const captured = random.next() < 0.3 ? PART_MIN + random.below(amount - PART_MIN) : amount;
+    const captured = random.next() < 0.3 ? PART_MIN + random.below(amount - 2 * PART_MIN) : amount;
     const taken = { id, amount, amount_captured: captured };
     const rows = [charged(captured < amount ? 'charge.captured' : 'charge.succeeded', taken)];
     const others = [booked(id, 'charge', id, amount)];
