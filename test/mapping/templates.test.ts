@@ -98,3 +98,24 @@ test('template-payments reads the columns by any of their names', async () => {
     profile: { payment: { amount: { unit: 'major' }, rate: { quoted: 'foreign-per-euro' } } },
   });
 });
+
+test.each(
+  kinds,
+)('the workbook of %s is printed on pages that can be read, each with the headers', async (kind) => {
+  for (const language of ['en', 'el'] as const) {
+    const sheet = templateSheet(kind, language);
+    const workbook = new ExcelJS.Workbook();
+    const bytes = await templateWorkbook(sheet, { language, command: 'import' });
+    // exceljs asks for a Buffer of older types.
+    await workbook.xlsx.load(bytes as never);
+    for (const { name, columns, pageSetup } of workbook.worksheets.filter((_, at) => at !== 1)) {
+      const characters = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+      const { fitToWidth = 0, printTitlesRow } = pageSetup;
+      expect([name.length <= 31, characters / fitToWidth <= 180, printTitlesRow], name).toEqual([
+        true,
+        true,
+        '1:1',
+      ]);
+    }
+  }
+});

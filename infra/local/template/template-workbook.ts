@@ -18,6 +18,8 @@ const PAGE: Partial<ExcelJS.PageSetup> = {
 };
 const WIDTH_MIN = 12;
 const WIDTH_MAX = 34;
+/** Characters that a page in landscape shows beside each other so that they can be read, at about eight points. */
+const PAGE_CHARACTERS = 180;
 
 /** A workbook with the sheet to fill in, its notes, and the codes behind its drop-down lists. */
 export async function templateWorkbook(
@@ -31,11 +33,19 @@ export async function templateWorkbook(
     pageSetup: PAGE,
   });
   const notes = workbook.addWorksheet(words.notes, { pageSetup: PAGE });
-  const codes = workbook.addWorksheet(words.codes);
+  const codes = workbook.addWorksheet(words.codes, { pageSetup: PAGE });
   const lists = writeCodes(codes, sheet.columns);
   writeDocuments(documents, sheet, { lists, refused: words.refused });
   writeNotes(notes, sheet, { language, command });
+  for (const one of [documents, codes]) fitPages(one);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+/** As few pages beside each other as can be read, each with the headers. */
+function fitPages(sheet: ExcelJS.Worksheet): void {
+  const characters = sheet.columns.reduce((sum, { width = WIDTH_MIN }) => sum + width, 0);
+  sheet.pageSetup.fitToWidth = Math.ceil(characters / PAGE_CHARACTERS);
+  sheet.pageSetup.printTitlesRow = '1:1';
 }
 
 /** By field, where its codes stand: the reference that a drop-down list takes. */
@@ -70,7 +80,8 @@ function writeDocuments(
   }
   columns.forEach((column, index) => {
     const list = lists.get(column.field);
-    sheet.getColumn(index + 1).width = widthOf(column.header);
+    const texts = [column.header, ...rows.map((row) => String(row[index] ?? ''))];
+    sheet.getColumn(index + 1).width = Math.max(...texts.map(widthOf));
     formatHeader(sheet.getCell(1, index + 1), column);
     sheet.getColumn(index + 1).numFmt = formatOf(column);
     const letter = columnLetters(index);
