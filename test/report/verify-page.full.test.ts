@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeKey, type Sealer } from '../../shared/report/seal/seal-key.ts';
 import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { verdictSchema } from '../../shared/report/verify/verdict.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { openContext, startBrowser } from '../start-browser.ts';
 import { anOutcome, aPlan, aRow, reportOf } from './report-fixtures.ts';
@@ -62,10 +63,13 @@ async function checkInBrowser(page: string, files: ReadonlyMap<string, Buffer>) 
   const sound = await tab.getAttribute('html', 'data-checked');
   const lines = await tab.locator('#found li span[lang=en]').allTextContents();
   const greek = await tab.locator('#found li span[lang=el]').count();
+  const verdict = await tab.getAttribute('body', 'data-verdict');
+  const answer = verdictSchema.parse(JSON.parse((await tab.textContent('#answer')) ?? ''));
+  expect([answer.verdict, answer.sound]).toEqual([verdict, sound === 'true']);
   await context.close();
   expect(requests).toEqual([address]);
   expect(greek).toBe(lines.length);
-  return { sound: sound === 'true', lines };
+  return { sound: sound === 'true', lines, verdict };
 }
 
 test('an untouched report with its export and key is sound, and what was not checked is said', async () => {
@@ -76,7 +80,7 @@ test('an untouched report with its export and key is sound, and what was not che
     page,
     new Map([...report.files, ['public-key.pem', pem], ['sales.csv', SOURCE]]),
   );
-  expect(whole.sound).toBe(true);
+  expect([whole.sound, whole.verdict]).toEqual([true, 'intact']);
   for (const file of Object.keys(summary.files))
     expect(whole.lines).toContain(`${file} is as it was written.`);
   expect(whole.lines).toContain('Sealed with the key public-key.pem.');
@@ -127,7 +131,7 @@ test('what was changed, is missing or is of another is named', async () => {
   );
   const text = Buffer.from(report.text('summary.json').replace('"account": "demo"', '"account": "other"'));
   const edited = await checkInBrowser(page, new Map(report.files).set('summary.json', text));
-  expect(edited).toEqual({ sound: false, lines: ['summary.json was changed after it was written.'] });
+  expect(edited).toMatchObject({ sound: false, lines: ['summary.json was changed after it was written.'] });
   expect((await checkInBrowser(page, new Map([['a.csv', SOURCE]]))).sound).toBe(false);
 });
 
@@ -156,6 +160,40 @@ test('a report whose hashes were computed anew is found out by the key', async (
 
 test('a report of 0.1.0, which has no key, is sound and said to have none', async () => {
   const { folder: report } = await aReport();
-  const { sound, lines } = await checkInBrowser(report.text('verify.html'), report.files);
+  const { sound, lines, verdict } = await checkInBrowser(report.text('verify.html'), report.files);
+  expect(verdict).toBe('intact-key-unknown');
   expect([sound, lines.some((line) => line.startsWith('Not sealed with a key:'))]).toEqual([true, true]);
+});
+
+test('sums, counts, numbers, times and result.csv are made anew from the rows', async () => {
+  const { sealer, pem } = newSealer();
+  const { folder: report, summary } = await aReport(sealer);
+  const page = report.text('verify.html');
+  const { seal: _, signature: __, seal_key: ___, ...rest } = summary;
+  const [sum] = rest.sums;
+  const [type] = rest.types;
+  const [rate] = rest.vat;
+  if (sum === undefined || type === undefined || rate === undefined)
+    throw new Error('The report has no sums.');
+  const csv = Buffer.from(report.text('result.csv').replace('124.00', '12400.00'));
+  const ofCsv = { ...rest.files, 'result.csv': { bytes: csv.length, sha256: sha256Hex(csv) } };
+  const forgeries: [string, Partial<typeof rest>, [string, Buffer][]][] = [
+    ['sums', { sums: [{ ...sum, payable_total: '12400.00' }] }, []],
+    ['types', { types: [{ ...type, net_total: '1.00' }] }, []],
+    ['vat', { vat: [{ ...rate, vat: '1.00' }] }, []],
+    ['numbers_used', { numbers_used: 2 }, []],
+    [
+      'counts.documents.issued',
+      { counts: { ...rest.counts, documents: { ...rest.counts.documents, issued: 2 } } },
+      [],
+    ],
+    ['issued_at', { started_at: '2025-11-20T08:00:01.000Z', finished_at: '2025-11-20T08:00:03.000Z' }, []],
+    ['files: {}', { files: {} }, []],
+    ['result.csv', { files: ofCsv }, [['result.csv', csv]]],
+  ];
+  for (const [name, change, files] of forgeries) {
+    const text = Buffer.from((await sealSummary({ ...rest, ...change }, sealer)).text);
+    const given = new Map([...report.files, ...files, ['summary.json', text], ['public-key.pem', pem]]);
+    expect([name, (await checkInBrowser(page, given)).verdict]).toEqual([name, 'altered']);
+  }
 });

@@ -1,4 +1,5 @@
 import { SEALED } from '../seal/seal-record.ts';
+import { RECOMPUTE } from './recompute-script.ts';
 import { verifyWords } from './verify-words.ts';
 
 /** The work of `verify.html`, for a browser: no library, no network, nothing stored. */
@@ -20,12 +21,20 @@ function say(parent, word, values = {}) {
   }
 }
 let wrong = 0;
+let problems = [];
+let checks = new Set();
+let open = new Set();
+let sealedBy = null;
+let keyGiven = 'none';
+let counted = { files: 0, rows: 0, reports_before: 0, documents: 0 };
 function tell(kind, word, values) {
   const line = document.createElement('li');
   line.className = kind;
   say(line, word, values);
   found.append(line);
-  if (kind === 'bad') wrong += 1;
+  if (kind !== 'bad') return;
+  wrong += 1;
+  problems.push({ code: word, severity: 'error', params: { ...values }, message: fill(WORDS[word].en, values ?? {}), hint: '' });
 }
 
 async function summaryOf(file) {
@@ -60,12 +69,50 @@ async function checkOthers(others, { source }) {
     else if (name === source.name) tell('bad', 'sourceChanged', { file: name });
     else tell('open', 'unknown', { file: name });
   }
+  (hasSource ? checks : open).add('source');
+  open.add('service');
   tell('open', hasSource ? 'serviceUnchecked' : 'sourceUnchecked');
+}
+
+const NEEDED = ['result.jsonl', 'result.csv', 'result.xlsx', 'summary.html', 'verify.html'];
+const isLean = ({ notices }) => notices.some(({ code }) => code === 'REPORT-LEAN');
+const isLeftOut = ({ notices }, file) => notices.some(({ code, params }) => code === 'REPORT-FORMAT-FAILED' && params?.file === file);
+
+/** Holds the rows against the summary, and result.csv against the rows. */
+async function checkContent(files, summary) {
+  for (const name of ['place', 'chain', 'newest', 'keys']) open.add(name);
+  if (summary.form === 'rowmark-summary/1') {
+    open.add('sums').add('contents');
+    return;
+  }
+  const needed = isLean(summary) ? NEEDED.slice(0, 1) : NEEDED;
+  for (const name of needed)
+    if (!(name in summary.files) && !isLeftOut(summary, name)) tell('bad', 'unlisted', { file: name });
+  const lines = files.get('result.jsonl');
+  if (lines === undefined) return;
+  let rows;
+  try {
+    rows = (await lines.text()).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+  } catch {
+    return tell('bad', 'rowsUnreadable');
+  }
+  counted.rows = rows.length;
+  const wrongs = recount(rows, summary);
+  for (const what of wrongs) tell('bad', 'sumsWrong', { what });
+  if (wrongs.length === 0) tell('good', 'sumsFit');
+  checks.add('rows').add('sums');
+  const csv = files.get('result.csv');
+  const differs = csv && csvDiffers(await csv.text(), rows);
+  if (differs !== undefined) tell('bad', 'csvDiffers', { what: differs });
+  open.add('contents');
+  tell('open', 'chainUnchecked');
 }
 
 const spkiOf = async (pem) => (await pem.text()).replace(/-----[^-]*-----|\s/g, '');
 
 async function checkKey({ seal_key, seal, signature }, pem) {
+  if (pem !== undefined) keyGiven = 'given';
+  sealedBy = seal_key?.sha256 ?? null;
   if (seal_key === undefined) {
     if (pem === undefined) tell('open', 'notSealed');
     else tell('bad', 'notSealedButKey');
@@ -89,18 +136,51 @@ async function check(given) {
   found.replaceChildren();
   verdict.replaceChildren();
   wrong = 0;
+  problems = [];
+  [checks, open] = [new Set(), new Set()];
+  [sealedBy, keyGiven] = [null, 'none'];
+  counted = { files: 0, rows: 0, reports_before: 0, documents: 0 };
   const files = new Map(given.map((file) => [file.name, file]));
   const pem = given.find(({ name }) => name.endsWith('.pem'));
   const summary = await summaryOf(files.get('summary.json'));
   if (summary !== undefined) {
     await checkFiles(files, summary);
     await checkKey(summary, pem);
+    await checkContent(files, summary);
+    checks.add('seal').add('files');
+    if (keyGiven === 'given') checks.add('key');
+    counted.files = 1 + Object.keys(summary.files).length;
     const known = new Set(['summary.json', pem?.name, ...Object.keys(summary.files)]);
     await checkOthers([...files].filter(([name]) => !known.has(name)), summary);
   }
-  verdict.className = 'verdict ' + (wrong === 0 ? 'done' : 'unread');
-  say(verdict, wrong === 0 ? 'sound' : 'unsound');
+  answer(summary);
   document.documentElement.dataset.checked = String(wrong === 0);
+}
+
+/** Says the verdict, and states it as the command and the console do. */
+function answer(summary) {
+  const sound = wrong === 0;
+  const word = !sound ? 'altered' : keyGiven === 'given' && sealedBy !== null ? 'intact' : 'intact-key-unknown';
+  verdict.className = 'verdict ' + { altered: 'unread', intact: 'done', 'intact-key-unknown': 'left' }[word];
+  say(verdict, word);
+  const [, account, profile, file, job] = summary?.report.split('/') ?? [];
+  document.body.dataset.verdict = word;
+  document.getElementById('answer').textContent = JSON.stringify({
+    verdict: word,
+    report: summary === undefined ? null : { account, profile, file, job },
+    sealed_by: sealedBy,
+    key: keyGiven,
+    head: 'not given',
+    checks: [...checks],
+    not_checked: [...open],
+    files_not_compared: Object.keys(summary?.files ?? {}).filter((name) => !['result.jsonl', 'result.csv'].includes(name)),
+    problems,
+    seed: null,
+    sound,
+    job: summary?.job ?? null,
+    checked: counted,
+    seal_key: sealedBy,
+  });
 }
 
 async function filesBelow(entry) {
@@ -126,4 +206,4 @@ for (const button of document.querySelectorAll('[data-choose]'))
 `;
 
 /** The script of `verify.html`, with its words and the form of a sealed summary. */
-export const VERIFY_SCRIPT = `"use strict";const WORDS=${JSON.stringify(verifyWords)};const SEALED=${SEALED};${WORK}`;
+export const VERIFY_SCRIPT = `"use strict";const WORDS=${JSON.stringify(verifyWords)};const SEALED=${SEALED};${RECOMPUTE}${WORK}`;

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../problems/bilingual-text.ts';
+import { verdictWords } from '../words/verdict-words.ts';
 
 /** Words of `verify.html`; the script of the page fills in `{file}` and `{key}`. */
 export const verifyWords = {
@@ -15,13 +16,30 @@ export const verifyWords = {
     en: 'A page can be forged like any other file: use the page of a report that you trust, or the command rowmark verify.',
     el: 'Μια σελίδα μπορεί να πλαστογραφηθεί όπως κάθε αρχείο: χρησιμοποιήστε τη σελίδα μιας αναφοράς που εμπιστεύεστε ή την εντολή rowmark verify.',
   },
-  sound: {
-    en: 'Intact: every file is as it was written.',
-    el: 'Ακέραιη: κάθε αρχείο είναι όπως γράφτηκε.',
+  ...verdictWords,
+  unlisted: {
+    en: 'summary.json does not list {file}, which every report has.',
+    el: 'Το summary.json δεν αναφέρει το {file}, που κάθε αναφορά έχει.',
   },
-  unsound: {
-    en: 'Altered: do not rely on this report.',
-    el: 'Αλλοιωμένη: μη βασιστείτε σε αυτή την αναφορά.',
+  rowsUnreadable: {
+    en: 'The rows of result.jsonl cannot be read.',
+    el: 'Οι γραμμές του result.jsonl δεν διαβάζονται.',
+  },
+  sumsFit: {
+    en: 'Sums, numbers and times follow from the rows of result.jsonl.',
+    el: 'Αθροίσματα, αριθμοί και ώρες προκύπτουν από τις γραμμές του result.jsonl.',
+  },
+  sumsWrong: {
+    en: '{what} is not what the rows of result.jsonl give.',
+    el: 'Το {what} δεν είναι αυτό που προκύπτει από τις γραμμές του result.jsonl.',
+  },
+  csvDiffers: {
+    en: 'result.csv does not say what the rows of result.jsonl say: {what}.',
+    el: 'Το result.csv δεν λέει ό,τι οι γραμμές του result.jsonl: {what}.',
+  },
+  chainUnchecked: {
+    en: 'Only the command rowmark verify checks: the place of the report, the reports before and after it, workbooks, pages and retry files.',
+    el: 'Μόνο η εντολή rowmark verify ελέγχει: τη θέση της αναφοράς, τις αναφορές πριν και μετά από αυτή, τα βιβλία εργασίας, τις σελίδες και τα αρχεία επανάληψης.',
   },
   noSummary: {
     en: 'summary.json is not among the files.',

@@ -40,5 +40,6 @@ export const verifyPage = (language: Language): string =>
 <p class="muted">${say(verifyWords.more)}</p></section>
 <div role="status"><p id="verdict"></p></div><ul id="found" class="found"></ul>
 <p class="muted">${say(verifyWords.trust)}</p></main>
+<script type="application/json" id="answer"></script>
 <script>${new Html(VERIFY_SCRIPT)}</script></body></html>
 `.markup;
