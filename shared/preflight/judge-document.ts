@@ -23,7 +23,7 @@ interface JudgedDocument {
 export function judgeDocument(
   built: BuiltDocument & { document: Document } & Pick<
       PreflightContext,
-      'converted' | 'converted_lines' | 'reference'
+      'converted' | 'converted_lines' | 'reference' | 'on' | 'on_issue' | 'compared'
     >,
   books: readonly BillingBook[] | undefined,
 ): JudgedDocument {

@@ -1,4 +1,5 @@
 import type { Document, Line } from '../documents/document.ts';
+import { islandTurns } from '../facts/islands.ts';
 import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/together/row.ts';
 import { table } from '../facts/together/table.ts';
 import type { Params } from '../problems/problem.ts';
@@ -16,7 +17,7 @@ interface Together {
  * `on` is the day whose law counts, as an ISO date, and without it that of today's table.
  */
 export function judgeTogether(document: Document, on = OPEN_END): readonly Together[] {
-  const ofDocument = documentCells(document);
+  const ofDocument = documentCells(document, on);
   const day = periodOf(on);
   const key = `${day}|${documentAxes.map((axis) => ofDocument[axis]).join('|')}`;
   const atDocument = rowsAt(key, day, () => rowsIn(documentRows, ofDocument));
@@ -80,7 +81,9 @@ const rowsIn = (rows: readonly Compiled[], cells: DocumentCells | (DocumentCells
   rows.filter(({ matches }) => matches(cells)).map(({ row }) => row);
 
 /** The days on which a law of the table begins, or the day after one ends. */
-const turns = [...new Set(table.flatMap(({ from, until }) => [from, until && dayAfter(until)]))]
+const turns = [
+  ...new Set([...islandTurns, ...table.flatMap(({ from, until }) => [from, until && dayAfter(until)])]),
+]
   .filter((day) => day !== undefined)
   .sort();
 
@@ -95,6 +98,17 @@ const periodOf = (on: string): string => turns.findLast((turn) => turn <= on) ??
 
 const isInForce = ({ from = '', until = OPEN_END }: TableRow, day: string): boolean =>
   from <= day && day <= until;
+
+/** The last change of law within so many days before a day. */
+const NEAR_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+/** The change of law shortly before a day, if any, with the day before it. */
+export function turnNear(on: string): { turn: string; before: string } | undefined {
+  const turn = turns.findLast((one) => one <= on);
+  if (turn === undefined || Date.parse(on) - Date.parse(turn) > NEAR_DAYS * DAY_MS) return undefined;
+  return { turn, before: new Date(Date.parse(turn) - DAY_MS).toISOString().slice(0, 10) };
+}
 
 /** Cells that were met lately, with their rows. */
 const met = new Map<string, readonly TableRow[]>();

@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
-import { judgeTogether } from './judge-together.ts';
+import { judgeTogether, turnNear } from './judge-together.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
 import { rules } from './rules/rules.ts';
 
@@ -16,8 +16,27 @@ export function preflight(document: Document, context: PreflightContext = {}): r
   const together = judgeTogether(document, context.on).map(({ row, finding }) =>
     toProblem(row, document, finding, context),
   );
-  if (together.length === 0) return ofRules;
-  return [...together.filter(isError), ...ofRules, ...together.filter((one) => !isError(one))];
+  const ofLaw = changesOfLaw(document, context);
+  if (together.length + ofLaw.length === 0) return ofRules;
+  return [...together.filter(isError), ...ofRules, ...together.filter((one) => !isError(one)), ...ofLaw];
+}
+
+/** Notices of what the table says on another day: the one to compare with, or one shortly before a law has changed. */
+function changesOfLaw(document: Document, { on, on_issue, compared }: PreflightContext): Problem[] {
+  if (on === undefined) return [];
+  const found = (day: string) =>
+    [...new Set(judgeTogether(document, day).map(({ row }) => row.code))].join(', ');
+  const told = (code: 'LAW-OTHERWISE' | 'LAW-CHANGED-LATELY', other: string, turn: string) => {
+    const [then, now] = [found(on), found(other)];
+    return then === now
+      ? []
+      : [problem(code, {}, { on, found: then || '–', other, other_found: now || '–', turn })];
+  };
+  const near = on_issue ? turnNear(on) : undefined;
+  return [
+    ...(compared === undefined ? [] : told('LAW-OTHERWISE', compared, compared)),
+    ...(near === undefined ? [] : told('LAW-CHANGED-LATELY', near.before, near.turn)),
+  ];
 }
 
 export function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {

@@ -17,6 +17,8 @@ export const jobSchema = z.object({
   /** File name as it was dropped. */
   file: z.string(),
   dry_run: z.boolean(),
+  /** Of a dry run alone: the day as on which it judges, as an ISO date. */
+  on: z.string().optional(),
   created_at: z.string(),
   /** Doubtful codes that somebody took on when the job was started. */
   accept: acceptSchema.optional(),

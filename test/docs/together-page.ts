@@ -24,7 +24,12 @@ does not name does not matter.`,
   heads: ['cells', 'verdict', 'code', 'what is said', 'sources', 'in force'],
   axes: {
     ...{ kind: 'kind', place: 'counterpart in', number: 'tax number', special: 'special category' },
-    ...{ fuel: 'fuel document', correlated: 'correlated MARKs', reason: 'exemption reason' },
+    ...{
+      island: 'island of reduced rates',
+      fuel: 'fuel document',
+      correlated: 'correlated MARKs',
+      reason: 'exemption reason',
+    },
     ...{
       category: 'category',
       type: 'type',
@@ -48,7 +53,12 @@ const greek: Words = {
   heads: ['συνδυασμοί', 'κρίση', 'κωδικός', 'τι λέγεται', 'πηγές', 'ισχύει'],
   axes: {
     ...{ kind: 'τύπος', place: 'αντισυμβαλλόμενος σε', number: 'ΑΦΜ', special: 'ειδική κατηγορία' },
-    ...{ fuel: 'παραστατικό καυσίμων', correlated: 'συσχετιζόμενα ΜΑΡΚ', reason: 'αιτία εξαίρεσης' },
+    ...{
+      island: 'νησί με μειωμένους συντελεστές',
+      fuel: 'παραστατικό καυσίμων',
+      correlated: 'συσχετιζόμενα ΜΑΡΚ',
+      reason: 'αιτία εξαίρεσης',
+    },
     ...{ category: 'κατηγορία', type: 'χαρακτηρισμός', detail: 'είδος γραμμής 1.5', expense: 'έξοδο' },
     ...{ rate: 'ΦΠΑ %', item: 'είδος' },
   },

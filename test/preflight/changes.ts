@@ -10,7 +10,7 @@ export interface Mutant {
   code: string;
   document: Document;
   /** What the export says beside the document. */
-  beside?: Pick<PreflightContext, 'clears' | 'payable_foreign'>;
+  beside?: Pick<PreflightContext, 'clears' | 'payable_foreign' | 'on'>;
 }
 
 export type Change = Arbitrary<(document: Document) => Document>;

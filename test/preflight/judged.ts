@@ -22,6 +22,7 @@ export const judged = (
       document,
       lineRows: [],
       problems: [],
+      ...(beside?.on === undefined ? {} : { on: beside.on }),
       ...(beside?.clears === undefined ? {} : { clears: [...beside.clears] }),
       ...(beside?.payable_foreign === undefined ? {} : { payable_foreign: beside.payable_foreign }),
     },

@@ -18,6 +18,7 @@ const greek = party({
   number: '10',
   postal_code: '18535',
 });
+const islander = { ...greek, ...party({ city: 'Σάμος', postal_code: '83100' }) };
 const bare = party({ name: 'Παράδειγμα ΙΚΕ', vat: '090165560', country_code: 'GR' });
 const german = party({
   name: 'Nordhafen GmbH',
@@ -99,8 +100,8 @@ export const lawfulDocuments: readonly Lawful[] = [
     line('20', '13', goods),
     line('30', '6', products),
   ]),
-  of('1.1', greek, ['islands, 17 %', line('64.50', '17', goods)]),
-  of('1.1', greek, ['islands, 9 % and 4 %', line('10.00', '9', goods), line('20.00', '4', goods)]),
+  of('1.1', islander, ['islands, 17 %', line('64.50', '17', goods)]),
+  of('1.1', islander, ['islands, 9 % and 4 %', line('10.00', '9', goods), line('20.00', '4', goods)]),
   of('1.1', greek, ['the rate of 3 %', line('100.00', '3', goods)]),
   of('1.1', greek, ['reverse charge on scrap (39a)', line('300.00', '0', reverse, exempt('16'))]),
   of('1.1', greek, [
@@ -148,7 +149,7 @@ export const lawfulDocuments: readonly Lawful[] = [
   of('2.1', greek, ['a service', line('350.00', '24', services)]),
   of('2.1', greek, ['two services', line('350.00', '24', services), line('12.50', '24', services)]),
   of('2.1', greek, ['reverse charge', line('90.00', '0', ['category1_3', 'E3_561_002'], exempt('16'))]),
-  of('2.1', greek, ['islands', line('90.00', '17', services)]),
+  of('2.1', islander, ['islands', line('90.00', '17', services)]),
   of('2.1', fisher, ['other income', line('70.00', '24', ['category1_5', 'E3_562'])]),
   of('2.1', greek, ['for information', line('70.00', '24', ['category1_95', '_'])]),
   of('2.3', american, ['a service abroad, no number', line('400.00', '0', abroad, exempt('4'))]),

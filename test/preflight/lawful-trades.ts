@@ -28,7 +28,7 @@ const trades: Readonly<Record<string, string>> = {
   'island shop': `
     11.1 nobody 17 - 1_1 561_003 ενθύμια
     11.1 nobody 9 - 1_1 561_003 τρόφιμα
-    1.1 greek 17 - 1_1 561_001 είδη συσκευασίας`,
+    1.1 islander 17 - 1_1 561_001 είδη συσκευασίας`,
   bookshop: `
     11.1 nobody 6 - 1_1 561_003 βιβλία
     1.1 greek 6 - 1_1 561_001 βιβλία σε σχολείο
@@ -184,6 +184,7 @@ const parties: Readonly<Record<string, Cells>> = {
   berliner: party({ name: 'Anna Muster', country_code: 'DE' }),
   bostonian: party({ name: 'John Sample', country_code: 'US' }),
   greek: party({ name: 'Παράδειγμα ΙΚΕ', vat: '094014201', ...atHome }),
+  islander: party({ name: 'Νησί ΙΚΕ', vat: '094014201', ...atHome, city: 'Πάτμος', postal_code: '85500' }),
   german: party({ name: 'Nordhafen GmbH', vat: 'DE123456788', ...hamburg }),
   american: party({ name: 'Harbor LLC', ...boston }),
   known: party({ name: 'Harbor LLC', vat: '98-7654321', ...boston }),

@@ -70,7 +70,9 @@ test('every doubt has its document in issued-with-doubts, which is issued all th
   const rows = rowsOf('issued-with-doubts');
   expect(rows.every(({ outcome }) => outcome === 'issued')).toBe(true);
   const doubts = Object.entries<ProblemText>(preflightProblems).filter(
-    ([code, { severity = 'error' }]) => severity !== 'error' || doubtfulCodes.includes(code),
+    ([code, { severity = 'error' }]) =>
+      // Columns of money that nobody answers for have samples of their own.
+      code !== 'AMOUNT-UNANSWERED' && (severity !== 'error' || doubtfulCodes.includes(code)),
   );
   const shown = new Set(rows.flatMap(({ problems }) => problems.map(({ code }) => code)));
   expect([...shown].sort()).toEqual(doubts.map(([code]) => code).sort());

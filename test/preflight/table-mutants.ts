@@ -21,6 +21,7 @@ const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>
   },
   special: { none: undefined, ...same(numbers(13)) },
   fuel: same(['no', 'yes']),
+  island: { none: undefined, yes: '83100', no: '18535' },
   correlated: same(['no', 'yes']),
   reason: { none: undefined, ...same([...numbers(31), '32', 'x']) },
   category: { none: undefined, ...same([...categories, 'category1-1']) },
@@ -39,7 +40,15 @@ export type Cells = Readonly<Partial<Record<Axis, string>>>;
 
 /** What a lawful document of the kind has where the cells do not say it. */
 function usual(kind: string): Cells {
-  const common = { kind, special: 'none', fuel: 'no', correlated: 'no', item: 'other', detail: 'none' };
+  const common = {
+    kind,
+    special: 'none',
+    island: 'none',
+    fuel: 'no',
+    correlated: 'no',
+    item: 'other',
+    detail: 'none',
+  };
   const taxed = { reason: 'none', rate: '24', expense: 'no', category: 'category1_1', type: 'E3_561_001' };
   const atHome = { ...common, ...taxed, place: 'greece', number: 'greek' };
   if (['11.1', '11.4'].includes(kind))
@@ -60,7 +69,7 @@ let serial = 0;
 export function documentOf(cells: Cells): Document {
   const of = { ...usual(cells.kind ?? '1.1'), ...cells };
   const value = (axis: Axis) => spelled[axis][of[axis] ?? ''];
-  const country = value('place');
+  const [country, postcode] = [value('place'), value('island')];
   const [vat, special, reason] = [value('number'), value('special'), value('reason')];
   const [category, type, detail] = [value('category'), value('type'), value('detail')];
   const line: Partial<Line> = {
@@ -75,7 +84,8 @@ export function documentOf(cells: Cells): Document {
     external_id: `CELL-${serial}`,
     ...{ invoice_type_code: of.kind ?? '', payment_method_type: 3 },
     counterpart: {
-      ...{ name: 'Παράδειγμα ΙΚΕ', city: 'Πειραιάς', postal_code: '18535' },
+      ...{ name: 'Παράδειγμα ΙΚΕ', city: 'Πόλη', street: 'Οδός' },
+      ...(postcode === undefined ? {} : { postal_code: postcode }),
       ...(country === undefined ? {} : { country_code: country }),
       ...(vat === undefined ? {} : { vat }),
     },
@@ -124,5 +134,6 @@ export const tableMutants: readonly { row: TableRow; mutants: Mutant[] }[] = tab
     name: JSON.stringify(cells),
     code: row.code,
     document: documentOf(cells),
+    ...(row.until === undefined ? {} : { beside: { on: row.until } }),
   })),
 }));

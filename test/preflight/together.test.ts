@@ -138,7 +138,7 @@ test.each([
   for (const { mutants } of tableMutants)
     for (const mutant of isFullRun ? mutants : mutants.slice(0, 2)) {
       const document = { ...mutant.document, external_id: `${strict}-${mutant.document.external_id}` };
-      const { problems, document: sent } = judged({ document }, sandbox.books);
+      const { problems, document: sent } = judged({ ...mutant, document }, sandbox.books);
       const stops = new Set<string>(problems.filter(strict ? isBlocking : isError).map(({ code }) => code));
       const { codes, mark } = await sandbox.judge(toWire(sent));
       expect([...stops], `${mutant.name}: the sandbox says ${codes}`).toEqual(expect.arrayContaining(codes));

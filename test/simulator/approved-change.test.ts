@@ -96,7 +96,7 @@ async function openWorld(seed: number) {
     const sha256 = createHash('sha256').update(text).digest('hex');
     const { store, environment, handlers } = kit;
     const { report } = await importContent(
-      { store, environment, handlers, accept: undefined, patience },
+      { store, environment, handlers, accept: undefined, on: undefined, patience },
       { place, sha256, profileSha256: 'shop', dryRun, corrections, approved, start },
       () => {},
     );

@@ -83,7 +83,14 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
-        { store: kit.store, environment: host.environment, handlers, accept: undefined, patience },
+        {
+          store: kit.store,
+          environment: host.environment,
+          handlers,
+          accept: undefined,
+          on: undefined,
+          patience,
+        },
         { ...content, corrections, approved, start },
         () => {},
       ).then(

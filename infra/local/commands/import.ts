@@ -12,6 +12,7 @@ import {
   concurrencyOption,
   dataOption,
   jsonOption,
+  parseDay,
   parseDoubts,
   parseName,
   parseServiceUrl,
@@ -32,6 +33,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
     .addOption(dataOption(startup))
     .option('--dry-run', help('dryRun'), false)
+    .option('--on <date>', help('on'), parseDay(startup.language))
     .option('--only-retry', help('onlyRetry'), false)
     .option('--corrections <file>', help('corrections'))
     .addOption(new Option('--approved <report>', help('approved')).conflicts('dryRun'))
@@ -48,6 +50,7 @@ export function registerImport(command: Command, startup: Startup): void {
 async function runImport(files: string[], options: ImportOptions, command: Command): Promise<void> {
   if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
   if (options.approved !== undefined && files.length > 1) throw new CommandError('approved-of-many');
+  if (options.on !== undefined && !options.dryRun) throw new CommandError('on-without-dry-run');
   const mayIssue = options.dryRun || options.approved !== undefined;
   if (!mayIssue && readConfiguration().ROWMARK_APPROVAL === 'required')
     throw new CommandError('approval-required');

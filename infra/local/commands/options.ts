@@ -30,6 +30,16 @@ export const parseName =
     return text;
   };
 
+/** A day as 2027-01-01. */
+export const parseDay =
+  (language: Language) =>
+  (text: string): string => {
+    const day = new Date(`${text}T00:00:00Z`);
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime());
+    if (!isDay || day.toISOString().slice(0, 10) !== text) throw refusal('day', language);
+    return text;
+  };
+
 /** Doubtful codes, separated by commas. */
 export const parseDoubts =
   (language: Language) =>
@@ -106,6 +116,10 @@ const REFUSALS = {
   doubts: {
     en: 'These codes can be accepted: {known}. Not among them: {given}',
     el: 'Αποδεκτοί γίνονται αυτοί οι κωδικοί: {known}. Δεν περιλαμβάνονται: {given}',
+  },
+  day: {
+    en: 'Give a day as 2027-01-01.',
+    el: 'Δώστε ημέρα όπως 2027-01-01.',
   },
   wait: {
     en: 'It takes a duration such as 90s, 30m, 2h or 1d, at most {days}d.',

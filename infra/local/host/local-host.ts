@@ -42,6 +42,8 @@ interface LocalHostOptions {
   /** A real environment with its credentials; without it the embedded sandbox serves. */
   service?: Service | undefined;
   dryRun: boolean;
+  /** Day as on which a dry run judges. */
+  on?: string | undefined;
   /** Doubtful codes that the user takes on. */
   accept?: AcceptedCodes | undefined;
   /** A person says so: what was sent as often as may be is sent once more. */
@@ -89,6 +91,7 @@ export interface LocalHost
   environment: string;
   serviceUrl: string;
   accept: AcceptedCodes | undefined;
+  on: string | undefined;
   handlers: Handlers;
   login: LoginBinding;
   ledgerWatch: LedgerWatch;
@@ -132,6 +135,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const receive = createReceive(async () => ({
     ...approving,
     dryRun: options.dryRun,
+    on: options.on,
     accept: options.accept,
     language: options.askedLanguage,
   }));
@@ -170,6 +174,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     environment,
     serviceUrl: service.url,
     accept: options.accept,
+    on: options.on,
     handlers,
     login,
     ledgerWatch,

@@ -28,6 +28,8 @@ export interface ImportSettings {
   account: string;
   lang: Language;
   dryRun: boolean;
+  /** Day as on which a dry run judges. */
+  on?: string | undefined;
   /** A file of corrections, in place of the one beside the export. */
   corrections?: string | undefined;
   /** Folder of the dry run's report that somebody approved. */

@@ -90,7 +90,7 @@ type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
 
 /** Runs the job of one content, or goes on with the one that was interrupted over it. */
 export async function importContent(
-  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'patience'>,
+  host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience'>,
   { place, sha256, corrections, approved, start, ...request }: ImportContent,
   planned: (answer: IntakeAnswer) => void,
 ): Promise<ImportedFile> {
@@ -100,6 +100,7 @@ export async function importContent(
     profile_sha256: request.profileSha256,
     dry_run: request.dryRun,
     ...(host.accept === undefined ? {} : { accept: host.accept }),
+    ...(host.on === undefined ? {} : { on: host.on }),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
     ...(approved === undefined ? {} : { approved: approved.plan }),
   };

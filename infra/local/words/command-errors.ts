@@ -137,6 +137,10 @@ export const commandErrors = {
     en: '--corrections works with one export. Import each file with its own corrections, or keep the corrections beside the files.',
     el: 'Το --corrections αφορά ένα μόνο αρχείο. Εισαγάγετε το καθένα με τις δικές του διορθώσεις ή αφήστε τις διορθώσεις δίπλα στα αρχεία.',
   },
+  'on-without-dry-run': {
+    en: '--on works only with --dry-run: what is issued is issued today.',
+    el: 'Το --on ισχύει μόνο με --dry-run: ό,τι εκδίδεται, εκδίδεται σήμερα.',
+  },
   'approved-of-many': {
     en: '--approved works with one export. Import each file with the report that was approved for it.',
     el: 'Το --approved αφορά ένα μόνο αρχείο. Εισαγάγετε το καθένα με την αναφορά που εγκρίθηκε για αυτό.',

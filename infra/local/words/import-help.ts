@@ -6,6 +6,10 @@ export const importHelp = {
     en: 'the report of a dry run: issue exactly what it says, or nothing',
     el: 'η αναφορά μιας δοκιμαστικής εκτέλεσης: εκδίδει ακριβώς ό,τι γράφει ή τίποτα',
   },
+  on: {
+    en: 'with --dry-run: judge as on this day, such as 2027-01-01, and say what comes out otherwise than today',
+    el: 'μαζί με --dry-run: έλεγχος όπως εκείνη την ημέρα, π.χ. 2027-01-01, με ό,τι αλλάζει σε σχέση με σήμερα',
+  },
   wait: {
     en: 'how long to wait for a service that is down, such as 90s, 30m or 2h',
     el: 'χρόνος αναμονής για υπηρεσία που δεν απαντά, π.χ. 90s',

@@ -53,6 +53,22 @@ export const exemptionRows: readonly TableRow[] = [
     ...{ code: '218', at: 'line.vat_rate', tell: { type: 'kind', rate: 'rate' } },
     sources: [`${ERRORS}, 218`, PARTIES_AGAIN],
   },
+  {
+    cells: { rate: '17 9 4', island: 'no' },
+    ...{ code: 'ISLAND-RATE', at: 'line.vat_rate', tell: { rate: 'rate', postcode: 'island' } },
+    sources: ['circular Ε.2113/2025 on the islands, as the press has it'],
+  },
+  {
+    cells: { reason: '29 30 31' },
+    ...{
+      code: 'EXEMPTION-NOT-IN-FORCE',
+      ...REASON,
+      tell: { code: 'reason' },
+      params: { from: '2021-07-01' },
+    },
+    sources: ['VAT Directive 2006/112, as amended by 2017/2455: in force from 1 July 2021'],
+    until: '2021-06-30',
+  },
   // 8 is export: goods leave the Union. Services that serve an export may go to a Greek business.
   { cells: { reason: '8', kind: '2.3' }, ...WITH_KIND, sources: [VAT_CODE] },
   { cells: { reason: '8', place: 'union' }, ...WITH_COUNTRY, sources: [VAT_CODE, REASONS] },

@@ -28,7 +28,12 @@ export async function readApprovedReport(
   const lines = await textOf(PLAN_FILE);
   if (summary === undefined || lines === undefined || !isSealIntact(summary)) return undefined;
   const stated = summaryForm.read(summary, SUMMARY_FILE);
-  if (stated.plan === undefined || stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)) return undefined;
+  if (
+    stated.on !== undefined ||
+    stated.plan === undefined ||
+    stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)
+  )
+    return undefined;
   const hash = new PlanHash(planGround(stated));
   for (const line of lines.split('\n').filter((text) => text !== ''))
     hash.see(planLineForm.read(line, PLAN_FILE));

@@ -21,7 +21,7 @@ import { dateColumn } from '../rows/date-column.ts';
 import { createGrouping, partitionsFor } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
 import { refuseDryRunRetry } from '../rows/refuse-dry-run-retry.ts';
-import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { dayOfIssue, lawOf, SaleDays } from '../rows/sale-days.ts';
 import { createSaleRates } from '../rows/sale-rates.ts';
 import { spooledRowForm } from '../rows/spooled-row.ts';
 import { ScatteredExport, streamingGroups } from '../rows/streaming-groups.ts';
@@ -100,7 +100,7 @@ async function readAs(
   const days = new SaleDays({
     column: dateColumn(mapped.columns).column,
     order: profile.read?.date_order,
-    today: dayOfIssue(deps.now()),
+    today: record.on ?? dayOfIssue(deps.now()),
   });
   const saleRates =
     profile.payment?.refunds === undefined && !profile.amounts?.original
@@ -129,6 +129,8 @@ async function readAs(
     accepted: acceptancesOf(record, profile),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),
+    lawOf: (date: string | undefined) =>
+      lawOf(days.dayOf(date), { on: record.on, today: dayOfIssue(deps.now()) }),
   };
   const sales = new ClearedSales();
   const credited = new CreditedDocuments();

@@ -6,6 +6,7 @@ import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.
 import { referenceOn } from '../../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { checkForeignArithmetic } from '../../preflight/check-foreign-arithmetic.ts';
+import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
@@ -35,6 +36,8 @@ export interface DocumentContext {
   rates?: ReferenceRates | undefined;
   /** The day whose rate counts for a sale, by its date as the export writes it. */
   dayOf?: (date: string | undefined) => string;
+  /** The day whose law counts for a document, by the date of its sale. */
+  lawOf?: (date: string | undefined) => Pick<PreflightContext, 'on' | 'on_issue' | 'compared'>;
 }
 
 /** A document record before its place in the export's order is known. */
@@ -83,7 +86,8 @@ function recordOf(
   }
   const reference = referenceFor(built.document, base.date, context);
   const isConverted = converted.payment !== undefined;
-  const toJudge = { ...built, document: built.document, converted: isConverted, reference };
+  const law = context.lawOf?.(base.date);
+  const toJudge = { ...built, ...law, document: built.document, converted: isConverted, reference };
   const { problems, ...judged } = judgeDocument(toJudge, context.books);
   const all = acceptDoubts(placed(concatProblems(built.problems, problems)), context.accepted);
   const credited =

@@ -15,6 +15,7 @@ const identitySchema = z.object({
   sha256: z.string(),
   profile_sha256: z.string(),
   dry_run: z.boolean(),
+  on: z.string().optional(),
   accept: acceptSchema.optional(),
   corrections_sha256: z.string().optional(),
   /** The plan that was approved. */
@@ -64,6 +65,7 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.sha256 === b.sha256 &&
   a.profile_sha256 === b.profile_sha256 &&
   a.dry_run === b.dry_run &&
+  a.on === b.on &&
   a.corrections_sha256 === b.corrections_sha256 &&
   a.approved === b.approved &&
   String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

@@ -11,6 +11,8 @@ import { misplacedAt } from './misplaced.ts';
 export interface ReceiveDeps extends StepDeps {
   environment: string;
   dryRun: boolean;
+  /** Day as on which a dry run judges. */
+  on?: string | undefined;
   /** Doubtful codes that whoever starts the jobs takes on. */
   accept?: AcceptedCodes | undefined;
   /** Who starts it in the console. */
@@ -62,6 +64,7 @@ export async function receiveExport(
       version: of.version,
       file: place.file,
       dry_run: deps.dryRun,
+      ...(deps.dryRun && deps.on !== undefined ? { on: deps.on } : {}),
       created_at: deps.now().toISOString(),
       ...(deps.accept === undefined ? {} : { accept: deps.accept }),
       ...(deps.by === undefined ? {} : { by: deps.by }),

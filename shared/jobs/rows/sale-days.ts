@@ -25,6 +25,16 @@ export function dayOfIssue(now: Date): string {
   return found !== undefined && 'day' in found ? found.day : now.toISOString().slice(0, 10);
 }
 
+/** The day whose law counts: of supply, else of issue; a run as on another day is compared with today. */
+export const lawOf = (
+  supplied: string | undefined,
+  { on, today }: { on: string | undefined; today: string },
+) => ({
+  on: supplied ?? on ?? today,
+  on_issue: supplied === undefined,
+  ...(on === undefined || supplied !== undefined ? {} : { compared: today }),
+});
+
 /** The days of the sales of an export, beside the day on which they will be issued. */
 export class SaleDays {
   readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };

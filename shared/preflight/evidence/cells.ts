@@ -1,6 +1,7 @@
 import type { Document, Line } from '../../documents/document.ts';
 import { taxNumberForm } from '../../documents/tax-number.ts';
 import { listedCountries, unionCountries } from '../../facts/countries.ts';
+import { isReducedIsland } from '../../facts/islands.ts';
 import type { Axis, documentAxes, lineAxes } from '../../facts/together/row.ts';
 import { isZero, normalise } from '../../money/decimal.ts';
 import { isBlank } from './document-predicates.ts';
@@ -13,19 +14,26 @@ const orNone = (text: string | undefined): string => (text === undefined || isBl
 const yesOrNo = (said: boolean): string => (said ? 'yes' : 'no');
 
 /** The sides of a document that the table of what goes together looks at. */
-export const documentCells = ({
-  invoice_type_code: kind,
-  counterpart: { country_code, vat } = {},
-  special_invoice_category: special,
-  fuel_invoice,
-  correlated_invoices: marks = [],
-}: Document): DocumentCells => ({
+export const documentCells = (
+  {
+    invoice_type_code: kind,
+    counterpart: { country_code, vat, postal_code } = {},
+    special_invoice_category: special,
+    fuel_invoice,
+    correlated_invoices: marks = [],
+  }: Document,
+  on: string,
+): DocumentCells => ({
   kind,
   place: placeOf(country_code),
   number: taxNumberForm(vat),
   special: special === undefined ? NONE : String(special),
   fuel: yesOrNo(fuel_invoice === true),
   correlated: yesOrNo(marks.length > 0),
+  island:
+    isBlank(postal_code) || placeOf(country_code) !== 'greece'
+      ? NONE
+      : yesOrNo(isReducedIsland(postal_code ?? '', on)),
 });
 
 /** The place of the counterpart; none that the table knows where the authority does not list the country. */
@@ -71,6 +79,7 @@ export function quoted(axis: Axis, document: Document, line: Line | undefined): 
   if (axis === 'number') return counterpart?.vat || '–';
   if (axis === 'special') return String(document.special_invoice_category ?? '');
   if (axis === 'item') return line?.name ?? '';
+  if (axis === 'island') return counterpart?.postal_code ?? '';
   if (axis === 'rate') return line?.vat_rate ?? '';
   if (axis === 'reason') return line?.vat_exemption_code ?? '';
   if (axis === 'category') return line?.classification_category ?? '';

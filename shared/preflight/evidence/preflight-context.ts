@@ -22,6 +22,10 @@ export interface PreflightContext {
   converted_lines?: boolean | undefined;
   /** Day whose law counts, as an ISO date; without it the table stands as it is now. */
   on?: string | undefined;
+  /** True where that is the day of issue, as the export names no day of supply. */
+  on_issue?: boolean | undefined;
+  /** Day whose law is compared with it: a document that comes out otherwise says so. */
+  compared?: string | undefined;
   /** Reference rate of the document's currency and day, foreign per euro. */
   reference?: { rate: Decimal; date: string } | undefined;
 }

@@ -2,6 +2,44 @@ import type { ProblemText } from '../problem-text.ts';
 
 /** Problems of rows that form one document. */
 export const documentProblems = {
+  'EXEMPTION-NOT-IN-FORCE': {
+    severity: 'doubtful',
+    en: {
+      message:
+        'Line {line}: the exemption reason {code} is in force from {from}, after the day of the supply.',
+      hint: 'Check the day and the reason. If both are right, accept EXEMPTION-NOT-IN-FORCE.',
+    },
+    el: {
+      message: 'Γραμμή είδους {line}: η αιτία εξαίρεσης {code} ισχύει από {from}, μετά την ημέρα της πράξης.',
+      hint: 'Ελέγξτε την ημέρα και την αιτία. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-NOT-IN-FORCE.',
+    },
+  },
+  'LAW-OTHERWISE': {
+    severity: 'notice',
+    en: {
+      message:
+        'Judged as on {on}, the document comes out otherwise than on {other}: {found} instead of {other_found}.',
+      hint: 'No action needed today. From the change of law on, correct what is named.',
+    },
+    el: {
+      message:
+        'Με τον νόμο της {on} το παραστατικό κρίνεται αλλιώς απ’ ό,τι στις {other}: {found} αντί για {other_found}.',
+      hint: 'Δεν χρειάζεται ενέργεια σήμερα. Από την αλλαγή του νόμου διορθώστε όσα αναφέρονται.',
+    },
+  },
+  'LAW-CHANGED-LATELY': {
+    severity: 'warning',
+    en: {
+      message:
+        'A law changed on {turn}, and the export names no day of supply: judged as on {on}, {found}; before the change, {other_found}.',
+      hint: 'If the supply was before that day, give its date in the export: what is taxed goes by the date of supply.',
+    },
+    el: {
+      message:
+        'Στις {turn} άλλαξε ο νόμος και το αρχείο δεν δίνει ημερομηνία πράξης: με την {on} προκύπτει {found}, πριν από την αλλαγή {other_found}.',
+      hint: 'Αν η πράξη έγινε πριν από εκείνη την ημέρα, δώστε την ημερομηνία της στο αρχείο: ο φόρος ακολουθεί την ημερομηνία της πράξης.',
+    },
+  },
   'EXTERNAL-ID-BLANK': {
     en: {
       message: 'This row has no external_id, so it belongs to no document.',

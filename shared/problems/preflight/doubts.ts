@@ -234,6 +234,19 @@ export const doubts = {
       hint: 'Ελέγξτε την αιτία και τη χώρα: η 14 αφορά επιχειρήσεις άλλων κρατών μελών, οι 8 και 28 αγαθά που φεύγουν από την ΕΕ, οι 30 και 31 καταναλωτές άλλων κρατών μελών, η 16 την Ελλάδα. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-COUNTRY.',
     },
   },
+  'ISLAND-RATE': {
+    severity: 'notice',
+    en: {
+      message:
+        'Line {line} has {rate} % VAT, a rate of islands, but the postcode {postcode} is not on one of them.',
+      hint: 'No action needed if the goods are delivered on an island with reduced rates.',
+    },
+    el: {
+      message:
+        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %, συντελεστή νησιών, αλλά ο ΤΚ {postcode} δεν ανήκει σε τέτοιο νησί.',
+      hint: 'Δεν χρειάζεται ενέργεια αν η παράδοση γίνεται σε νησί με μειωμένους συντελεστές.',
+    },
+  },
   'EXEMPTION-KIND': {
     severity: 'doubtful',
     en: {

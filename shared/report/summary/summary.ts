@@ -134,6 +134,8 @@ export const summarySchema = z.object({
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
+  /** Of a dry run as on another day; such a plan cannot be approved. */
+  on: z.string().optional(),
   /** Of a run that could send: the number that the ledger has counted it as. */
   ledger: ledgerAgeSchema.optional(),
   /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */

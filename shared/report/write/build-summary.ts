@@ -27,6 +27,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     started_at: plan.started_at,
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
+    ...(plan.on === undefined ? {} : { on: plan.on }),
     ...(facts.ledger === undefined ? {} : { ledger: facts.ledger }),
     ...(content.plan === undefined ? {} : { plan: content.plan }),
     ...(facts.approval === undefined ? {} : { approval: facts.approval }),
