@@ -194,6 +194,16 @@ const tearLog: Past = async ({ data, random }) => {
   await truncate(log, Math.max(0, length - Math.ceil(random.next() * 400)));
 };
 
+/** The key, of which a copy is kept. */
+const damageKey: Past = async (life) => {
+  const key = join(life.data, 'seal/private-key.pem');
+  if (!existsSync(key)) return;
+  await cp(key, join(life.folder, 'key.pem'));
+  await damageOne(/\/seal\/private-key\.pem$/)(life);
+  // One that is gone is made anew without a word: the copy is put back at once.
+  if (!existsSync(key)) await cp(join(life.folder, 'key.pem'), key);
+};
+
 const PASTS: Readonly<Record<string, Past>> = {
   'a kill alone': async () => {},
   'a damaged file of a job': damageOne(/\/jobs\/[^/]+\/(?!finished).*\.jsonl?$/),
@@ -202,7 +212,7 @@ const PASTS: Readonly<Record<string, Past>> = {
   'a damaged ledger': damageOne(/\/ledger\/tables\/(CURRENT|MANIFEST[^/]*|[^/]*\.ldb|[^/]*\.log)$/),
   'a torn log of the ledger': tearLog,
   'a damaged lock': damageOne(/\/ledger\/lock\/(CURRENT|MANIFEST[^/]*)$/),
-  'a damaged key': damageOne(/\/seal\/private-key\.pem$/),
+  'a damaged key': damageKey,
   'a ledger that is lost': lose('ledger'),
   'jobs that are lost': lose('jobs'),
   'an older ledger': putBack('ledger'),
@@ -219,7 +229,8 @@ async function followAdvice(life: Life, file: string): Promise<string> {
     const all = `${ran.printed}${ran.said}`;
     told.push(`status ${ran.status}: ${[...new Set(all.match(/"code": "[^"]+"/g))].join(' ')} ${ran.said}`);
     if (ran.status === 0) return answerSchema.parse(JSON.parse(ran.printed)).jobs[0].report;
-    if (/private-key\.pem/.test(all)) await rm(join(life.data, 'seal/private-key.pem'));
+    if (/private-key\.pem/.test(all))
+      await cp(join(life.folder, 'key.pem'), join(life.data, 'seal/private-key.pem'));
     else if (/ledger rebuild --accept/.test(all))
       await rebuild(life, told, ['--accept', '--by', 'the accountant']);
     else if (/ledger rebuild/.test(all)) await rebuild(life, told, []);

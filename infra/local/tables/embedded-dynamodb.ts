@@ -9,6 +9,7 @@ import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
 import { LateRows } from './late-rows.ts';
 import { LevelRows } from './level-rows.ts';
+import { isManifestWhole, noteManifest } from './manifest-note.ts';
 import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -95,10 +96,14 @@ async function openLock(folder: string): Promise<ClassicLevel> {
 
 async function openTables(folder: string, damaged: DamageCode): Promise<ClassicLevel> {
   if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, folder);
+  if (!(await isManifestWhole(join(folder, 'tables')))) throw await markDamaged(folder, damaged);
   const level = await open(folder, 'tables').catch((error: unknown) => {
     throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
   });
-  if (!(await hasDropped(folder))) return level;
+  if (!(await hasDropped(folder))) {
+    await noteManifest(join(folder, 'tables'));
+    return level;
+  }
   await level.close();
   throw await markDamaged(folder, damaged);
 }

@@ -98,8 +98,8 @@ export const commandErrors = {
     el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήσατε από τον φάκελο δεδομένων.',
   },
   'seal-key-unusable': {
-    en: 'The key {path}, which seals the reports, cannot be used. Restore it from a backup, or remove it: Rowmark then makes a new key. The reports before that stay sealed with the old one, whose public key is kept as public-key-until-….pem; give the new seal/public-key.pem to whoever checks your reports.',
-    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο ή αφαιρέστε το: τότε δημιουργείται νέο κλειδί. Οι προηγούμενες αναφορές μένουν σφραγισμένες με το παλιό, που το δημόσιο κλειδί του φυλάσσεται ως public-key-until-….pem· δώστε το νέο seal/public-key.pem σε όποιον ελέγχει τις αναφορές σας.',
+    en: 'The key {path}, which seals the reports, cannot be used. Restore it from a backup. Without one, remove it: Rowmark makes a new key, and verify then says of each chain of reports that its key changed without a link of the old one. Tell whoever checks them; the old public key is kept as public-key-until-….pem.',
+    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο. Αν δεν υπάρχει, αφαιρέστε το: δημιουργείται νέο κλειδί, και η εντολή verify λέει τότε για κάθε αλυσίδα αναφορών ότι το κλειδί άλλαξε χωρίς κρίκο του παλιού. Ενημερώστε όποιον τις ελέγχει· το παλιό δημόσιο κλειδί φυλάσσεται ως public-key-until-….pem.',
   },
   'source-absent': {
     en: 'The source {file} does not exist. Give the export as it was imported.',
