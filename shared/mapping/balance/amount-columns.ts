@@ -40,7 +40,7 @@ export function amountColumns(profile: Profile, header: Header): AmountColumns[]
     const stated = uses.flatMap((use) => placed(use, header, isOnce));
     return stated.some(({ amount }) => amount !== 'vat')
       ? stated
-      : [...stated, ...product(uses, { profile, header })];
+      : [...stated, ...product(uses, { profile, header, isOnce })];
   });
   const found = new Map<string, AmountColumns>();
   for (const one of [...ofHeader, ...ofLines]) {
@@ -55,7 +55,7 @@ type LineUse = ReturnType<typeof lineUses>[number][number];
 /** Price and quantity of a line, each as its cell says it: 12 × 104.89 is 1258.68, before anything is rounded. */
 function product(
   uses: readonly LineUse[],
-  { profile, header }: { profile: Profile; header: Header },
+  { profile, header, isOnce }: { profile: Profile; header: Header; isOnce: (index: number) => boolean },
 ): AmountColumns[] {
   const sourceOf = (field: Field) => uses.find((use) => use.field === field)?.source;
   const [price, quantity] = [sourceOf('line.unit_price'), sourceOf('line.quantity')];
@@ -68,7 +68,7 @@ function product(
   if (indexes.length === 0 || ('indexes' in times && times.indexes.length === 0)) return [];
   const isGross = profile.read?.prices === 'gross';
   const [amount, field] = isGross ? (['payable', GROSS_PRICE] as const) : (['net', NET_PRICE] as const);
-  return [{ amount, field, indexes, times, isOnce: false }];
+  return [{ amount, field, indexes, times, isOnce: indexes.every(isOnce) }];
 }
 
 /** Fields of an amount that is a quantity × a price, without VAT in it and with it. */

@@ -96,8 +96,10 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell[] {
     const { value, currency = ofRow } = read;
     const cell = { amount, field, column: header.names[index] ?? '', currency };
     if (value === undefined) return [cell];
-    if (by !== undefined) return [multiplied({ ...cell, value }, by, seen)];
-    return [{ ...cell, value, ...(isOnce && name !== undefined && { once: `${field} ${name}` }) }];
+    const counted = by === undefined ? { ...cell, value } : multiplied({ ...cell, value }, by, seen);
+    // Two prices of one line's kind are told apart by their columns.
+    const once = by === undefined ? field : `${field} ${cell.column}`;
+    return [{ ...counted, ...(isOnce && name !== undefined && { once: `${once} ${name}` }) }];
   }
   return [];
 }
