@@ -87,6 +87,7 @@ const guards = {
   sftp: partGoes('sftp', 'the SFTP server with its address and its users'),
   sandbox: partGoes('sandbox', 'the sandbox with what it has issued'),
   mail: textGoes('mail', (address) => `${address} would no longer get alarms and finished imports`),
+  copyTo: textGoes('copyTo', (place) => `reports would no longer be copied to ${place}`),
   sftpKeys: keysGone,
   verify: (before, now) =>
     before.verify === 'all' && now.verify === 'none'

@@ -27,6 +27,7 @@ import { chunksOfAccount } from './options/throughput.ts';
 import { People } from './people/people.ts';
 import { ApprovalQueue } from './storage/approval-queue.ts';
 import { ImportBuckets } from './storage/import-buckets.ts';
+import { ReportCopy } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
 import { sealKey } from './storage/seal-key.ts';
 import { Arrival } from './triggers/arrival.ts';
@@ -49,6 +50,12 @@ export class ImportStack extends Stack {
         ? new ApprovalQueue(this, 'Approvals', { undelivered }).queue
         : undefined;
     const buckets = new ImportBuckets(this, 'Buckets', { ...options, approvals });
+    const copies: Record<string, string> =
+      options.copyTo === undefined
+        ? {}
+        : {
+            CopiesBucket: new ReportCopy(this, 'Copy', { ...buckets, copyTo: options.copyTo }).bucketName,
+          };
     const serviceUrl = this.serviceUrl(options);
     const around: ImportResources = { buckets, ledger, undelivered, serviceUrl, options };
 
@@ -103,6 +110,7 @@ export class ImportStack extends Stack {
       StateMachine: stateMachine.stateMachineArn,
       ServiceAddress: serviceUrl,
       SealKey: seal.keyArn,
+      ...copies,
       ArrivalRule: arrival.ruleName,
       Undelivered: undelivered.queueUrl,
       AlarmsTopic: notices.alarms.topicArn,

@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { CopyStack } from '../../infra/aws/copy-stack.ts';
 import { readDeploymentFile, refuseOptionsElsewhere } from '../../infra/aws/options/deployment-file.ts';
 import {
   deploymentOptionNames,
@@ -73,6 +75,31 @@ describe('options of a deployment', () => {
     template.hasResourceProperties('AWS::Lambda::Function', {
       Environment: { Variables: { ROWMARK_LEDGER_TABLE: 'rowmark-ledger-restored' } },
     });
+  });
+
+  it('have S3 copy the reports to another region or account, into the bucket that the stack there makes', () => {
+    const { template } = synthesize({ copyTo: '444455556666/eu-west-1' });
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      ReplicationConfiguration: {
+        Rules: [
+          { Status: 'Enabled', Filter: { Prefix: 'reports/' }, Destination: { Account: '444455556666' } },
+        ],
+      },
+    });
+    expect(template.toJSON().Outputs.CopiesBucket.Value).toBe('rowmark-copy-444455556666-eu-west-1');
+    using made = passingApp();
+    const options = readDeploymentOptions(made.app.node);
+    const env = { account: '444455556666', region: 'eu-west-1' };
+    const there = new CopyStack(made.app, 'Copies', {
+      env,
+      options: { ...options, copyTo: '444455556666/eu-west-1', reportLockDays: 10 },
+    });
+    Template.fromStack(there).hasResourceProperties('AWS::S3::Bucket', {
+      BucketName: 'rowmark-copy-444455556666-eu-west-1',
+      VersioningConfiguration: { Status: 'Enabled' },
+      ObjectLockEnabled: true,
+    });
+    expect(() => synthesize({ copyTo: 'Frankfurt' })).toThrow('Option -c copyTo: a region, or an account');
   });
 
   it('set the language of reports, and dry runs', () => {

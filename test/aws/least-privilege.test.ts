@@ -59,6 +59,10 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     why: 'an execution is named after its job or by Step Functions',
   },
   { ends: /:cloudformation:.*:stack\/Rowmark\/\*$/, why: 'a request names the stack without its id' },
+  {
+    ends: /:rowmark-copy-.*-eu-west-1\/reports\/\*$/,
+    why: 'copies of reports, which are named after their job',
+  },
   { ends: /^<SandboxTable>\/index\/\*$/, why: 'the indexes of one table' },
 ];
 

@@ -150,6 +150,7 @@ describe('the stack remembers its options', () => {
     ...{ sandbox: 'true', console: 'true', sftp: 'true', live: 'true', dryRun: 'true', reserve: 'false' },
     ...{ issueConcurrency: 100, requestsInFlight: 80, waitHours: 48, reportLockDays: 10 },
     ...{ language: 'el', approval: 'required', ledgerTable: 'restored', mail: 'a@example.com' },
+    ...{ copyTo: 'eu-west-1' },
     ...{ exportDays: 9000, reportDays: 9000, jobDays: 900, oldVersionDays: 900 },
     sftpKeys: '{"default":"ssh-ed25519 A"}',
   };

@@ -22,6 +22,7 @@ export const EVERY_OPTION = {
   accounts: 'north,south',
   approval: 'required',
   console: true,
+  copyTo: 'eu-west-1',
 };
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };

@@ -104,6 +104,14 @@ const givenOptionsSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.-]{3,255}$/, 'the name of a table')
     .optional(),
+  /** Place of a copy of all reports: a region, or an account and a region. */
+  copyTo: z
+    .string()
+    .regex(
+      /^(\d{12}\/)?[a-z]{2}(-[a-z]+)+-\d$/,
+      'a region, or an account and a region: 111122223333/eu-west-1',
+    )
+    .optional(),
   /** Mail address for alarms and finished jobs, if any. */
   mail: z.email('an address of mail').optional(),
 });
