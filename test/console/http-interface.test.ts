@@ -1,6 +1,11 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeKey } from '../../shared/report/seal/seal-key.ts';
+import { sealSummary } from '../../shared/report/seal/seal-record.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
@@ -280,6 +285,15 @@ describe('looks over what was done', () => {
       expect(await search('nobody')).toEqual([]);
       const verified = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
       expect(verified).toMatchObject({ sound: true, problems: [], checked: { rows: 2 } });
+      expect(verified).toMatchObject({ verdict: 'intact', key: 'own', not_checked: ['service'] });
+      const page = await serve.ask(`/jobs/${job}/verify`, { method: 'POST', headers: { Origin: serve.url } });
+      const text = await page.text();
+      expect(text).toContain('data-verdict="intact"');
+      expect(text).toContain(verified.sealed_by);
+      await forgeWithStrangeKey(join(serve.data, verifiedPlace(verified.report)));
+      const forged = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
+      expect([forged.verdict, forged.key]).toEqual(['altered', 'own']);
+      expect(forged.problems.map(({ code }: { code: string }) => code)).toContain('REPORT-KEY-OTHER');
       const reversed = await serve.json(`/api/jobs/${job}/reverse`, { method: 'POST' });
       expect(reversed).toMatchObject({ file: 'search.reverse.csv', documents: 2, left_apart: 0 });
       const dry = await serve.json(
@@ -310,3 +324,20 @@ it('serve --json writes its address and the jobs of the console as lines of JSON
     { event: 'job', file: 'lines.csv', dry_run: true },
   ]);
 }, 120_000);
+
+const verifiedPlace = ({ account, profile, file, job }: Record<string, string>) =>
+  join('reports', account ?? '', profile ?? '', file ?? '', job ?? '');
+
+/** Seals a report anew, as it is, with a key that nobody knows. */
+async function forgeWithStrangeKey(report: string): Promise<void> {
+  const path = join(report, 'summary.json');
+  const {
+    seal: _,
+    signature: __,
+    seal_key: ___,
+    ...rest
+  } = summarySchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const signed = async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64');
+  await writeFile(path, (await sealSummary(rest, { key: describeKey(publicKey), sign: signed })).text);
+}

@@ -35,6 +35,8 @@ details>summary{cursor:pointer;padding:.25rem 0}summary>h2{display:inline}detail
 .problem{background:var(--bad-paper);color:var(--bad);border-radius:.5rem;padding:.7rem 1rem}
 td .problem{display:block;padding:.3rem .6rem;margin-top:.3rem;font-size:.875rem}
 .headline{font-size:1.35rem;font-weight:650;margin:0 0 .5rem}
+h3{font-size:1rem;margin:.6rem 0 .25rem}.verdict{border-left:.35rem solid #b98900;padding:.2rem 0 .2rem 1rem;margin-bottom:1rem}.verdict.intact{border-color:#2e8b57}.verdict.altered{border-color:var(--bad)}.verdict ul{margin:0;padding-left:1.2rem}
+.columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 2rem}
 label{font-weight:600}label.plain{font-weight:400;font-size:.9rem}
 input:not([type=checkbox]),select{font:inherit;color:inherit;background:#fff;border:1px solid #76818e;border-radius:.4rem;padding:.45rem .6rem;max-width:100%;min-height:2.6rem}
 input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:-.25rem}
