@@ -47,6 +47,10 @@ const erasing: Requests = () => [
   one('s3:ListBucketVersions', imports, { 's3:prefix': `incoming/default/standard/may.csv` }),
   one('s3:ListBucketVersions', reports, { 's3:prefix': REPORT }),
   one('s3:GetObject', `${imports}/${jobKeys(JOB).plan}`),
+  one('s3:GetObjectVersion', `${imports}/incoming/default/standard/may.csv`),
+  one('s3:GetObjectVersion', `${imports}/uploads/0c7a/may.csv`),
+  one('s3:ListBucketVersions', imports, { 's3:prefix': 'uploads/' }),
+  one('s3:DeleteObjectVersion', `${imports}/uploads/0c7a/may.csv`),
   one('s3:GetObject', `${reports}/${REPORT}summary.json`),
   one('s3:GetObjectRetention', `${reports}/${REPORT}summary.json`),
   ...['incoming/default/standard/may.csv', `jobs/${JOB}/rows.jsonl`].map((key) =>

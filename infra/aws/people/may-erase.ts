@@ -1,14 +1,16 @@
 import type { Construct } from 'constructs';
 import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
-import { exportRoots } from '../../../shared/store/keys.ts';
+import { exportRoots, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import type { Permission } from '../permissions/allow.ts';
 import { mayRead } from '../permissions/bucket-permissions.ts';
 import { maySeeOutputs } from '../permissions/may-see-outputs.ts';
 import { maySeal } from '../storage/seal-key.ts';
 import type { PeopleProps } from './people-props.ts';
 
-/** Exports, dropped and brought to the console, and what was noted of them. */
-const ERASED = [...exportRoots.map((root) => `${root}/*`), 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
+/** Exports, dropped and brought to the console, and uploads: of the same bytes, all are erased, so they are read and compared. */
+const CONTENTS = [...exportRoots.map((root) => `${root}/*`), `${UPLOADS_PREFIX}*`];
+/** And what was noted of them. */
+const ERASED = [...CONTENTS, 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
 export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [
@@ -20,9 +22,9 @@ export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Perm
   },
   mayRead({
     bucket: buckets.imports,
-    name: 'jobs and statements',
-    keys: ['jobs/*', 'statements/*'],
-    why: 'Jobs and months are not known beforehand.',
+    name: 'exports, jobs and statements',
+    keys: [...CONTENTS, 'jobs/*', 'statements/*'],
+    why: 'Exports, jobs and months are not known beforehand.',
   }),
   {
     sid: 'ReadReportsAndLocks',
