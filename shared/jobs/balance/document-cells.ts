@@ -56,6 +56,7 @@ interface OfDocument {
 /** Compares a document with the cells of its rows, amount by amount; what was computed of other cells is left aside. */
 export function documentDifference(of: OfDocument): CellDifference | undefined {
   const { rows, record, lines } = of;
+  if (saysItsCells(of)) return undefined;
   const places = new Set(rows.flatMap(({ money = [] }) => money.map(([place]) => place)));
   for (const place of places) {
     const line = lines[place];
@@ -66,6 +67,21 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
   }
   return undefined;
 }
+
+/** Most documents are one line of one row and say what its cells do, letter for letter: no sum is needed to see it. */
+function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
+  const [row, another] = rows;
+  const [line, further] = record.document.invoice_lines;
+  if (row === undefined || another || line === undefined || further || row.lines.length !== 1) return false;
+  if (record.payment !== undefined || profile.read?.credit_notes === 'negative') return false;
+  return (row.money ?? NO_MONEY).every(([place, value], index, all) => {
+    const field = lines[place]?.field ?? '';
+    const stated = isOfLine(field) ? lineAmounts[field](line) : headerAmounts[field]?.(record.document);
+    return stated === value && all[index - 1]?.[0] !== place;
+  });
+}
+
+const NO_MONEY: NonNullable<GroupedRow['money']> = [];
 
 const isProduct = ({ field }: SumLine): boolean => field === NET_PRICE || field === GROSS_PRICE;
 

@@ -97,10 +97,11 @@ async function readAs(
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
   const rates =
     profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
+  const today = dayOfIssue(deps.now());
   const days = new SaleDays({
     column: dateColumn(mapped.columns).column,
     order: profile.read?.date_order,
-    today: record.on ?? dayOfIssue(deps.now()),
+    today: record.on ?? today,
   });
   const saleRates =
     profile.payment?.refunds === undefined && !profile.amounts?.original
@@ -129,8 +130,7 @@ async function readAs(
     accepted: acceptancesOf(record, profile),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),
-    lawOf: (date: string | undefined) =>
-      lawOf(days.dayOf(date), { on: record.on, today: dayOfIssue(deps.now()) }),
+    lawOf: (date: string | undefined) => lawOf(days.dayOf(date), { on: record.on, today }),
   };
   const sales = new ClearedSales();
   const credited = new CreditedDocuments();

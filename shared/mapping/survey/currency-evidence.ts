@@ -94,7 +94,7 @@ const MAY_SHOW = /^[^\d]*[\p{Sc}\p{Lu}\p{Ll}][^\d]*\d|\d[\s\u00a0]*(\p{Sc}|\p{L}
 /** The currency, not euro, that a cell shows beside its number: $13.50, 12,00 zł, USD 5, or by its number format. */
 export function foreignSign(cell: Cell): string | undefined {
   if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
-  if (cell.length > AMOUNT_CHARACTERS_MAX || !MAY_SHOW.test(cell)) return undefined;
+  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !MAY_SHOW.test(cell)) return undefined;
   const [, before = '', digits = '', after = ''] =
     /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u.exec(
       cell,
@@ -103,6 +103,13 @@ export function foreignSign(cell: Cell): string | undefined {
   if (shown === '' || readNumber(digits, undefined).kind === 'none') return undefined;
   return foreign(shown);
 }
+
+/** Most cells of amounts begin and end with a digit: nothing stands beside their number. */
+const isBareNumber = (cell: string): boolean => {
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+  return first >= ZERO && first <= NINE && last >= ZERO && last <= NINE;
+};
+const [ZERO, NINE] = [48, 57];
 
 /** Three capital letters may be a unit of something else, such as 5 PCS: only known currencies count. */
 const foreign = (shown: string): string | undefined => {
