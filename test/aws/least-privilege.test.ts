@@ -135,6 +135,7 @@ describe.each([
           '<BucketsImports>/newest/*',
           '<BucketsImports>/plans/*',
           '<BucketsImports>/statements/*',
+          '<BucketsImports>/uploads/*',
           '<BucketsReports>/reports/*',
         ],
       ],
