@@ -45,7 +45,8 @@ it('the Eraser may erase everything that is looked for to be erased', async () =
   const erasable: Erasable = {
     async *versions(at) {
       looked.push(at);
-      yield { key: at, version: '1', bytes: 1 };
+      // Uploads are listed as a whole, and each is read.
+      if (at !== 'uploads/') yield { key: at, version: '1', bytes: 1 };
     },
     erase: async () => {},
   };
