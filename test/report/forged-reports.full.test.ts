@@ -104,7 +104,7 @@ const FORGERIES: Record<string, Forgery> = {
   },
   'an outcome in result.csv': { files: { 'result.csv': (text) => text.replace(',issued,', ',rejected,') } },
   'a row less in result.csv': { files: { 'result.csv': (text) => text.replace(/\r\n[^\r]*\r\n$/, '\r\n') } },
-  'an amount in summary.html': { files: { 'summary.html': (text) => text.replaceAll('7.30', '730.00') } },
+  'an amount in summary.html': { files: { 'summary.html': (text) => text.replaceAll('8.71', '871.00') } },
   'an amount in the rows': {
     files: { 'result.jsonl': (text) => text.replace('"payable_total":"3.50"', '"payable_total":"350.00"') },
   },
