@@ -17,7 +17,7 @@ it('HEAD answers as GET without a body, OPTIONS names the methods, another metho
   const head = await console_.send('/api/jobs', { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   const options = await console_.send(`/api/jobs/${job}/corrections`, { method: 'OPTIONS' });
-  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, PUT']);
+  expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, PATCH, PUT']);
   expect(options.headers.get('access-control-allow-origin')).toBeNull();
   const other = await console_.send('/api/jobs', { method: 'DELETE' });
   expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
