@@ -118,7 +118,7 @@ export const consoleErrors = {
     },
     hint: {
       en: 'Send "reason" with it; the report states it.',
-      el: 'Στείλτε και «reason»· το γράφει η αναφορά.',
+      el: 'Γράψτε και την αιτιολογία· τη δείχνει η αναφορά.',
     },
   },
   'TOO-MANY-TO-SORT': {
