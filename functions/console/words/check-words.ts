@@ -20,6 +20,7 @@ export const checkWords = {
     el: 'Διαβάστε τα πριν από την έκδοση. Η αναφορά γράφει ποιος τα είδε και πότε.',
   },
   otherFindings: { en: 'Other findings ({n})', el: 'Άλλα ευρήματα ({n})' },
+  quoted: { en: '“{value}”', el: '«{value}»' },
   inRows: { en: 'Rows {rows}{more}', el: 'Γραμμές {rows}{more}' },
   iHaveSeen: { en: 'I have seen this', el: 'Το είδα' },
   seenBy: { en: 'Seen by {by}, {at}', el: 'Το είδε: {by}, {at}' },

@@ -76,7 +76,7 @@ function gridBody(c: ConsoleContext, job: JobView, causes: readonly JobCause[]):
     .filter(({ rows }) => rows.length > 0)
     .map(
       (one) =>
-        html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : `«${one.value}»`} ${shortened(one.message)}</option>`,
+        html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
     )}</select></label>
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}

@@ -34,7 +34,7 @@ function finding(
   const where =
     rows.length === 0 ? '' : say('inRows', { rows: rows.join(', '), more: count > rows.length ? ' …' : '' });
   return html`<li class="finding ${severity}" id="cause-${id}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
-    column === undefined ? '' : html` · ${column}${value === undefined ? '' : html` «${value}»`}`
+    column === undefined ? '' : html` · ${column}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
   } · ${message} ${hint} <span class="muted">${where} <code>${code}</code></span></p>
 ${
   !must_see
