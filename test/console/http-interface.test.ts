@@ -231,6 +231,8 @@ describe('refusals', () => {
   it('a cookie without an origin changes nothing, and the key in an address becomes a cookie', async () => {
     const opened = await fetch(`${serve.url}/?key=${KEY}`, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+    const elsewhere = await fetch(`${serve.url}//evil.example/a?key=${KEY}`, { redirect: 'manual' });
+    expect(elsewhere.headers.get('location')).toBe('/');
     const set = opened.headers.get('set-cookie') ?? '';
     expect(set).toMatch(/HttpOnly; SameSite=Strict/);
     expect(set).not.toContain(KEY);

@@ -60,7 +60,8 @@ async function takeKey(c: ConsoleContext, signIn: SignIn, { key, to }: { key: st
 function withoutKey(c: ConsoleContext): string {
   const query = new URLSearchParams(c.req.query());
   query.delete('key');
-  return query.size === 0 ? c.req.path : `${c.req.path}?${query}`;
+  const path = isLocalPath(c.req.path) ? c.req.path : '/';
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function signInPage(c: ConsoleContext, signIn: SignIn, refused?: ConsoleError): Response | Promise<Response> {

@@ -50,6 +50,8 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
       stream.write(`${file}: ${documentCountText(total, language)}\n`);
     },
     advance() {
+      // A job of the console says how far it is there.
+      if (total === 0) return;
       done += 1;
       if (Date.now() - lastLineAt < PLAIN_LINE_EVERY_MS) return;
       lastLineAt = Date.now();
