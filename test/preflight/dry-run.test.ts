@@ -41,6 +41,8 @@ describe('a dry run has the verdicts of the real run', () => {
     const real = golden
       .trimEnd()
       .split('\n')
+      // A file that broke off has no rows.
+      .filter((line) => line !== '')
       .map((line) => verdictOf(JSON.parse(line)));
     expect((await verdicts(sample, true)).rows).toEqual(real);
   });

@@ -1,6 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const EXPORT = [
@@ -10,11 +10,11 @@ const EXPORT = [
 
 let folder: TemporaryFolder;
 let data: string;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await temporaryFolder();
   data = join(folder.path, 'data');
 });
-afterAll(() => folder[Symbol.asyncDispose]());
+afterEach(() => folder[Symbol.asyncDispose]());
 
 async function imported(id: string): Promise<string> {
   const file = join(folder.path, `${id}.csv`);
@@ -108,7 +108,8 @@ test('a key that changes without a link of the old one is altered', async () => 
 
 test('a change of key that was cut off is finished before anything is sealed', async () => {
   const other = join(folder.path, 'cut-off');
-  const file = join(folder.path, 'K-1.csv');
+  const file = join(folder.path, 'cut-off.csv');
+  await writeFile(file, EXPORT);
   await runRowmark(['import', file, '--data', other]);
   const before = await readFile(join(other, 'seal', 'private-key.pem'), 'utf8');
   await writeFile(join(other, 'seal', 'next-private-key.pem'), before);

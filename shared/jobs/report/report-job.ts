@@ -232,5 +232,7 @@ function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
 /** Step Functions hands over `{ Error, Cause }`; only the name of the error goes into a report. */
 const describe = (error: unknown): Param =>
   typeof error === 'object' && error !== null && 'Error' in error
-    ? String(error.Error)
+    ? error.Error === 'Interrupted'
+      ? { phrase: 'was-stopped' }
+      : String(error.Error)
     : { phrase: 'an-error' };
