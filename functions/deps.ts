@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
-import { guardLogin } from '../shared/jobs/account/guard-login.ts';
+import { guardLogin, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
 import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
 import { serializedClient } from '../shared/jobs/account/serialized-client.ts';
@@ -234,7 +234,7 @@ export const consoleDeps = once(async () => {
     live: !(await isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
-    accountsFixed: true,
+    unknownAccount: undeployedAccount,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     sealKey: async () => (await ownSealer())?.key,
     login: loginWatch(),

@@ -34,15 +34,16 @@ export class ConsoleError extends Error {
   }
 }
 
-/** A finding of the catalogue as the refusal of a request: a profile or corrections that cannot be used. */
+/** A finding of the catalogue as the refusal of a request: an account, a profile or corrections that cannot be used. */
 export class FoundProblem extends Error {
   readonly problem: Problem;
-  readonly status = 422;
+  readonly status: 404 | 422;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, status: 404 | 422 = 422) {
     super(problem.code);
     this.name = 'FoundProblem';
     this.problem = problem;
+    this.status = status;
   }
 
   envelope(language: Language): Refusal {

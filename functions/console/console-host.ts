@@ -1,6 +1,7 @@
 import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { Counts, SealKey } from '../../shared/report/summary/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
@@ -73,8 +74,8 @@ export interface ConsoleHost extends StepDeps {
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
   accounts(): Promise<string[]>;
-  /** No other accounts can be opened by naming them. */
-  accountsFixed: boolean;
+  /** Says of an account that is not among them how to open one. */
+  unknownAccount(of: { account: string; accounts: readonly string[] }): Problem;
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;

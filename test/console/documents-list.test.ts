@@ -65,12 +65,3 @@ it('tells no document twice where a draft is deleted between two pages, and miss
   expect(marks).toEqual([['I-4'], ['I-3', 'I-2'], ['I-1']]);
   expect(third.next).toBe(null);
 });
-
-it('refuses an export for an account that the deployment does not have before anything is kept', async () => {
-  await using console_ = await openConsoleApp({ accountsFixed: true });
-  const body = receipts(1);
-  const { error } = await console_.json('/api/exports/nobody/standard/r.csv', { method: 'POST', body });
-  expect(error).toMatchObject({ code: 'ACCOUNT-UNKNOWN' });
-  const left = console_.host.store.list('imported/');
-  expect(await Array.fromAsync(left)).toEqual([]);
-});

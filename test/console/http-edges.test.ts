@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
@@ -94,6 +96,7 @@ it('a page keeps the language that it was switched to', async () => {
 
 it('the same bytes under another name, profile or account are another job; a repeated upload is its own', async () => {
   const body = receipts(1, { prefix: 'Z' });
+  await mkdir(join(console_.data, 'incoming', 'other'), { recursive: true });
   const start = async (path: string) =>
     (await console_.json(`/api/exports/${path}?dry_run=1`, { method: 'POST', body })).job;
   const jobs = [

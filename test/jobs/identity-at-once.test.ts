@@ -59,6 +59,34 @@ it('issues each document once where two jobs have it at once under other externa
   expect(again.filter(({ outcome }) => outcome === 'issued')).toEqual([]);
 });
 
+const RECEIPTS =
+  'external_id,invoice_type_code,payment_method_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipt = (id: string, net: string) => `${id},11.1,0,Βενζίνη,${net},24,category1_1,E3_561_003`;
+
+it('issues a row once that two retries bring at once, without a date, a customer or its original', async () => {
+  const { read, issue } = await steps();
+  const retryOf = (id: string, net: string) =>
+    [`${RECEIPTS},rowmark_problem`, `${receipt(id, net)},too long [rowmark ab12#2]`].join('\n');
+  const nets: Record<string, string> = { 'X-1': '10.00', 'X-2': '11.00' };
+  const jobs = [
+    await read('one.csv', retryOf('X-1', '10.00')),
+    await read('other.csv', retryOf('X-2', '11.00')),
+  ];
+  const outcomes = (await Promise.all(jobs.map(issue))).flat();
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['held', 'issued']);
+  const held = outcomes.find(({ outcome }) => outcome === 'held');
+  expect(codesOf(held?.problems ?? [])).toEqual(['IDENTITY-CHANGED']);
+  expect(held?.problems[0]?.params?.variant).toMatch(/^row(-open)?$/);
+
+  const [later] = await issue(await read('later.csv', retryOf('X-3', '10.00')));
+  expect(later?.problems[0]).toMatchObject({ code: 'IDENTITY-CHANGED', params: { variant: 'row' } });
+  const issued = outcomes.find(({ outcome }) => outcome === 'issued')?.external_id ?? '';
+  const [again] = await issue(await read('again.csv', retryOf(issued, nets[issued] ?? '')));
+  expect(again?.outcome).toBe('duplicate');
+  const [next] = await issue(await read('next.csv', retryOf('X-4', '10.00').replace('#2]', '#3]')));
+  expect(next?.outcome).toBe('issued');
+});
+
 it('gives an identity back where its document is refused', async () => {
   const { read, issue } = await steps([
     { match: { path: '/api/v1/invoices', method: 'POST' }, action: { status: 422 }, times: 1 },

@@ -41,6 +41,7 @@ async function spooled(
     days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
     shapes: [],
     records,
+    noteOrigin: () => {},
     assertTaken: async () => {},
     count: () => [],
     alone: () => {},

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
@@ -58,6 +58,7 @@ describe('--profile auto', () => {
       /has not imported an export with these headers yet\. Name the profile once/,
     );
     await rowmark('import', 'oct.csv', '--profile', place.at('retail.json'));
+    await mkdir(join(place.data, 'incoming', 'shop'), { recursive: true });
     const account = await rowmark('import', 'nov.csv', '--profile', 'auto', '--account', 'shop');
     expect(account.stderr).toContain('the account shop has not imported');
     const both = await rowmark('import', 'unlike.csv', place.at('nov.csv'), '--profile', 'auto', '--json');

@@ -127,6 +127,7 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
       days: new SaleDays({ column: undefined, order: undefined, today: '2026-11-20' }),
       shapes: [],
       records: await spool.file('records', spooledRowForm),
+      noteOrigin: () => {},
       assertTaken: async () => {},
       count: () => [],
       alone: () => {},

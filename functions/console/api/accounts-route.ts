@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { assertAccount } from '../guard/assert-account.ts';
 import { json, refusals } from '../http/answers.ts';
 
 export const accountsSchema = z.array(z.string());
@@ -19,8 +19,8 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
 
 /** The account that a request names, or the default one. An unknown account is refused. */
 export async function accountOf(host: ConsoleHost, named: string | undefined): Promise<string> {
-  const accounts = await host.accounts();
-  const account = named || accounts[0];
-  if (account === undefined || !accounts.includes(account)) throw new ConsoleError('ACCOUNT-UNKNOWN');
+  const [usual = ''] = await host.accounts();
+  const account = named || usual;
+  await assertAccount(host, account);
   return account;
 }

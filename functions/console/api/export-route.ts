@@ -30,7 +30,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       query: querySchema,
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
-    responses: { 202: startedAnswer, ...refusals(400, 409, 413, 422, 503) },
+    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
       const { dry_run: dryRun = false, upload, accept } = queryOf(c, querySchema);

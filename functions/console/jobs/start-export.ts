@@ -14,6 +14,7 @@ import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
+import { assertAccount } from '../guard/assert-account.ts';
 import { noteHand } from './import-notes.ts';
 
 interface ExportToStart {
@@ -36,8 +37,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const { place, source, corrections, accept } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
-  if (host.accountsFixed && !(await host.accounts()).includes(place.account))
-    throw new ConsoleError('ACCOUNT-UNKNOWN');
+  await assertAccount(host, place.account);
   const identity = {
     environment: host.environment,
     sha256: (await describeSource(source)).sha256,

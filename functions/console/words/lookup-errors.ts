@@ -10,14 +10,6 @@ export const lookupErrors = {
     },
     hint: { en: 'It accepts {methods}.', el: 'Δέχεται {methods}.' },
   },
-  'ACCOUNT-UNKNOWN': {
-    status: 404,
-    message: { en: 'This account does not exist.', el: 'Ο λογαριασμός δεν υπάρχει.' },
-    hint: {
-      en: 'GET /api/accounts lists the accounts.',
-      el: 'Το GET /api/accounts δείχνει τους λογαριασμούς.',
-    },
-  },
   'MONTH-BAD': {
     status: 400,
     message: { en: 'This is not a month.', el: 'Αυτό δεν είναι μήνας.' },

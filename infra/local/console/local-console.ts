@@ -5,9 +5,9 @@ import { listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { openSealer } from '../files/open-sealer.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { readConfiguration } from '../host/configuration.ts';
+import { knownAccounts, unknownAccount } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
@@ -35,8 +35,8 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
     secondPerson: false,
     sandboxUrl: live ? undefined : host.serviceUrl,
-    accounts: () => accountsIn(data),
-    accountsFixed: false,
+    accounts: () => knownAccounts(data),
+    unknownAccount: (of) => unknownAccount(data, of),
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
     sealKey: async () => (await openSealer(data)).key,
@@ -49,18 +49,6 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
     apart: undefined,
   };
-}
-
-const ROOTS = ['incoming', 'imported', 'reports'] as const;
-
-/** The usual account, and those that have a folder. */
-async function accountsIn(data: string): Promise<string[]> {
-  const names = new Set<string>();
-  for (const root of ROOTS)
-    for (const entry of await readdir(join(data, root), { withFileTypes: true }).catch(() => []))
-      if (entry.isDirectory() && isSafeName(entry.name)) names.add(entry.name);
-  names.delete(DEFAULT_ACCOUNT);
-  return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
 
 /** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */

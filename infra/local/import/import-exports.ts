@@ -6,6 +6,7 @@ import { assertSameAccount } from '../host/assert-same-account.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { configuredService } from '../host/configured-service.ts';
 import { Interrupted } from '../host/interrupted.ts';
+import { assertKnownAccount } from '../host/known-accounts.ts';
 import { type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
 import { userName } from '../host/user-name.ts';
@@ -64,6 +65,7 @@ export async function importExports(
   settings: ImportSettings,
   hooks: ImportHooks,
 ): Promise<FileAnswer[]> {
+  await assertKnownAccount(settings.data, settings.account);
   const progress = createProgress(settings.lang);
   using stop = stopOnInterrupt(settings.lang);
   await using host = await openLocalHost({

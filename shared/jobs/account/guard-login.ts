@@ -12,12 +12,18 @@ interface GuardedLogin {
 /** Stops a job of an account that is not known, and issuing that nobody has confirmed, before credentials are asked for. */
 export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBinding {
   const unknown = (account: string): Problem | undefined =>
-    accounts.includes(account)
-      ? undefined
-      : problem('ACCOUNT-UNKNOWN', {}, { account, accounts: accounts.join(', ') });
+    accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
   return {
     look: async (account) => unknown(account) ?? login.look(account),
     bind: async (account) =>
       unknown(account) ?? ((await mayIssue()) ? login.bind(account) : problem('LIVE-NOT-CONFIRMED')),
   };
 }
+
+export const undeployedAccount = ({
+  account,
+  accounts,
+}: {
+  account: string;
+  accounts: readonly string[];
+}): Problem => problem('ACCOUNT-UNKNOWN', {}, { account, accounts: accounts.join(', ') });

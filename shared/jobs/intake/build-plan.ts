@@ -150,6 +150,7 @@ async function readAs(
     rows: {
       ...{ mapped, rates, saleRates, days, isSandbox, shapes, records, assertTaken },
       count: (stated, of) => balance.see(stated, of),
+      noteOrigin: (row, origin) => identities.noteOrigin(row, origin),
       alone: (outcome, money) => balance.alone(outcome, money),
     },
     judging: {

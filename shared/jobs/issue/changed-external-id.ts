@@ -4,6 +4,7 @@ import type { Holder } from '../../ledger/holder-item.ts';
 import type { Holdable } from '../../ledger/holders.ts';
 import { problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import { isOfOriginal } from '../judge/business-key.ts';
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
 import { fateOf, type HoldingDeps, type InTheWay, takeHoldable } from './take-holdable.ts';
 
@@ -58,7 +59,8 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       taken.delete(record);
       const { by: known, mark } = found;
       const params = { known, mark: mark ?? '–', external_id };
-      const variant = mark === undefined ? 'open' : 'document';
+      const [open, issued] = isOfOriginal(identity) ? ['row-open', 'row'] : ['open', 'document'];
+      const variant = mark === undefined ? open : issued;
       const held = problem('IDENTITY-CHANGED', { field: 'external_id' }, { variant, ...params });
       return { outcome: 'held', problems: [held], numbers_used: 0, numbers_lost: 0 };
     },

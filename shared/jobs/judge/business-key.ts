@@ -3,26 +3,34 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { normalise } from '../../money/decimal.ts';
 import { isDigit } from '../../money/units.ts';
+import type { Origin } from '../../records/retry-reference.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
 
 /** Documents beyond it are not known to be alike. */
 const REMEMBERED_DOCUMENTS_MAX = 300_000;
 
 /**
- * The identity of a document in the books, whatever its external_id: kind, customer, day, total and number. Documents of
- * one export that share it are told apart by that export, so that none of them has one here.
+ * The identity of a document in the books, whatever its external_id: kind, customer, day, total and number; where a retry
+ * file states less, the row that it retries. Documents of one export that share it are told apart by that export, so that
+ * none of them has one here.
  */
 export class BusinessKeys {
   readonly #times = new Map<string, number>();
+  readonly #originals = new Map<number, string>();
   readonly #dayOf: (date: string | undefined) => string | undefined;
 
   constructor(dayOf: (date: string | undefined) => string | undefined) {
     this.#dayOf = dayOf;
   }
 
+  /** Told of a row that stands for one of an earlier export, before its document. */
+  noteOrigin(row: number, { job, row: original }: Pick<Origin, 'job' | 'row'>): void {
+    if (this.#originals.size < REMEMBERED_DOCUMENTS_MAX) this.#originals.set(row, `${job}#${original}`);
+  }
+
   /** Told of every document before the first one is asked for; answers its identity. */
   note(record: UnnumberedRecord): string | undefined {
-    const key = this.#identityOf(record);
+    const key = this.#identityOf(record) ?? this.#originalOf(record);
     if (key === undefined) return undefined;
     const times = this.#times.get(key) ?? 0;
     if (times > 0 || this.#times.size < REMEMBERED_DOCUMENTS_MAX) this.#times.set(key, times + 1);
@@ -32,6 +40,13 @@ export class BusinessKeys {
   /** The identity itself where one document alone has it. */
   onlyOne(identity: string | undefined): string | undefined {
     return identity === undefined || this.#times.get(identity) !== 1 ? undefined : identity;
+  }
+
+  /** A retry of one row is one document, whatever it has been corrected to. */
+  #originalOf({ rows, document }: Pick<UnnumberedRecord, 'rows' | 'document'>): string | undefined {
+    if (document === undefined || this.#originals.size === 0) return undefined;
+    const [first] = rows.flatMap((row) => this.#originals.get(row) ?? []).toSorted();
+    return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
   #identityOf({ external_id, document, date }: Omit<UnnumberedRecord, 'clears'>): string | undefined {
@@ -49,6 +64,10 @@ export class BusinessKeys {
     return factsDigest(parts);
   }
 }
+
+/** Before the identity of a document that is known by its row alone; no digest begins with it. */
+const OF_ORIGINAL = 'row-';
+export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
 
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
 function numberOf(external_id: string): string {

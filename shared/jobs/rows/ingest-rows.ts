@@ -39,6 +39,8 @@ export interface RowsToIngest {
   records: SpoolFile<SpooledRow>;
   /** Asked for each row that stands for one of another export. */
   assertTaken: AssertOrigin;
+  /** Told of the same rows. */
+  noteOrigin: (row: number, origin: Origin) => void;
   /** Counts what a row states; `last` is the last row that names the same document in its cells. */
   count: (
     stated: RowMoney,
@@ -68,7 +70,10 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
       rows += 1;
       for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
       const origin = reader?.origin(cells);
-      if (origin !== undefined) await to.assertTaken(origin);
+      if (origin !== undefined) {
+        await to.assertTaken(origin);
+        if (mapped.payment === undefined) to.noteOrigin(mapped.row, origin);
+      }
       if (mapped.skipped !== undefined) skipped += 1;
       const date = mapped.skipped === undefined ? dateOf(cells) : undefined;
       const once = onceEach(reversed(mapped, cells), origin);

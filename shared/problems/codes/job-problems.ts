@@ -12,6 +12,18 @@ export const jobProblems = {
         'Ο φάκελος {account} δεν αντιστοιχεί σε λογαριασμό αυτής της εγκατάστασης. Οι λογαριασμοί της: {accounts}.',
       hint: 'Βάλτε το αρχείο στο incoming/, στον φάκελο ενός από αυτούς τους λογαριασμούς. Για νέο λογαριασμό δημιουργήστε το μυστικό του στο AWS και εγκαταστήστε ξανά με αυτόν στην επιλογή `accounts` (RUNBOOK.md).',
     },
+    variants: {
+      folder: {
+        en: {
+          message: 'There is no account {account} here. The accounts: {accounts}.',
+          hint: 'If {account} is a new account, make the folder {folder} first.',
+        },
+        el: {
+          message: 'Δεν υπάρχει λογαριασμός {account}. Οι λογαριασμοί: {accounts}.',
+          hint: 'Αν ο {account} είναι νέος λογαριασμός, δημιουργήστε πρώτα τον φάκελο {folder}.',
+        },
+      },
+    },
   },
   'EXPORT-MISPLACED': {
     en: {

@@ -322,6 +322,30 @@ export const paymentProblems = {
           hint: 'Εισαγάγετε ξανά το αρχείο όταν ολοκληρωθεί: τότε αναφέρεται με το ΜΑΡΚ του εκδομένου ή εκδίδεται.',
         },
       },
+      row: {
+        en: {
+          message:
+            'The row that this one retries was already issued as {known} with MARK {mark}; {external_id} would issue it again.',
+          hint: 'Delete the row from the retry file, or write {known} again: the document is then a duplicate.',
+        },
+        el: {
+          message:
+            'Η γραμμή που διορθώνεται εδώ έχει ήδη εκδοθεί ως {known} με ΜΑΡΚ {mark}· με το {external_id} θα εκδιδόταν ξανά.',
+          hint: 'Διαγράψτε τη γραμμή από το αρχείο επανάληψης ή γράψτε ξανά {known}: τότε το παραστατικό αναγνωρίζεται ως ήδη εκδομένο.',
+        },
+      },
+      'row-open': {
+        en: {
+          message:
+            'The row that this one retries is being issued right now as {known}; {external_id} would issue it again.',
+          hint: 'Import the file again when that is done: the document is then a duplicate, or it is issued.',
+        },
+        el: {
+          message:
+            'Η γραμμή που διορθώνεται εδώ εκδίδεται αυτή τη στιγμή ως {known}· με το {external_id} θα εκδιδόταν ξανά.',
+          hint: 'Εισαγάγετε ξανά το αρχείο όταν ολοκληρωθεί: τότε αναφέρεται με το ΜΑΡΚ του εκδομένου ή εκδίδεται.',
+        },
+      },
     },
   },
   'PAY-TYPE-UNKNOWN': {

@@ -144,6 +144,15 @@ describe('files past the function', () => {
 describe('who may come in', () => {
   const asked = (token: string) => aws.ask('/api/jobs', { headers: { Authorization: `Bearer ${token}` } });
 
+  it('no export of an account that is not deployed, before anything is kept', async () => {
+    const body = 'external_id\nA-1\n';
+    const refused = await aws.ask('/api/exports/nobody/standard/a.csv?dry_run=1', { method: 'POST', body });
+    const told = await refused.clone().text();
+    expect(await codeOf(refused)).toEqual([404, 'ACCOUNT-UNKNOWN']);
+    expect(told).toContain('Its accounts: default.');
+    expect(told).toContain('Add an account');
+  });
+
   it('nobody without a group, and nobody without a token', async () => {
     expect(await codeOf(await aws.ask('/api/jobs', {}, 'nobody'))).toEqual([403, 'ROLE-MISSING']);
     expect((await fetch(`${aws.url}/api/jobs`)).status).toBe(401);

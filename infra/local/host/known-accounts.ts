@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Problem, problem } from '../../../shared/problems/problem.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
+import { ToldProblem } from '../errors/told-problem.ts';
+import { DEFAULT_ACCOUNT } from './configuration.ts';
+
+const ROOTS = ['incoming', 'imported', 'reports'] as const;
+
+/** The usual account of a data folder, and those that have a folder. */
+export async function knownAccounts(data: string): Promise<string[]> {
+  const names = await accountFolders(data);
+  names.delete(DEFAULT_ACCOUNT);
+  return [DEFAULT_ACCOUNT, ...[...names].sort()];
+}
+
+async function accountFolders(data: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const root of ROOTS)
+    for (const entry of await readdir(join(data, root), { withFileTypes: true }).catch(() => []))
+      if (entry.isDirectory() && isSafeName(entry.name)) names.add(entry.name);
+  return names;
+}
+
+/** Refuses an account that a data folder does not have: a slip would open a second one, which knows nothing of the first. */
+export async function assertKnownAccount(data: string, account: string): Promise<void> {
+  if ((await accountFolders(data)).size === 0) return;
+  const accounts = await knownAccounts(data);
+  if (!accounts.includes(account)) throw new ToldProblem(unknownAccount(data, { account, accounts }));
+}
+
+export const unknownAccount = (
+  data: string,
+  { account, accounts }: { account: string; accounts: readonly string[] },
+): Problem =>
+  problem(
+    'ACCOUNT-UNKNOWN',
+    {},
+    { variant: 'folder', account, accounts: accounts.join(', '), folder: join(data, 'incoming', account) },
+  );
