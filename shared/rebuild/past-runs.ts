@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { findJobPlan, listedJobRecord } from '../jobs/files/read-job.ts';
 import { LEDGER_FILE } from '../ledger/sealed-item.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +9,8 @@ import { markWatchForm } from '../report/seal/mark-watch.ts';
 import { isSealIntact } from '../report/seal/seal-record.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
-import { NoSuchObject, type Store } from '../store/store.ts';
+import { sha256OfPieces } from '../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
 
 /** Account of an environment, where its past lies. */
 export interface PastPlace {
@@ -139,12 +139,6 @@ async function proofByJob(store: Store, job: string): Promise<'records' | 'nothi
 
 /** Undefined of a file that is gone. */
 async function sha256Of(store: Store, key: string): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  try {
-    for await (const piece of await store.read(key)) hash.update(piece);
-    return hash.digest('hex');
-  } catch (error) {
-    if (error instanceof NoSuchObject) return undefined;
-    throw error;
-  }
+  const pieces = await unlessAbsent(store.read(key));
+  return pieces && sha256OfPieces(pieces);
 }

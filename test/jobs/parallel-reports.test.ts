@@ -34,6 +34,7 @@ async function openHost() {
         await host.handlers.issue({ job, chunk });
       return job;
     },
+    path: (key: string) => join(folder, key),
     text: (key: string) => readFile(join(folder, key), 'utf8'),
     async [Symbol.asyncDispose]() {
       await host[Symbol.asyncDispose]();
@@ -127,4 +128,74 @@ it('states at the head the report that lies there, when two runs of one report e
   );
   const { latest } = JSON.parse(await at.text('reports/default/latest.json'));
   expect(sha256Hex(await at.text(`${report}summary.json`))).toBe(latest.sha256);
+});
+
+/** Two jobs without a head: the step of the first has written its report, and ended before it put it there. */
+async function withOneUnstated(at: Awaited<ReturnType<typeof openHost>>) {
+  const [first, second] = [
+    await at.issued('a.csv', oneReceipt('a')),
+    await at.issued('b.csv', oneReceipt('b')),
+  ];
+  const { store } = at.host;
+  await rm(at.path('reports/default/latest.json'));
+  let minute = 0;
+  const deps = { store, log: () => {}, language: 'en' as const, itemsOf: () => ({ read: async () => [] }) };
+  const report = (job: string, over: Partial<Store> = {}) => {
+    minute += 1;
+    const finished = new Date(Date.UTC(2026, 10, 20, 10, minute));
+    return reportJob({ ...deps, store: { ...store, ...over }, now: () => finished }, { job });
+  };
+  const away = async () => {
+    throw new Error('the answer of the store is lost');
+  };
+  await expect(report(first, { update: away })).rejects.toThrow('is lost');
+  return { first, second, store, report };
+}
+
+const oneReceipt = (name: string) => `${RECEIPT_HEADER}\n${receipt(name)}\n`;
+
+it('keeps a report that another one follows before its own step has put it at the head', async () => {
+  await using at = await openHost();
+  const { first, second, store, report } = await withOneUnstated(at);
+  let isFirst = true;
+  // The step runs again, and the other job finds the report as the newest while it does.
+  await report(first, {
+    async readText(key, version) {
+      const text = await store.readText(key, version);
+      if (isFirst && key.endsWith('summary.json')) {
+        isFirst = false;
+        await report(second);
+      }
+      return text;
+    },
+  });
+  const { latest, previous } = JSON.parse(await at.text('reports/default/latest.json'));
+  expect(latest.job).toBe(second);
+  expect(previous.job).toBe(first);
+  expect(sha256Hex(await at.text(`${previous.report}summary.json`))).toBe(previous.sha256);
+});
+
+it('puts a report that stands already at the head, as it is', async () => {
+  await using at = await openHost();
+  const { first, report } = await withOneUnstated(at);
+  const { brief, report: place } = await report(first);
+  const summary = await at.text(`${place}summary.json`);
+  expect(JSON.parse(summary).finished_at).toBe('2026-11-20T10:01:00.000Z');
+  const { latest } = JSON.parse(await at.text('reports/default/latest.json'));
+  expect(latest.sha256).toBe(sha256Hex(summary));
+  expect(brief.head).toContain(latest.sha256);
+});
+
+it('writes a report anew whose files are not what it states, and keeps the summary that another one follows', async () => {
+  await using at = await openHost();
+  const { first, second, store, report } = await withOneUnstated(at);
+  const { report: behind } = await report(second);
+  const { previous } = JSON.parse(await at.text(`${behind}summary.json`));
+  expect(previous.job).toBe(first);
+  await store.put(`${previous.report}result.csv`, 'cut in the mid');
+  await report(first);
+  const anew = summarySchema.parse(JSON.parse(await at.text(`${previous.report}summary.json`)));
+  for (const [file, { sha256 }] of Object.entries(anew.files))
+    expect(sha256Hex(await readFile(at.path(`${previous.report}${file}`))), file).toBe(sha256);
+  expect(Object.keys(anew.files)).toContain(`summary-${previous.sha256}.json`);
 });

@@ -1,4 +1,6 @@
 import { unlessDamaged } from '../../records/stored-form.ts';
+import { findWhole } from '../../records/stored-object.ts';
+import { supersededFile } from '../../report/seal/erased-report.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
@@ -8,7 +10,7 @@ import { findChainHead, findLink, updateChainHead, withRun } from '../files/chai
 interface ChainPlace {
   /** The report that it follows. */
   previous: PreviousReport | undefined;
-  /** The summary of the job’s own report, where that is in the chain already. */
+  /** The summary of the job’s own report, where that is in the chain already or others may have found it there. */
   own?: Summary;
   /** Another report follows it: its place stays. */
   isFollowed?: true;
@@ -28,21 +30,30 @@ export async function chainPlace(
   if (own === undefined) return { previous: latest, under };
   if (latest?.job === of.job) {
     // Two runs of one report wrote over each other: what lies here is not what the head states, and is written anew.
-    const isStated = isStored && own.sha256 === latest.sha256;
-    return { previous: head.previous, under, ...(isStated ? { own: own.summary } : {}) };
+    if (isStored && own.sha256 !== latest.sha256) return { previous: head.previous, under };
+    return { previous: head.previous, under, own: own.summary };
   }
   if (await isInChain(store, own.summary, head.previous))
     return { previous: own.summary.previous ?? undefined, own: own.summary, isFollowed: true, under };
-  return { previous: latest, under };
+  return { previous: latest, under, ...(isStored ? {} : { own: own.summary }) };
 }
 
 /** Looks back from a report of the chain for one of this job, as far as the report that it follows. */
 async function isInChain(store: Store, own: Summary, from: PreviousReport | undefined): Promise<boolean> {
   for (let at = from; at !== undefined && at.job !== own.previous?.job; ) {
     if (at.job === own.job) return true;
-    at = (await findLink(store, at.report))?.previous ?? undefined;
+    at = (await namedLink(store, at))?.previous ?? undefined;
   }
   return false;
+}
+
+/** The link as the one behind it names it: a report that was written anew since keeps the summary of that hash. */
+async function namedLink(store: Store, { report, sha256 }: PreviousReport) {
+  const found = await findSummary(store, report);
+  if (found?.sha256 === sha256) return found.summary;
+  return (
+    (await findWhole(store, `${report}${supersededFile(sha256)}`, summaryForm)) ?? findLink(store, report)
+  );
 }
 
 async function findSummary(store: Store, report: string) {

@@ -4,7 +4,6 @@ import type { Language } from '../../problems/problem-text.ts';
 import { approvalForm } from '../../records/approval.ts';
 import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { JobRecord } from '../../records/job-record.ts';
-import { outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { PlanLine } from '../../records/plan-line.ts';
@@ -12,10 +11,8 @@ import type { RowRecord } from '../../records/row-record.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
 import { headLine } from '../../report/seal/chain-headline.ts';
-import { isSuperseded } from '../../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import type { Sealer } from '../../report/seal/seal-key.ts';
-import { noCounts, type Summary } from '../../report/summary/summary.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
@@ -36,16 +33,7 @@ import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
-
-/** True where nothing was decided since the report: written again it would only have another hash than its follower states. */
-async function isUnchanged(
-  { counts: { documents } }: Summary,
-  records: AsyncIterable<OutcomeRecord>,
-): Promise<boolean> {
-  const counts = noCounts();
-  for await (const { outcome } of records) counts[outcome] += 1;
-  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
-}
+import { isUnchanged, isWhole, supersededOf } from './standing-report.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -102,12 +90,24 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const mended = await correctedSince(store, plan);
   const all = () => each(lookup.chunks(), mended);
   // What was mended since is told by the reports of the retries.
+  const place = { previous, under, counted };
   if (
     own &&
-    !isLean(own) &&
-    ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all()))))
-  )
-    return { report, summary: own, before: own, sha256: await hashOfSummary(store, report) };
+    own.previous?.sha256 === previous?.sha256 &&
+    ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all())))) &&
+    (await isWhole(store, own))
+  ) {
+    const sha256 = await hashOfSummary(store, report);
+    const kept = { report, summary: own, before: own, sha256 };
+    if (isFollowed || under === sha256) return kept;
+    // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
+    if (own.joined.length === 0) {
+      if (!(await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })))
+        return undefined;
+      await notePlan(store, record, own);
+      return kept;
+    }
+  }
   const builtOn: BuiltOn = new Map();
 
   await using spool = await (deps.spool ?? createSpool)();
@@ -132,7 +132,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     report,
     previous,
     originalOf: openOriginal(store, record, builtOn),
-    superseded: own && (await supersededOf(store, report, own)),
+    superseded: own && (await supersededOf(store, own)),
     ledger: counted && { epoch: counted.epoch, run: counted.run, accepted: counted.accepted },
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
     sealer: deps.sealer,
@@ -142,8 +142,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const sha256 = await hashOfSummary(store, report);
   const isInPlace =
     (await rememberJoined(store, { account, job, report, joined: summary.joined, builtOn })) &&
-    (isFollowed ||
-      (await advanceChain(store, account, { latest: { job, report, sha256 }, previous, under, counted })));
+    (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
   return { report, summary, before: own, sha256 };
@@ -161,16 +160,6 @@ async function* planLines(
   for await (const records of readAhead(plan.waves.flat(), read))
     for (const record of records) yield toPlanLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
 }
-
-/** The summary that the chain states, and those before it: another report may follow it before this one is in its place. */
-const supersededOf = (store: StepDeps['store'], report: string, own: Summary): Promise<string[]> =>
-  Promise.all(
-    [SUMMARY_FILE, ...Object.keys(own.files).filter(isSuperseded)].map((file) =>
-      store.readText(`${report}${file}`),
-    ),
-  );
-
-const isLean = ({ notices }: Summary): boolean => notices.some(({ code }) => code === 'REPORT-LEAN');
 
 async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: AnswerCorrected) {
   for await (const chunk of chunks) yield mendedLines(chunk, change);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readOrigin } from '../../records/retry-reference.ts';
 import { findStored } from '../../records/stored-object.ts';
 import { ERASED_FILE } from '../../report/seal/erased-report.ts';
@@ -15,6 +14,7 @@ import {
   reportPrefix,
   UPLOADS_PREFIX,
 } from '../../store/keys.ts';
+import { sha256OfPieces } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobPlan, findJobRecord } from '../files/read-job.ts';
 import { companions } from '../receive/companions.ts';
@@ -123,9 +123,7 @@ async function hasContent(
 ): Promise<boolean> {
   const alike = contents.filter(({ bytes }) => bytes === found.bytes);
   if (alike.length === 0) return false;
-  const hash = createHash('sha256');
-  for await (const chunk of await store.read(found.key, versionOf(found))) hash.update(chunk);
-  const sha256 = hash.digest('hex');
+  const sha256 = await sha256OfPieces(await store.read(found.key, versionOf(found)));
   return alike.some((one) => one.sha256 === sha256);
 }
 

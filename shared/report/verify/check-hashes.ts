@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { sha256OfPieces } from '../../store/sha256-hex.ts';
 import { type StoredReport, SUMMARY_FILE } from '../seal/open-sealed.ts';
 import type { Summary } from '../summary/summary.ts';
 
@@ -9,7 +9,8 @@ export async function checkFiles(report: StoredReport, summary: Summary): Promis
   for (const [file, { sha256 }] of Object.entries(summary.files)) {
     const bytes = await report.read(file);
     if (bytes === undefined) problems.push(problem('REPORT-FILE-MISSING', {}, { file }));
-    else if ((await hashOf(bytes)) !== sha256) problems.push(problem('REPORT-FILE-CHANGED', {}, { file }));
+    else if ((await sha256OfPieces(bytes)) !== sha256)
+      problems.push(problem('REPORT-FILE-CHANGED', {}, { file }));
   }
   for (const file of await report.files())
     if (file !== SUMMARY_FILE && !Object.hasOwn(summary.files, file))
@@ -17,17 +18,11 @@ export async function checkFiles(report: StoredReport, summary: Summary): Promis
   return problems;
 }
 
-async function hashOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of bytes) hash.update(piece);
-  return hash.digest('hex');
-}
-
 /** Holds the export against the hash in the summary. */
 export async function checkSource(
   source: { name: string; bytes: AsyncIterable<Uint8Array> },
   summary: Summary,
 ): Promise<Problem[]> {
-  if ((await hashOf(source.bytes)) === summary.source.sha256) return [];
+  if ((await sha256OfPieces(source.bytes)) === summary.source.sha256) return [];
   return [problem('SOURCE-CHANGED', {}, { file: source.name })];
 }

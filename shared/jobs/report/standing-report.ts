@@ -1,0 +1,35 @@
+import { outcomes } from '../../records/outcome.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import { isSuperseded } from '../../report/seal/erased-report.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { noCounts, type Summary } from '../../report/summary/summary.ts';
+import { sha256OfPieces } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+
+/** True where nothing was decided since the report: written again it would only have another hash than its follower states. */
+export async function isUnchanged(
+  { counts: { documents }, notices }: Summary,
+  records: AsyncIterable<OutcomeRecord>,
+): Promise<boolean> {
+  if (notices.some(({ code }) => code === 'REPORT-LEAN')) return false;
+  const counts = noCounts();
+  for await (const { outcome } of records) counts[outcome] += 1;
+  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
+}
+
+/** True where every file is the one that the summary states: a step that was killed while it wrote them anew leaves others. */
+export async function isWhole(store: Store, { report, files }: Summary): Promise<boolean> {
+  for (const [file, { sha256 }] of Object.entries(files)) {
+    const pieces = await unlessAbsent(store.read(`${report}${file}`));
+    if (pieces === undefined || (await sha256OfPieces(pieces)) !== sha256) return false;
+  }
+  return true;
+}
+
+/** The summary that stands, and those before it: another report may follow it before this one is in its place. */
+export const supersededOf = (store: Store, { report, files }: Summary): Promise<string[]> =>
+  Promise.all(
+    [SUMMARY_FILE, ...Object.keys(files).filter(isSuperseded)].map((file) =>
+      store.readText(`${report}${file}`),
+    ),
+  );
