@@ -33,7 +33,7 @@ import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
-import { isUnchanged, isWhole, supersededOf } from './standing-report.ts';
+import { isUnchanged, hasOwnFiles, supersededOf } from './standing-report.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -95,7 +95,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     own &&
     own.previous?.sha256 === previous?.sha256 &&
     ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all())))) &&
-    (await isWhole(store, own))
+    (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
     const kept = { report, summary: own, before: own, sha256 };

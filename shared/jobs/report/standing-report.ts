@@ -18,7 +18,7 @@ export async function isUnchanged(
 }
 
 /** True where every file is the one that the summary states: a step that was killed while it wrote them anew leaves others. */
-export async function isWhole(store: Store, { report, files }: Summary): Promise<boolean> {
+export async function hasOwnFiles(store: Store, { report, files }: Summary): Promise<boolean> {
   for (const [file, { sha256 }] of Object.entries(files)) {
     const pieces = await unlessAbsent(store.read(`${report}${file}`));
     if (pieces === undefined || (await sha256OfPieces(pieces)) !== sha256) return false;
