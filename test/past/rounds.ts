@@ -200,8 +200,6 @@ const damageKey: Past = async (life) => {
   if (!existsSync(key)) return;
   await cp(key, join(life.folder, 'key.pem'));
   await damageOne(/\/seal\/private-key\.pem$/)(life);
-  // One that is gone is made anew without a word: the copy is put back at once.
-  if (!existsSync(key)) await cp(join(life.folder, 'key.pem'), key);
 };
 
 const PASTS: Readonly<Record<string, Past>> = {

@@ -96,6 +96,7 @@ test('the old key hands over to a new one: older reports verify under the newest
 test('a key that changes without a link of the old one is altered', async () => {
   const last = await imported('X-1');
   await rm(join(data, 'seal'), { recursive: true });
+  await told('seal', 'rotate', '--lost', '--data', data);
   const next = await imported('X-2');
   for (const report of [last, next]) {
     const { verdict, problems } = await told('verify', report);
@@ -117,4 +118,53 @@ test('a change of key that was cut off is finished before anything is sealed', a
   expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('rowmark seal rotate')]);
   expect((await runRowmark(['seal', 'rotate', '--data', other])).status).toBe(0);
   expect((await runRowmark(['import', file, '--data', other])).status).toBe(0);
+});
+
+test('a key that is gone is not replaced without a word where reports are sealed by it', async () => {
+  const last = await imported('L-1');
+  const oldKey = await readFile(key(), 'utf8');
+  const privateKey = await readFile(key('private-key.pem'), 'utf8');
+  await rm(key('private-key.pem'));
+  const file = join(folder.path, 'L-2.csv');
+  await writeFile(file, EXPORT.replace('ID', 'L-2'));
+  const commands = [['import', file], ['import', file, '--dry-run'], ['seal', 'rotate'], ['watch-marks']];
+  for (const command of commands) {
+    const { status, stderr } = await runRowmark([...command, '--data', data, '--lang', 'en']);
+    expect([command, status]).toEqual([command, 2]);
+    expect(stderr).toMatch(
+      /^.*private-key\.pem, which sealed the reports in this folder, is gone\. Put your copy back\./,
+    );
+    expect(stderr).toContain(`rowmark seal rotate --lost --data ${data}`);
+  }
+  // Nothing was sealed or replaced meanwhile.
+  expect(await readFile(key(), 'utf8')).toBe(oldKey);
+  await writeFile(key('private-key.pem'), privateKey);
+  expect(await told('verify', await imported('L-2'), '--key', key())).toMatchObject({ verdict: 'intact' });
+  expect((await runRowmark(['seal', 'rotate', '--lost', '--data', data])).status).toBe(2);
+
+  await rm(key('private-key.pem'));
+  const lost = await told('seal', 'rotate', '--lost', '--data', data);
+  expect(await readFile(lost.kept, 'utf8')).toBe(oldKey);
+  const next = await imported('L-3');
+  for (const [report, by] of [
+    [last, lost.kept],
+    [next, key()],
+  ])
+    expect(await told('verify', report, '--key', by)).toMatchObject({
+      verdict: 'altered',
+      problems: [{ code: 'CHAIN-KEY-CHANGED' }],
+    });
+});
+
+test('a folder that has sealed nothing yet makes its key, and one of a version that knew no key', async () => {
+  await imported('F-1');
+  const summary = join(
+    data,
+    JSON.parse(await readFile(join(data, 'reports/default/latest.json'), 'utf8')).latest.report,
+  );
+  const text = await readFile(join(summary, 'summary.json'), 'utf8');
+  const { seal_key: _, signature: __, ...rest } = JSON.parse(text);
+  await writeFile(join(summary, 'summary.json'), JSON.stringify(rest));
+  await rm(key('private-key.pem'));
+  await imported('F-2');
 });

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
@@ -6,10 +5,9 @@ import { handOverKey } from '../../../shared/jobs/report/hand-over-key.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { headLine } from '../../../shared/report/seal/chain-headline.ts';
 import { wallClock } from '../../../shared/seams.ts';
-import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { rotateSealer } from '../files/open-sealer.ts';
+import { accountsIn, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { userName } from '../host/user-name.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
@@ -43,6 +41,7 @@ export function registerSeal(seal: Command, startup: Startup): void {
   seal
     .command('rotate')
     .description(help('sealRotate'))
+    .option('--lost', help('sealLost'))
     .addOption(dataOption(startup))
     .addOption(jsonOption(startup))
     .action(rotate);
@@ -63,9 +62,19 @@ async function storeOf(data: string, stack: string | undefined) {
   return (await openStackStores(stack)).store;
 }
 
-async function rotate({ data, json, lang }: Options): Promise<void> {
+interface RotateOptions extends Options {
+  lost?: true;
+}
+
+async function rotate({ data, json, lang, lost }: RotateOptions): Promise<void> {
   // No other process may seal meanwhile.
   await using _held = await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
+  if (lost) {
+    const { now, kept, ...made } = await replaceLostKey(data);
+    if (json) printJson({ before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] });
+    else printText(tellIn(lang)('sealLost', { ...made, now: now.sha256, kept: kept ?? '–' }));
+    return;
+  }
   const store = createFolderStore(data);
   const rotation = await rotateSealer(data);
   const links: string[] = [];
@@ -78,9 +87,4 @@ async function rotate({ data, json, lang }: Options): Promise<void> {
   const answer = { before: rotation.old.key.sha256, now: rotation.next.sha256, public_key: publicKey, links };
   if (json) printJson(answer);
   else printText(tellIn(lang)('sealRotated', { ...answer, count: links.length, links: '' }));
-}
-
-async function accountsIn(data: string): Promise<string[]> {
-  const entries = await readdir(join(data, 'reports'), { withFileTypes: true }).catch(() => []);
-  return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
 }

@@ -1,11 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findChainHead, findLink } from '../../../shared/jobs/files/chain-head.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
 import { wallClock } from '../../../shared/seams.ts';
+import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { createFolderStore } from './folder-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -21,33 +24,54 @@ const OWNER_ONLY = 0o600;
  * `seal/public-key.pem`, to be kept where nobody who writes reports can exchange it.
  */
 export async function openSealer(data: string): Promise<Sealer> {
-  const next = join(data, FOLDER, NEXT_KEY);
   // Some chains were handed over already, some not: nothing is sealed until all were.
-  if ((await keptKey(next)) !== undefined) throw new CommandError('rotation-cut-off', { data });
+  if ((await keptKey(data, NEXT_KEY)) !== undefined) throw new CommandError('rotation-cut-off', { data });
   return sealerIn(data);
 }
 
 /** The same while the key is changed. */
 async function sealerIn(data: string): Promise<Sealer> {
-  const folder = join(data, FOLDER);
-  const key = (await keptKey(join(folder, PRIVATE_KEY))) ?? (await makeKey(folder));
+  const key = (await keptKey(data, PRIVATE_KEY)) ?? (await firstKey(data));
   return {
     key: describeKey(createPublicKey(key)),
     sign: async (seal) => sign(null, Buffer.from(seal), key).toString('base64'),
   };
 }
 
-async function keptKey(path: string): Promise<KeyObject | undefined> {
+/** A folder whose reports are sealed has lost its key: another one in its place would look like a forger's. */
+async function firstKey(data: string): Promise<KeyObject> {
+  const path = join(data, FOLDER, PRIVATE_KEY);
+  for (const account of await accountsIn(data))
+    if (await isSealed(data, account)) throw new CommandError('seal-key-lost', { path, data });
+  return makeKey(join(data, FOLDER));
+}
+
+/** Reports of version 0.1.0 have no key; what cannot be read may have one. */
+async function isSealed(data: string, account: string): Promise<boolean> {
+  const store = createFolderStore(data);
+  const { latest } = (await findChainHead(store, account)).head;
+  const link = latest && (await findLink(store, latest.report));
+  return latest !== undefined && (link === undefined || link.seal_key !== undefined);
+}
+
+/** Accounts that have reports. */
+export async function accountsIn(data: string): Promise<string[]> {
+  const entries = await readdir(join(data, 'reports'), { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isDirectory() && isSafeName(entry.name) ? [entry.name] : []));
+}
+
+async function keptKey(data: string, name: string): Promise<KeyObject | undefined> {
+  const path = join(data, FOLDER, name);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new CommandError('seal-key-unusable', { path });
+    throw new CommandError('seal-key-unusable', { path, data });
   });
   if (text === undefined) return undefined;
   try {
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {}
-  throw new CommandError('seal-key-unusable', { path });
+  throw new CommandError('seal-key-unusable', { path, data });
 }
 
 /** Whole or not at all: the private key appears last, by rename. */
@@ -55,7 +79,7 @@ async function makeKey(folder: string): Promise<KeyObject> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   await makeFolder(folder);
   try {
-    await keepPublicKey(folder);
+    await keepAside(folder, PUBLIC_KEY);
     await writeWhole(join(folder, PUBLIC_KEY), publicKey.export({ type: 'spki', format: 'pem' }));
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     await writeWhole(join(folder, PRIVATE_KEY), pem, { mode: OWNER_ONLY });
@@ -65,15 +89,17 @@ async function makeKey(folder: string): Promise<KeyObject> {
   return privateKey;
 }
 
-/** The public key of a private one that is gone still proves the reports before. */
-async function keepPublicKey(folder: string): Promise<void> {
-  const kept = join(
-    folder,
-    `public-key-until-${new Date(wallClock()).toISOString().replaceAll(':', '')}.pem`,
+/** The public key of a private one that is gone still proves the reports before; answers the path, where there is one. */
+async function keepAside(folder: string, file: string): Promise<string | undefined> {
+  const until = new Date(wallClock()).toISOString().replaceAll(':', '');
+  const kept = join(folder, file.replace('.pem', `-until-${until}.pem`));
+  return rename(join(folder, file), kept).then(
+    () => kept,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    },
   );
-  await rename(join(folder, PUBLIC_KEY), kept).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
 }
 
 interface Rotation {
@@ -89,21 +115,39 @@ interface Rotation {
 export async function rotateSealer(data: string): Promise<Rotation> {
   const folder = join(data, FOLDER);
   await makeFolder(folder);
-  const path = join(folder, NEXT_KEY);
-  const key = (await keptKey(path)) ?? (await newKey(path));
-  const publicKey = createPublicKey(key);
   const old = await sealerIn(data);
+  const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
   return {
     old,
-    next: describeKey(publicKey),
+    next: describeKey(createPublicKey(key)),
     async finish() {
-      const place = join(folder, PUBLIC_KEY);
-      await keepPublicKey(folder);
-      await writeWhole(place, publicKey.export({ type: 'spki', format: 'pem' }));
-      await rename(path, join(folder, PRIVATE_KEY));
-      return place;
+      await keepAside(folder, PUBLIC_KEY);
+      return sealWithNext(folder, key);
     },
   };
+}
+
+async function sealWithNext(folder: string, next: KeyObject): Promise<string> {
+  const place = join(folder, PUBLIC_KEY);
+  await writeWhole(place, createPublicKey(next).export({ type: 'spki', format: 'pem' }));
+  await rename(join(folder, NEXT_KEY), join(folder, PRIVATE_KEY));
+  return place;
+}
+
+/** A new key where the old one is gone or damaged for good, and hands over nothing; a damaged file is kept beside it. */
+export async function replaceLostKey(
+  data: string,
+): Promise<{ now: SealKey; public_key: string; kept: string | undefined }> {
+  const folder = join(data, FOLDER);
+  const path = join(folder, PRIVATE_KEY);
+  if ((await keptKey(data, PRIVATE_KEY).catch(() => undefined)) !== undefined)
+    throw new CommandError('seal-key-there', { path, data });
+  await makeFolder(folder);
+  await keepAside(folder, PRIVATE_KEY);
+  // Of a change that was cut off, some chains know the next key already.
+  const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
+  const kept = await keepAside(folder, PUBLIC_KEY);
+  return { now: describeKey(createPublicKey(key)), public_key: await sealWithNext(folder, key), kept };
 }
 
 async function newKey(path: string): Promise<KeyObject> {

@@ -98,8 +98,16 @@ export const commandErrors = {
     el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήσατε από τον φάκελο δεδομένων.',
   },
   'seal-key-unusable': {
-    en: 'The key {path}, which seals the reports, cannot be used. Restore it from a backup. Without one, remove it: Rowmark makes a new key, and verify then says of each chain of reports that its key changed without a link of the old one. Tell whoever checks them; the old public key is kept as public-key-until-….pem.',
-    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο. Αν δεν υπάρχει, αφαιρέστε το: δημιουργείται νέο κλειδί, και η εντολή verify λέει τότε για κάθε αλυσίδα αναφορών ότι το κλειδί άλλαξε χωρίς κρίκο του παλιού. Ενημερώστε όποιον τις ελέγχει· το παλιό δημόσιο κλειδί φυλάσσεται ως public-key-until-….pem.',
+    en: 'The key {path}, which seals the reports, cannot be used. Restore it from a backup. Only without one: rowmark seal rotate --lost --data {data} makes a new key, and verify then calls each chain of reports altered, because its key changed without a link of the old one.',
+    el: 'Το κλειδί {path}, που σφραγίζει τις αναφορές, δεν μπορεί να χρησιμοποιηθεί. Επαναφέρετέ το από αντίγραφο. Μόνο αν δεν υπάρχει: η εντολή rowmark seal rotate --lost --data {data} δημιουργεί νέο κλειδί, και η verify χαρακτηρίζει τότε αλλοιωμένη κάθε αλυσίδα αναφορών, επειδή το κλειδί της άλλαξε χωρίς κρίκο του παλιού.',
+  },
+  'seal-key-lost': {
+    en: 'The key {path}, which sealed the reports in this folder, is gone. Put your copy back. Only without one: rowmark seal rotate --lost --data {data} makes a new key, and verify then calls each chain of reports altered, because its key changed without a link of the old one.',
+    el: 'Το κλειδί {path}, που σφράγισε τις αναφορές αυτού του φακέλου, λείπει. Επαναφέρετέ το από αντίγραφο. Μόνο αν δεν υπάρχει: η εντολή rowmark seal rotate --lost --data {data} δημιουργεί νέο κλειδί, και η verify χαρακτηρίζει τότε αλλοιωμένη κάθε αλυσίδα αναφορών, επειδή το κλειδί της άλλαξε χωρίς κρίκο του παλιού.',
+  },
+  'seal-key-there': {
+    en: 'The seal key {path} is there and can be used: leave out --lost, so that it hands over to the new one.',
+    el: 'Το κλειδί σφράγισης {path} υπάρχει και λειτουργεί: παραλείψτε το --lost, ώστε να παραδώσει το ίδιο στο νέο.',
   },
   'source-absent': {
     en: 'The source {file} does not exist. Give the export as it was imported.',

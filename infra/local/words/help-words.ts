@@ -81,6 +81,10 @@ export const helpWords = {
     en: 'change the seal key: the old one hands over in the chain of every account',
     el: 'αλλάζει το κλειδί σφράγισης: το παλιό παραδίδει στο νέο στην αλυσίδα κάθε λογαριασμού',
   },
+  sealLost: {
+    en: 'the old key is gone for good and hands over nothing: verify calls the chains altered from then on',
+    el: 'το παλιό κλειδί χάθηκε οριστικά και δεν παραδίδει: η verify χαρακτηρίζει έκτοτε αλλοιωμένες τις αλυσίδες',
+  },
   reverse: {
     en: 'write an export of credit notes (5.1, 11.4) for the documents that a job issued; sends nothing',
     el: 'ακύρωση με πιστωτικά: γράφει αρχείο πιστωτικών (5.1, 11.4) για όσα εξέδωσε μια εισαγωγή· δεν στέλνει τίποτα',

@@ -117,6 +117,10 @@ export const terminalWords = {
     en: 'The seal key is now {now}; {before} handed over in {count} chains of reports. Give {public_key} to whoever verifies them.',
     el: 'Το κλειδί σφράγισης είναι τώρα {now}· το {before} παρέδωσε σε {count} αλυσίδες αναφορών. Δώστε το {public_key} σε όποιον τις επαληθεύει.',
   },
+  sealLost: {
+    en: 'A new key, {now}, seals the reports from now on. Those before stay sealed by the lost one, and verify calls each chain altered where the key changes (CHAIN-KEY-CHANGED). Tell whoever verifies them, and give them {public_key} and the old public key {kept}.',
+    el: 'Νέο κλειδί, το {now}, σφραγίζει από εδώ και πέρα τις αναφορές. Οι προηγούμενες μένουν σφραγισμένες με το χαμένο, και η verify χαρακτηρίζει αλλοιωμένη κάθε αλυσίδα εκεί όπου αλλάζει το κλειδί (CHAIN-KEY-CHANGED). Ενημερώστε όποιον τις επαληθεύει και δώστε του το {public_key} και το παλιό δημόσιο κλειδί {kept}.',
+  },
   headHeld: {
     en: 'The chain holds the head that you kept.',
     el: 'Η αλυσίδα περιέχει την κεφαλή που φυλάξατε.',

@@ -33,7 +33,7 @@ import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
-import { isUnchanged, hasOwnFiles, supersededOf } from './standing-report.ts';
+import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
