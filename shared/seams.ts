@@ -19,7 +19,8 @@ export type Random = () => number;
 export const chance: Random = () => Math.random();
 
 /** Calls once the time is up, unless it is taken back before. */
-export function alarm(ms: number, ring: () => void): { takeBack(): void } {
+export type Alarm = (ms: number, ring: () => void) => { takeBack(): void };
+export const alarm: Alarm = (ms, ring) => {
   const timer = setTimeout(ring, ms);
   return { takeBack: () => clearTimeout(timer) };
-}
+};

@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { pause, type Sleep } from '../../shared/seams.ts';
 import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
 import { Tokens } from './auth/tokens.ts';
@@ -24,6 +25,8 @@ export interface SandboxOptions {
   /** 24 hours when left out. */
   tokenLifeMs?: number;
   now?: () => Date;
+  /** Waits where a fault asks for a delay. */
+  sleep?: Sleep;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
   /** The authority answers also what it is known to answer beyond the interface. */
@@ -53,6 +56,7 @@ export interface Sandbox {
   lanes: KeyedQueue;
   authority: Authority;
   now: () => Date;
+  sleep: Sleep;
 }
 
 const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -74,6 +78,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     lanes: new KeyedQueue(),
     authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
     now,
+    sleep: options.sleep ?? pause,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from '../documents/document.ts';
 import type { Log } from '../log.ts';
-import { chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../seams.ts';
+import { type Alarm, chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../seams.ts';
 import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
 import { createCaller } from './caller.ts';
 import {
@@ -55,6 +55,8 @@ export interface InvoicingClientOptions {
   now?: Monotonic;
   sleep?: Sleep;
   random?: Random;
+  /** Rings where an answer takes too long. */
+  alarm?: Alarm;
 }
 
 /** The invoicing service as one account sees it. Every result is a value; only a bug throws. */
@@ -129,11 +131,11 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
 }
 
 function wayToService(of: InvoicingClientOptions, limits: ClientLimits) {
-  const { baseUrl, exchange, serviceHere } = of;
+  const { baseUrl, exchange, serviceHere, alarm } = of;
   if (exchange !== undefined) return { exchange, close: async () => {} };
   const connection =
     serviceHere === undefined
-      ? connectService(baseUrl, limits)
-      : connectInProcess(serviceHere, { origin: baseUrl, limits });
+      ? connectService(baseUrl, limits, alarm)
+      : connectInProcess(serviceHere, { origin: baseUrl, limits, alarm });
   return { exchange: connection.exchange, close: () => connection[Symbol.asyncDispose]() };
 }

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
-import { wallClock } from '../seams.ts';
+import { alarm, wallClock } from '../seams.ts';
 import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';
@@ -52,6 +52,7 @@ const keepsSecrets = ({ protocol, hostname }: URL) => protocol === 'https:' || L
 export function connectService(
   baseUrl: string,
   limits: Pick<ClientLimits, 'requestsInFlight' | 'connectTimeoutMs' | 'requestTimeoutMs' | 'answerBytes'>,
+  setAlarm = alarm,
 ): ServiceConnection {
   const base = new URL(baseUrl);
   if (!keepsSecrets(base)) return { exchange: async () => NOT_SECURE, [Symbol.asyncDispose]: async () => {} };
@@ -65,18 +66,22 @@ export function connectService(
   });
 
   async function exchange(asked: ServiceRequest): Promise<Exchanged> {
+    const tooLong = new AbortController();
+    const late = setAlarm(limits.requestTimeoutMs, () => tooLong.abort(new TooLong()));
     try {
       const answer = await pool.request({
         method: asked.method,
         path: `${prefix}${asked.path}`,
         headers: headersOf(asked),
         body: asked.body ?? null,
-        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+        signal: tooLong.signal,
       });
       const text = await answer.body.text();
       return exchangedOf({ status: answer.statusCode, text, retryAfter: answer.headers['retry-after'] });
     } catch (error) {
       return faultOf(error);
+    } finally {
+      late.takeBack();
     }
   }
 
@@ -122,12 +127,14 @@ function readRetryAfter(header: string | string[] | null | undefined): number | 
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : undefined;
 }
 
+class TooLong extends Error {}
+
 function faultOf(error: unknown): Exchanged {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const notSent = NOT_SENT[code];
   if (notSent !== undefined) return { state: 'not-sent', reason: { phrase: notSent } };
-  if (error.name === 'TimeoutError') return { state: 'unknown', reason: { phrase: 'answer-too-long' } };
+  if (error instanceof TooLong) return { state: 'unknown', reason: { phrase: 'answer-too-long' } };
   if (code === 'UND_ERR_INVALID_ARG') throw error;
   return { state: 'unknown', reason: { phrase: 'connection-broke', code } };
 }

@@ -1,4 +1,4 @@
-import { alarm } from '../seams.ts';
+import { type Alarm, alarm } from '../seams.ts';
 import {
   type Exchange,
   type Exchanged,
@@ -24,8 +24,13 @@ const TOO_LONG: Exchanged = { state: 'unknown', reason: { phrase: 'answer-too-lo
 /** The way to a service in this process: the same requests, answers and faults as over a socket, with none in between. */
 export function connectInProcess(
   service: InProcessService,
-  { origin, limits }: { origin: string; limits: Pick<ClientLimits, 'requestTimeoutMs' | 'answerBytes'> },
+  of: {
+    origin: string;
+    limits: Pick<ClientLimits, 'requestTimeoutMs' | 'answerBytes'>;
+    alarm?: Alarm | undefined;
+  },
 ): ServiceConnection {
+  const { origin, limits, alarm: setAlarm = alarm } = of;
   const underWay = new Set<(ending: Exchanged) => void>();
 
   const exchange: Exchange = async (asked) => {
@@ -35,7 +40,7 @@ export function connectInProcess(
       body: asked.body ?? null,
     });
     const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Exchanged>();
-    const late = alarm(limits.requestTimeoutMs, () => interrupt(TOO_LONG));
+    const late = setAlarm(limits.requestTimeoutMs, () => interrupt(TOO_LONG));
     underWay.add(interrupt);
     try {
       return await Promise.race([answerTo(request, () => interrupt(CUT)), interrupted]);

@@ -7,7 +7,7 @@ import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { isFullRun } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
-import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { type FaultyService, startFaultyService, TOO_LONG_MS } from './faulty-service.ts';
 import { bookOf, importAll, type Process, startProcess } from './process.ts';
 
 const API_KEY = 'canary-key-5f1c';
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-const start = (limits = {}): Process =>
+const start = (): Process =>
   startProcess({
     service,
     apiKey: API_KEY,
-    limits: { attempts: 2, throttledAttempts: 2, ...limits },
+    limits: { attempts: 2, throttledAttempts: 2 },
     log: (event, fields) => lines.push(inspect({ event, ...fields }, { depth: null })),
   });
 
@@ -62,7 +62,7 @@ const actions: Fault['action'][] = [
   { status: 401 },
   { status: 422 },
   { status: 404 },
-  { delay_ms: 200 },
+  { delay_ms: TOO_LONG_MS },
   { pending: 1 },
   { revoke: true },
 ];
@@ -70,8 +70,8 @@ const actions: Fault['action'][] = [
 test('no secret and nothing of a person is in a log line, in whatever way a document ends', async () => {
   const outcomes = new Set<string>();
   let n = 0;
-  const importOne = async (change: Partial<Document> = {}, external_id = `canary-${n++}`, limits = {}) => {
-    await using process = start(limits);
+  const importOne = async (change: Partial<Document> = {}, external_id = `canary-${n++}`) => {
+    await using process = start();
     const [result] = await importAll(process, [canaryDocument(external_id, change)], 'job');
     outcomes.add(`${result?.outcome} ${result?.stage ?? ''}`.trim());
   };
@@ -79,7 +79,7 @@ test('no secret and nothing of a person is in a log line, in whatever way a docu
     for (const [at, action] of actions.entries())
       for (const times of isFullRun ? [1, 1_000] : [at % 2 === 0 ? 1_000 : 1]) {
         await service.faults([{ match: { path }, action, times }]);
-        await importOne({}, undefined, 'delay_ms' in action ? { requestTimeoutMs: 100 } : {});
+        await importOne();
       }
   await service.faults([]);
   await importOne({}, 'canary-twice');

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import { testDocument } from '../issue/issue-kit.ts';
-import { type FaultyService, startFaultyService } from './faulty-service.ts';
+import { type FaultyService, startFaultyService, TOO_LONG_MS } from './faulty-service.ts';
 import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, type Process, startProcess } from './process.ts';
-
-/** Where the fault is silence; elsewhere a slow machine must not look like one. */
-const IMPATIENT = { requestTimeoutMs: 300 };
-const limitsUnder = (fault: string) => (fault === 'time-out' ? IMPATIENT : {});
 
 /** Calls by what the sandbox can match. To meet the status call, an issue must leave its effect open. */
 const calls: Record<string, { match: Fault['match']; before?: Fault }> = {
@@ -34,7 +30,7 @@ const actions: Record<string, Fault['action']> = {
   'status 422': { status: 422 },
   'status 200': { status: 200 },
   'short delay': { delay_ms: 20 },
-  'time-out': { delay_ms: 2 * IMPATIENT.requestTimeoutMs },
+  'time-out': { delay_ms: TOO_LONG_MS },
   pending: { pending: 2 },
   'revoked token': { revoke: true },
 };
@@ -84,7 +80,7 @@ describe('every fault × every call', () => {
     const atFirst = await service.stats();
     const times = Math.ceil(documents / 2);
     await service.faults([...(before ? [{ ...before, times }] : []), { match, action, times }]);
-    await using first = startProcess({ service, limits: limitsUnder(fault) });
+    await using first = startProcess({ service });
     const faulty = await importAll(first, content, `${name}-1`);
     const afterFault = await service.stats();
 
@@ -128,7 +124,7 @@ describe('every fault × every call that only reads', () => {
   test.each(readingCells)('$call × $fault', async ({ call, fault, path, read, action }) => {
     const atFirst = await service.stats();
     await service.faults([{ match: { path }, action, times: 1 }]);
-    await using process = startProcess({ service, limits: limitsUnder(fault) });
+    await using process = startProcess({ service });
     const { state } = await read(process);
     const again = await read(process);
     table.push([call, fault, '–', requestsBetween(atFirst, await service.stats()), state, again.state]);

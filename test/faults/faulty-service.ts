@@ -5,6 +5,7 @@ import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { type Alarm, pause } from '../../shared/seams.ts';
 import { type Dynalite, startDynalite } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 
@@ -37,6 +38,8 @@ export interface ServiceStats {
 export interface FaultyService extends AsyncDisposable {
   url: string;
   dynamodb: Dynalite;
+  /** Rings where a fault delays an answer by `TOO_LONG_MS` or more; the effect comes then, whoever has given up. */
+  alarm: Alarm;
   faults(faults: readonly Fault[]): Promise<void>;
   stats(): Promise<ServiceStats>;
   reset(): Promise<void>;
@@ -44,6 +47,9 @@ export interface FaultyService extends AsyncDisposable {
   down(): Promise<void>;
   up(): Promise<void>;
 }
+
+/** A delay for which nobody waits. */
+export const TOO_LONG_MS = 60_000;
 
 export interface FaultyServiceOptions {
   apiKey?: string;
@@ -59,7 +65,12 @@ export async function startFaultyService(options: FaultyServiceOptions = {}): Pr
     tables: [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)],
   });
   const accounts = [{ email: EMAIL, apiKey }];
-  const app = () => createSandbox({ dynamodb: dynamodb.client, tableName, accounts });
+  const alarms = new Set<() => void>();
+  const sleep = async (ms: number) => {
+    if (ms < TOO_LONG_MS) return pause(ms);
+    for (const ring of alarms) ring();
+  };
+  const app = () => createSandbox({ dynamodb: dynamodb.client, tableName, accounts, sleep });
   let listening = await listen(app, 0);
   const { url } = listening;
   const port = Number(new URL(url).port);
@@ -74,6 +85,10 @@ export async function startFaultyService(options: FaultyServiceOptions = {}): Pr
   return {
     url,
     dynamodb,
+    alarm: (_ms, ring) => {
+      alarms.add(ring);
+      return { takeBack: () => alarms.delete(ring) };
+    },
     faults: (faults) => post('faults', faults),
     reset: () => post('reset', {}),
     async stats() {

@@ -44,7 +44,7 @@ export interface Process extends IssueDocumentDeps, AsyncDisposable {}
 export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
-  const connection = connectService(service.url, limits);
+  const connection = connectService(service.url, limits, service.alarm);
   const dynamodb = interruptedClient(service.dynamodb.endpoint, interrupt);
   const sleep = async (ms: number) => {
     await interrupt?.('before', 'sleep');

@@ -1,19 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
+import { standingClock } from '../service/standing-clock.ts';
 import { openTestSandbox, TABLE, TestClient, type TestSandbox } from './open-test-sandbox.ts';
 import { changed, fuel, sale } from './payloads.ts';
 
 const ACCOUNT = 'demo@rowmark.example';
 const ISSUE = '/api/v1/invoices/{id}/issue_draft';
 
+const clock = standingClock();
 let sandbox: TestSandbox;
 let client: TestClient;
 let book: string;
 
 beforeAll(async () => {
-  sandbox = await openTestSandbox();
+  sandbox = await openTestSandbox({ sleep: clock.sleep });
   client = sandbox.client;
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
@@ -46,21 +48,16 @@ describe('statuses and delays', () => {
   test('a delay comes before the effect', async () => {
     await script({ match: { path: '/api/v1/invoices' }, action: { delay_ms: 60_000 }, times: 1 });
     const drafts = async () => (await client.stats()).accounts[ACCOUNT]?.drafts ?? 0;
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      let isDrafted = false;
-      const drafted = draft('A-1').then(() => {
-        isDrafted = true;
-      });
-      while (!isDrafted && vi.getTimerCount() === 0) await turn();
-      vi.advanceTimersByTime(59_999);
-      expect([isDrafted, await drafts()]).toEqual([false, 0]);
-      vi.advanceTimersByTime(1);
-      await drafted;
-      expect(await drafts()).toBe(1);
-    } finally {
-      vi.useRealTimers();
-    }
+    let isDrafted = false;
+    const drafted = draft('A-1').then(() => {
+      isDrafted = true;
+    });
+    while (!isDrafted && clock.sleepers() === 0) await turn();
+    await clock.pass(59_999);
+    expect([isDrafted, await drafts()]).toEqual([false, 0]);
+    await clock.pass(1);
+    await drafted;
+    expect(await drafts()).toBe(1);
   });
 
   test('the first fault that matches wins; one that is used up is passed over', async () => {

@@ -11,12 +11,16 @@ export function clientScene() {
   let service: SmallService;
   let lines: string[];
   const open: AsyncDisposable[] = [];
+  const alarms = new Set<() => void>();
   const roundTrips = async () => {
     for (let n = 0; n < 3; n++) await (await fetch(`${service.url}/api/v1/other`)).text();
   };
 
   beforeEach(async () => {
     service = await startSmallService();
+    service.silent = () => {
+      for (const ring of alarms) ring();
+    };
     lines = [];
   });
   afterEach(async () => {
@@ -54,10 +58,15 @@ export function clientScene() {
     get lines(): readonly string[] {
       return lines;
     },
+    /** Its requests take too long where the service is silent, and never otherwise. */
     clientOf(options: Partial<InvoicingClientOptions> = {}) {
       const client = createInvoicingClient({
         baseUrl: service.url,
         credentials: async () => ({ email: 'demo@rowmark.example', api_key: 'CANARY-KEY' }),
+        alarm: (_ms, ring) => {
+          alarms.add(ring);
+          return { takeBack: () => alarms.delete(ring) };
+        },
         log: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
         ...options,
         limits: { ...quickLimits, ...options.limits },

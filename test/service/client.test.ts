@@ -79,7 +79,7 @@ describe('faults', () => {
     ['silence', SILENCE],
   ];
   test.each(effects)('%s: what has an effect is not repeated, what has none is', async (_name, trick) => {
-    const client = scene.clientOf({ limits: trick === SILENCE ? { requestTimeoutMs: 500 } : {} });
+    const client = scene.clientOf();
     scene.service.trick = once(trick, 'draft');
     expect((await client.createDraft(testDocument('A-1'))).state).toBe('unknown');
     expect(scene.service.count('draft')).toBe(1);
@@ -143,7 +143,7 @@ test('no key and no token is in a log line or a reason, whatever fails', async (
   for (const of of ['login', 'draft', 'issue', 'find'])
     for (const trick of kinds) {
       scene.service.trick = ({ call }) => (call === of ? trick : undefined);
-      const client = scene.clientOf({ limits: { attempts: 2, throttledAttempts: 2, requestTimeoutMs: 50 } });
+      const client = scene.clientOf({ limits: { attempts: 2, throttledAttempts: 2 } });
       reasons.push(
         await client.createDraft(testDocument('A-1')),
         await client.issueDraft({ external_id: 'x' }),

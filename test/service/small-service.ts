@@ -47,6 +47,8 @@ export interface SmallService extends AsyncDisposable {
   numbersUsed: number;
   revoke(): void;
   count(call: Seen['call']): number;
+  /** Told when a request meets `SILENCE`. */
+  silent: () => void;
 }
 
 /** No answer comes. */
@@ -77,6 +79,7 @@ export async function startSmallService(): Promise<SmallService> {
     keep: (content) => content,
     kept,
     numbersUsed: 0,
+    silent: () => {},
     revoke() {
       valid.clear();
     },
@@ -91,6 +94,7 @@ export async function startSmallService(): Promise<SmallService> {
     const seen = await see(request);
     service.seen.push(seen);
     const trick = service.trick(seen) ?? {};
+    if (trick === SILENCE) service.silent();
     await trick.after;
     if (trick.reset === 'before') return request.socket.destroy();
     if (hasAnswer(trick) && !trick.afterEffect) return reply(response, trick.status ?? 200, trick);

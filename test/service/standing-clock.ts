@@ -10,6 +10,7 @@ export function standingClock() {
       new Promise<void>((wake) => {
         sleeping.push({ until: now + ms, wake });
       }),
+    sleepers: () => sleeping.length,
     async pass(ms: number): Promise<void> {
       now += ms;
       const due = sleeping.filter(({ until }) => until <= now);

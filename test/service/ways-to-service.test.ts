@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import type { Alarm } from '../../shared/seams.ts';
 import {
   connectService,
   type Exchanged,
@@ -29,11 +30,12 @@ afterEach(async () => {
 
 const headers = () => ({ authorization: `Bearer ${sandbox.client.jwt}` });
 
-function ways(limits = PATIENT) {
-  const overSocket = connectService(listening.url, limits);
+function ways(limits = PATIENT, alarm?: Alarm) {
+  const overSocket = connectService(listening.url, limits, alarm);
   const here = connectInProcess((request, cut) => sandbox.app.fetch(request, { closeConnection: cut }), {
     origin: listening.url,
     limits,
+    alarm,
   });
   open.push(overSocket, here);
   return { overSocket, here };
@@ -48,8 +50,9 @@ const play = (faults: readonly Fault[]) => sandbox.client.call('POST', '/_sandbo
 async function asked(
   request: { method?: 'GET' | 'POST'; path: string; body?: string; headers?: Record<string, string> },
   limits = PATIENT,
+  alarm?: Alarm,
 ): Promise<Exchanged> {
-  const { overSocket, here } = ways(limits);
+  const { overSocket, here } = ways(limits, alarm);
   const over = await overSocket.exchange({ method: 'GET', headers: headers(), ...request });
   const direct = await here.exchange({ method: 'GET', headers: headers(), ...request });
   expect(direct).toEqual(over);
@@ -103,9 +106,19 @@ describe('a service in this process answers as over a socket', () => {
 
   test('an answer that takes too long, and one that is too large', async () => {
     await play([{ match: { path: '/billing_books' }, action: { delay_ms: 60_000 } }]);
-    expect(
-      await asked({ path: '/api/v1/billing_books' }, { ...PATIENT, requestTimeoutMs: 300 }),
-    ).toMatchObject({ state: 'unknown', reason: { phrase: 'answer-too-long' } });
+    const set: number[] = [];
+    // Time is up as soon as the request has come to the service.
+    const alarm: Alarm = (ms, ring) => {
+      set.push(ms);
+      const begun = set.length;
+      void vi.waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: 60_000 }).then(ring);
+      return { takeBack: () => {} };
+    };
+    expect(await asked({ path: '/api/v1/billing_books' }, PATIENT, alarm)).toMatchObject({
+      state: 'unknown',
+      reason: { phrase: 'answer-too-long' },
+    });
+    expect(set).toEqual([PATIENT.requestTimeoutMs, PATIENT.requestTimeoutMs]);
     expect(await asked({ path: '/api/v1/vat_exemptions' }, { ...PATIENT, answerBytes: 100 })).toMatchObject({
       state: 'unknown',
       reason: { phrase: 'connection-broke' },

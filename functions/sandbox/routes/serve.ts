@@ -84,7 +84,7 @@ async function withFault(
   c: SandboxContext,
   { action, answer }: { action: FaultAction; answer: () => Promise<Response> },
 ): Promise<Response> {
-  if (action.delay_ms !== undefined) await new Promise((done) => setTimeout(done, action.delay_ms));
+  if (action.delay_ms !== undefined) await sandbox.sleep(action.delay_ms);
   if (action.revoke === true) await sandbox.tokens.revoke(tokenOf(c));
   if (action.reset === 'before') return closed(c);
   if (action.status !== undefined) return scripted(action.status);
