@@ -14,7 +14,10 @@ export type ConsoleRole = (typeof roles)[number];
 /** A person, or a program in their name. */
 export interface Person {
   name: string;
+  /** Roles in the account that a request is about; of a request about none, all that the person has anywhere. */
   roles: readonly ConsoleRole[];
+  /** Roles in one account; without it, `roles` count in all of them. */
+  rolesIn?: ((account: string) => readonly ConsoleRole[]) | undefined;
 }
 
 /** A job that is under way on this host. */

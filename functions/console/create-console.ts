@@ -21,6 +21,7 @@ import type { ConsoleApp, ConsoleContext, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
 import type { ConsoleHost } from './console-host.ts';
 import { assertAnyRole } from './guard/assert-role.ts';
+import { guardAccounts, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
@@ -66,6 +67,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     c.set('person', person);
     await next();
   });
+  guardAccounts(app, jobs);
   serveDescription(app);
   serveExports(app, { host, jobs });
   serveJobs(app, { host, jobs });
@@ -87,6 +89,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   signIn.serve?.(app);
   serveAllowedMethods(app);
   guardPages(app, signIn);
+  app.use('/jobs/:job/*', ofJob(jobs));
   servePages(app, host);
   app.notFound(() => {
     throw new ConsoleError('NOT-FOUND');

@@ -44,7 +44,15 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
   });
   const local: LocalHost = stack.use(await openQuietHost(data, { onOutcome: queue.noteOutcome }));
   stack.defer(() => queue.idle());
-  const usual = localConsoleHost({ data, host: local, queue, live: false, company: '', language: 'en' });
+  const usual = localConsoleHost({
+    data,
+    host: local,
+    queue,
+    live: false,
+    company: '',
+    language: 'en',
+    namedAccounts: async () => [],
+  });
   const host = { ...usual, ...changed };
   const signIn = {
     who: async (c: { req: { header(name: string): string | undefined } }) => ({

@@ -39,7 +39,7 @@ export async function openServe(data: string, args: readonly string[] = [], env 
   const url = await new Promise<string>((done, fail) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       written.out += text;
-      const found = /(https?:\/\/[^\s"/]+)\/\?key=/.exec(written.out)?.[1];
+      const found = /(?:Console: |"consoleAt","url":")(https?:\/\/[^\s"/]+)\//.exec(written.out)?.[1];
       if (found !== undefined) done(found);
     });
     child.on('exit', () => fail(new Error(`serve ended: ${written.out}${written.err}`)));

@@ -2,13 +2,15 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
 import { keySignIn } from '../../functions/console/sign-in/key-sign-in.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 
 const KEY = 'a-key-of-the-tests-0123456789';
 
 it('slows wrong keys down after three, and never the right one', async () => {
   const pauses: number[] = [];
   const signIn = keySignIn({
-    ...{ key: KEY, person: { name: 'program', roles: [] }, secure: false },
+    holders: async () => [{ person: { name: 'program', roles: [] }, sha256: sha256Hex(KEY) }],
+    ...{ secret: KEY, secure: false },
     now: () => new Date('2026-11-20T10:00:00Z'),
     sleep: async (ms) => {
       pauses.push(ms);

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 import { assertAccount } from '../guard/assert-account.ts';
+import { accountsOf } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 
 export const accountsSchema = z.array(z.string());
@@ -11,16 +12,19 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/accounts',
-    summary: 'List the accounts',
+    summary: 'List the accounts in which you have a role',
     responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
-    answer: async (c: ConsoleContext) => c.json(await host.accounts()),
+    answer: async (c: ConsoleContext) => c.json(await accountsOf(host, c.get('person'))),
   });
 }
 
-/** The account that a request names, or the default one. An unknown account is refused. */
-export async function accountOf(host: ConsoleHost, named: string | undefined): Promise<string> {
-  const [usual = ''] = await host.accounts();
-  const account = named || usual;
-  await assertAccount(host, account);
+/** The account that a request names, or the first in which the person has a role. Any other account is refused. */
+export async function accountOf(
+  host: ConsoleHost,
+  { person, named }: { person: Person; named: string | undefined },
+): Promise<string> {
+  const accounts = await accountsOf(host, person);
+  const account = named || (accounts[0] ?? '');
+  await assertAccount({ ...host, accounts: async () => accounts }, account);
   return account;
 }

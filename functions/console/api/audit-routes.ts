@@ -97,7 +97,8 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
       ...refusals(400, 404, 409),
     },
     answer: async (c) => {
-      assertRole(c.get('person'), 'dropper', 'approver');
+      const by = c.get('person');
+      assertRole(by, 'dropper', 'approver');
       const record = await jobs.find(c.req.param('job') ?? '');
       await endedSummary(host, record);
       const { with_duplicates } = queryOf(c, reverseQuery);
@@ -111,6 +112,7 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
         const { id, file } = await storeUpload(store, {
           source: path,
           file: reversalFile(record.file),
+          by,
         });
         const { documents, apart } = reversal;
         return c.json({ upload: id, file, documents, left_apart: apart.length }, 201);

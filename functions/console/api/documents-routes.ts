@@ -56,7 +56,7 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     answer: async (c) => {
       const { account: named, page, cursor } = queryOf(c, listQuery);
       const language = c.get('language');
-      const client = host.clientOf(await accountOf(host, named));
+      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
       const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
       const from = cursor === undefined ? undefined : parseCursor(cursor);
       const first = await read(from?.at ?? 1);
@@ -84,7 +84,7 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     },
     answer: async (c) => {
       const { account: named } = queryOf(c, printQuery);
-      const client = host.clientOf(await accountOf(host, named));
+      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
       const answer = await client.print(c.req.param('invoice') ?? '', c.get('language'));
       if (answer.state === 'absent') throw new ConsoleError('NOT-PRINTED');
       if (isOutage(answer)) throw away(answer, c.get('language'));

@@ -39,7 +39,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       if (!dryRun && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
       if (!dryRun) assertRole(person, 'approver');
       const place = placeOf(c);
-      await using file = await exportSource(host.store, { request: c.req.raw, upload });
+      await using file = await exportSource(host.store, { request: c.req.raw, upload, by: person });
       const { stored: source } = file;
       const start = () =>
         startExport(host, {

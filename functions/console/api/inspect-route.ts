@@ -12,6 +12,7 @@ import { json, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import { withTimeLimit } from '../http/time-limit.ts';
 import { exportSource } from '../jobs/stored-upload.ts';
+import { accountOf } from './accounts-route.ts';
 import { inspectionSchema } from './inspection-schema.ts';
 
 const querySchema = z.strictObject({
@@ -50,8 +51,10 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 async function inspected(host: ConsoleHost, c: ConsoleContext) {
-  const { upload, file = 'export', account = 'default', sheet, encoding } = queryOf(c, querySchema);
-  await using source = await exportSource(host.store, { request: c.req.raw, upload });
+  const { upload, file = 'export', account: named, sheet, encoding } = queryOf(c, querySchema);
+  const by = c.get('person');
+  const account = named || (await accountOf(host, { person: by, named }));
+  await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
   try {
     const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
     const { known } = await findKnownProfiles(host.store, account, (options) =>

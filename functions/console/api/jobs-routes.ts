@@ -14,6 +14,7 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
+import { seenBy } from '../guard/own-accounts.ts';
 import { answerJob, jobAnswer, jobParameter, jobsAnswer, json, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
@@ -44,7 +45,7 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
     responses: { 200: jobsAnswer, ...refusals() },
     answer: async (c) => {
       queryOf(c, langOnly);
-      const newest = await jobs.newest(JOBS_LISTED_MAX);
+      const newest = await jobs.newest(JOBS_LISTED_MAX, seenBy(c.get('person')));
       return c.json(await Promise.all(newest.map((record) => jobs.view(record, c.get('language')))));
     },
   });

@@ -65,9 +65,12 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
     summary: 'Read the file name of an upload',
     request: { params: z.object({ upload: z.string() }) },
     responses: { 200: json(nameSchema, 'The file name.'), ...refusals(404) },
-    answer: async (c) => c.json({ file: (await findUpload(host.store, c.req.param('upload') ?? '')).file }),
+    answer: async (c) => c.json({ file: (await uploadOf(host, c)).file }),
   });
 }
+
+const uploadOf = (host: ConsoleHost, c: ConsoleContext) =>
+  findUpload(host.store, { id: c.req.param('upload') ?? '', by: c.get('person') });
 
 type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
 
@@ -77,7 +80,7 @@ async function withUpload<Answer>(
   c: ConsoleContext,
   work: (open: Open) => Promise<Answer>,
 ) {
-  const { key, file } = await findUpload(host.store, c.req.param('upload') ?? '');
+  const { key, file } = await uploadOf(host, c);
   await using kept = await host.store.localFile(key);
   const stored = kept.bytes ?? kept.path;
   try {

@@ -3,6 +3,7 @@ import { RecentValues } from '../../../shared/memoize.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import { seenBy } from '../guard/own-accounts.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
@@ -54,7 +55,9 @@ export function serveSearch(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     },
     answer: async (c) => {
       const { text } = await readJson(c, searchSchema);
-      return c.json(await searchJobs(host, await jobs.newest(JOBS_LISTED_MAX), text));
+      return c.json(
+        await searchJobs(host, await jobs.newest(JOBS_LISTED_MAX, seenBy(c.get('person'))), text),
+      );
     },
   });
 }

@@ -76,7 +76,10 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
     },
     answer: async (c) => {
       const { account } = queryOf(c, querySchema);
-      const asked = { account: await accountOf(host, account), month: c.req.param('month') ?? '' };
+      const asked = {
+        account: await accountOf(host, { person: c.get('person'), named: account }),
+        month: c.req.param('month') ?? '',
+      };
       const { statement } = await drawInTime(host, { ...asked, language: c.get('language') });
       return c.json(statement);
     },
@@ -97,7 +100,10 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
       const { account } = queryOf(c, querySchema);
       const file = c.req.param('file') ?? '';
       if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
-      const asked = { account: await accountOf(host, account), month: c.req.param('month') ?? '' };
+      const asked = {
+        account: await accountOf(host, { person: c.get('person'), named: account }),
+        month: c.req.param('month') ?? '',
+      };
       const { folder } = await drawInTime(host, { ...asked, language: c.get('language') });
       const bytes = await host.store.read(`${folder}${file}`);
       const shown = file.endsWith('.html');

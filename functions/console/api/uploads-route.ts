@@ -37,13 +37,14 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
     },
     responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(400, 413) },
     answer: async (c) => {
-      assertRole(c.get('person'), 'dropper', 'approver');
+      const by = c.get('person');
+      assertRole(by, 'dropper', 'approver');
       const { file } = queryOf(c, querySchema);
       if (host.apart !== undefined && c.req.raw.body === null)
-        return c.json(await expectUpload(host.apart, file), CREATED);
+        return c.json(await expectUpload(host.apart, { file, by }), CREATED);
       if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
       await using body = await uploadedFile(c.req.raw);
-      const { id, file: name } = await storeUpload(host.store, { source: body.path, file });
+      const { id, file: name } = await storeUpload(host.store, { source: body.path, file, by });
       return c.json({ upload: id, file: name }, CREATED);
     },
   });
@@ -59,12 +60,14 @@ export function serveJobUpload(app: ConsoleApp, { host, jobs }: { host: ConsoleH
     request: { params: jobParameter },
     responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(404) },
     answer: async (c) => {
-      assertRole(c.get('person'), 'dropper', 'approver');
+      const by = c.get('person');
+      assertRole(by, 'dropper', 'approver');
       const record = await jobs.find(c.req.param('job') ?? '');
       await using stored = await store.localFile(record.key, record.version);
       const { id, file } = await storeUpload(store, {
         source: stored.bytes ?? stored.path,
         file: record.file,
+        by,
       });
       return c.json({ upload: id, file }, CREATED);
     },

@@ -12,13 +12,13 @@ export function assertRole(person: Person, ...allowed: readonly ConsoleRole[]): 
 export const assertAnyRole = (person: Person): void => assertRole(person, ...roles);
 
 /** The names of the groups, in Greek with their meaning. */
-const NAMES: Readonly<Record<ConsoleRole, BilingualText>> = {
+export const ROLE_NAMES: Readonly<Record<ConsoleRole, BilingualText>> = {
   dropper: { en: 'Dropper', el: 'Καταχωριστής (Dropper)' },
   approver: { en: 'Approver', el: 'Εγκρίνων (Approver)' },
   auditor: { en: 'Auditor', el: 'Ελεγκτής (Auditor)' },
 };
 
 const named = (allowed: readonly ConsoleRole[]): BilingualText => ({
-  en: allowed.map((role) => NAMES[role].en).join(' or '),
-  el: allowed.map((role) => NAMES[role].el).join(' ή '),
+  en: allowed.map((role) => ROLE_NAMES[role].en).join(' or '),
+  el: allowed.map((role) => ROLE_NAMES[role].el).join(' ή '),
 });

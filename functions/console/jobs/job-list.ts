@@ -27,11 +27,12 @@ export class JobList {
     return found;
   }
 
-  async newest(limit: number): Promise<JobRecord[]> {
+  async newest(limit: number, isWanted: (record: JobRecord) => boolean): Promise<JobRecord[]> {
     const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
     const records = await Promise.all(names.map((name) => this.#listed(name)));
     return records
       .filter((record) => record !== undefined)
+      .filter(isWanted)
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
       .slice(0, limit);
   }

@@ -7,13 +7,26 @@ import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { BytesApart } from '../console-host.ts';
+import type { BytesApart, Person } from '../console-host.ts';
 import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { boundedBody } from '../guard/bounded-body.ts';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
+const OWNER_DIGITS = 12;
+
+/** An id that ends in digits of its owner's name: whoever has roles in single accounts finds only uploads of their own. */
+function uploadId({ name }: Person): string {
+  const id = crypto.randomUUID().slice(0, -OWNER_DIGITS);
+  return id + ownerDigits(id, name);
+}
+
+const ownerDigits = (id: string, name: string): string => sha256Hex(`${id}${name}`).slice(0, OWNER_DIGITS);
+
+const mayFind = (id: string, { name, rolesIn }: Person): boolean =>
+  rolesIn === undefined || id.endsWith(ownerDigits(id.slice(0, -OWNER_DIGITS), name));
 
 /** An export that was brought and that no job has taken yet. Nothing watches the place where it lies. */
 interface KeptUpload {
@@ -25,18 +38,21 @@ interface KeptUpload {
 /** Keeps the bytes of an export until a request starts it. */
 export async function storeUpload(
   store: Store,
-  { source, file }: { source: StoredFile; file: string },
+  { source, file, by }: { source: StoredFile; file: string; by: Person },
 ): Promise<KeptUpload> {
   const name = safeName(file);
-  const id = crypto.randomUUID();
+  const id = uploadId(by);
   const key = `${UPLOADS_PREFIX}${id}/${name}`;
   await (typeof source === 'string' ? store.putFile(key, source) : store.put(key, source));
   return { id, key, file: name };
 }
 
 /** A form that brings a file to its place past the console; a browser comes back to the page of its arrival. */
-export async function expectUpload(apart: BytesApart, file: string | undefined) {
-  const upload = crypto.randomUUID();
+export async function expectUpload(
+  apart: BytesApart,
+  { file, by }: { file: string | undefined; by: Person },
+) {
+  const upload = uploadId(by);
   const prefix = `${UPLOADS_PREFIX}${upload}/`;
   if (file === undefined) {
     return { upload, form: await apart.uploadForm({ prefix, arrival: arrivalPath(upload) }) };
@@ -54,8 +70,8 @@ function safeName(file: string): string {
   return name;
 }
 
-export async function findUpload(store: Store, id: string): Promise<KeptUpload> {
-  if (UPLOAD_ID.test(id))
+export async function findUpload(store: Store, { id, by }: { id: string; by: Person }): Promise<KeptUpload> {
+  if (UPLOAD_ID.test(id) && mayFind(id, by))
     for await (const { key } of store.list(`${UPLOADS_PREFIX}${id}/`))
       return { id, key, file: key.slice(key.lastIndexOf('/') + 1) };
   throw new ConsoleError('UPLOAD-UNKNOWN');
@@ -87,13 +103,13 @@ interface ExportSource extends AsyncDisposable {
 /** The export that a request brings: its body, or an upload of before. */
 export async function exportSource(
   store: Store,
-  { request, upload }: { request: Request; upload: string | undefined },
+  { request, upload, by }: { request: Request; upload: string | undefined; by: Person },
 ): Promise<ExportSource> {
   if (upload === undefined) {
     const body = await uploadedFile(request);
     return { stored: body.path, [Symbol.asyncDispose]: () => body[Symbol.asyncDispose]() };
   }
-  const { key, file } = await findUpload(store, upload);
+  const { key, file } = await findUpload(store, { id: upload, by });
   const kept = await store.localFile(key);
   return {
     stored: kept.bytes ?? kept.path,

@@ -11,7 +11,7 @@ import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { jobsSchema } from '../http/answers.ts';
 import type { JobView } from '../jobs/job-schema.ts';
 import { accountChoice } from './frame/account-choice.ts';
-import { mayUpload } from './frame/allowed-actions.ts';
+import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
@@ -57,7 +57,7 @@ ${Object.entries(form?.fields ?? {}).map(([name, value]) => html`<input type="hi
 <div class="drop">
 <label for="file">${say('exportFile')}</label>
 <input id="file" name="file" type="file" required aria-describedby="drop-hint">
-${form === undefined ? accountChoice(c, { accounts, chosen: '' }) : ''}
+${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts), chosen: '' }) : ''}
 <button class="primary">${say('check')}</button>
 </div>
 <p class="hint" id="drop-hint">${say('dropHint')}</p>

@@ -4,9 +4,10 @@ import { columns, countCell, numberColumns, textCell } from '../../../shared/rep
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { documentsSchema } from '../api/documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { mayIssue } from './frame/allowed-actions.ts';
+import { mayIssue, seesAll } from './frame/allowed-actions.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
 import { type PageWord, pageWords } from './frame/page-words.ts';
@@ -28,6 +29,11 @@ const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
 
 /** The embedded sandbox: its documents and requests, and switches for its failures. */
 export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
+  app.use('/sandbox/*', async (c, next) => {
+    // Its counts and its failures are those of all accounts.
+    if (!seesAll(c)) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
+    await next();
+  });
   app.get('/sandbox', async (c) => c.html(await sandboxPage(c, { host, api: apiOf(app, c) })));
   app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(host))));
   app.post('/sandbox/faults', async (c) => {

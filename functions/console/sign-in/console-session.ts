@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const COOKIE = 'rowmark-session';
 const SESSION_DAYS = 30;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MS_PER_SECOND = 1000;
@@ -13,13 +12,12 @@ export function isSameText(one: string, other: string): boolean {
 
 /** The cookie that stands for the key: when it ends, and the proof that the holder of the key was there. */
 export class ConsoleSession {
+  static readonly cookie = 'rowmark-session';
   readonly #key: string;
-  readonly name: string;
   readonly maxAgeSeconds = (SESSION_DAYS * MS_PER_DAY) / MS_PER_SECOND;
 
   constructor(key: string) {
     this.#key = key;
-    this.name = COOKIE;
   }
 
   /** `<end in milliseconds>.<HMAC of it>`; survives a restart, ends with the key. */

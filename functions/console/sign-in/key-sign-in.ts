@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/seams.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
 import type { SignIn } from '../guard/sign-in.ts';
@@ -8,37 +9,46 @@ import { ConsoleSession, isSameText } from './console-session.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-interface KeyOptions {
-  key: string;
-  /** Who holds the key. */
+/** A key as it is kept: who holds it, and its digest alone. */
+export interface KeyHolder {
   person: Person;
+  /** SHA-256 of the key, in hex. */
+  sha256: string;
+}
+
+interface KeyOptions {
+  /** Keys that count now; one that is revoked is not among them any more, and its cookies end with it. */
+  holders(): Promise<readonly KeyHolder[]>;
+  /** Cookies are proven with it besides the digest of their key, so that digests alone open nothing. */
+  secret: string;
   /** The cookie travels over TLS only. */
   secure: boolean;
   now: () => Date;
   sleep: Sleep;
 }
 
-/** One key opens everything: pages take it once and keep a cookie, programs send it with every request. */
-export function keySignIn({ key, person, secure, now, sleep }: KeyOptions): SignIn {
-  const session = new ConsoleSession(key);
+/** Keys open what their holders may do: pages take one once and keep a cookie, programs send it with every request. */
+export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): SignIn {
   const wrong = new KeyThrottle(sleep);
-  async function assertKey(given: string): Promise<void> {
-    if (isSameText(given, key)) return;
+  const sessionOf = ({ sha256 }: KeyHolder) => new ConsoleSession(`${secret} ${sha256}`);
+  async function holderOf(given: string): Promise<KeyHolder> {
+    const digest = sha256Hex(given);
+    const [found] = (await holders()).filter(({ sha256 }) => isSameText(digest, sha256));
+    if (found !== undefined) return found;
     const answered = await wrong.slowDown(now().getTime());
     throw new ConsoleError(answered ? 'KEY-WRONG' : 'TOO-MANY-TRIES');
   }
   return {
     async who(c) {
       const authorization = c.req.header('authorization');
-      if (authorization) {
-        await assertKey(BEARER.exec(authorization)?.[1] ?? '');
-        return person;
-      }
-      return session.isValid(getCookie(c, session.name), now()) ? person : undefined;
+      if (authorization) return (await holderOf(BEARER.exec(authorization)?.[1] ?? '')).person;
+      const cookie = getCookie(c, ConsoleSession.cookie);
+      if (cookie === undefined) return undefined;
+      return (await holders()).find((one) => sessionOf(one).isValid(cookie, now()))?.person;
     },
     async take(c: Context, given: string) {
-      await assertKey(given);
-      setCookie(c, session.name, session.begin(now()), {
+      const session = sessionOf(await holderOf(given));
+      setCookie(c, ConsoleSession.cookie, session.begin(now()), {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',

@@ -14,8 +14,8 @@ export const signInErrors = {
     status: 401,
     message: { en: 'The key is wrong.', el: 'Το κλειδί δεν είναι σωστό.' },
     hint: {
-      en: 'Use the address with the key from the line "Console:" of rowmark serve.',
-      el: 'Χρησιμοποιήστε τη διεύθυνση με το κλειδί από τη γραμμή «Console:» του rowmark serve.',
+      en: 'Use your own key, from rowmark keys add, or that of the data folder, in the file that rowmark serve names.',
+      el: 'Χρησιμοποιήστε το δικό σας κλειδί, από το rowmark keys add, ή του φακέλου δεδομένων, στο αρχείο που αναφέρει το rowmark serve.',
     },
   },
   'TOO-MANY-TRIES': {
@@ -27,6 +27,17 @@ export const signInErrors = {
     status: 403,
     message: { en: 'Your role does not allow this.', el: 'Ο ρόλος σας δεν το επιτρέπει.' },
     hint: { en: 'Ask a person with the role {role}.', el: 'Ζητήστε το από άτομο με τον ρόλο {role}.' },
+  },
+  'ALL-ACCOUNTS-ONLY': {
+    status: 403,
+    message: {
+      en: 'This page shows all accounts, and you have a role in some of them.',
+      el: 'Αυτή η σελίδα δείχνει όλους τους λογαριασμούς και εσείς έχετε ρόλο σε μερικούς.',
+    },
+    hint: {
+      en: 'Ask a person with a role in all accounts.',
+      el: 'Ζητήστε το από άτομο με ρόλο σε όλους τους λογαριασμούς.',
+    },
   },
   'TOKEN-WRONG': {
     status: 401,

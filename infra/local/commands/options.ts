@@ -129,6 +129,14 @@ const REFUSALS = {
     en: 'It takes the base address of the service, such as https://service.example.',
     el: 'Χρειάζεται η βασική διεύθυνση της υπηρεσίας, όπως https://service.example.',
   },
+  roles: {
+    en: 'It takes roles from this list, with commas between them: Dropper, Approver, Auditor.',
+    el: 'Δέχεται ρόλους από αυτόν τον κατάλογο, χωρισμένους με κόμμα: Dropper, Approver, Auditor.',
+  },
+  keyName: {
+    en: 'A name begins with a letter or a digit and has at most 64 letters, digits and . _ @ -',
+    el: 'Ένα όνομα αρχίζει με γράμμα ή ψηφίο και έχει έως 64 γράμματα, ψηφία και . _ @ -',
+  },
   ranges: {
     en: 'It takes row numbers such as 2-40,57.',
     el: 'Χρειάζονται αριθμοί γραμμών όπως 2-40,57.',

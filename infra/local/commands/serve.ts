@@ -109,7 +109,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   stack.defer(() => queue.idle());
   await assertOwnEnvironment(host, options);
   await rememberEnvironment(host.store, host.environment);
-  const { url, resumed } = await openConsole(stack, {
+  const { resumed, ...opened } = await openConsole(stack, {
     data,
     host,
     queue,
@@ -122,7 +122,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     await makeFolder(join(data, APPROVALS_PREFIX));
     voice.say('approvalRequired', { folder: join(data, APPROVALS_PREFIX) });
   }
-  voice.say('consoleAt', { url });
+  voice.console(opened);
   void webhook.resume();
   stack.use(clearUploadsDaily(data, (error) => voice.failed('uploadsNotCleared', error)));
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });

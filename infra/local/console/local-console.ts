@@ -19,10 +19,14 @@ interface LocalConsole {
   live: boolean;
   company: string;
   language: Language;
+  /** Accounts of the named keys, which may have no folder yet. */
+  namedAccounts: () => Promise<readonly string[]>;
 }
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
-export function localConsoleHost({ data, host, queue, live, company, language }: LocalConsole): ConsoleHost {
+export function localConsoleHost(of: LocalConsole): ConsoleHost {
+  const { data, host, queue, live, company, language, namedAccounts } = of;
+  const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
     store: host.store,
     now: () => new Date(),
@@ -32,10 +36,10 @@ export function localConsoleHost({ data, host, queue, live, company, language }:
     language,
     company,
     dryRunOnly: false,
-    approvalRequired: readConfiguration().ROWMARK_APPROVAL === 'required',
-    secondPerson: false,
+    approvalRequired,
+    secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,
-    accounts: () => knownAccounts(data),
+    accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],
     unknownAccount: (of) => unknownAccount(data, of),
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,

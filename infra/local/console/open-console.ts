@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { roles } from '../../../functions/console/console-host.ts';
 import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
 import { createConsole } from '../../../functions/console/create-console.ts';
@@ -8,16 +7,17 @@ import { keySignIn } from '../../../functions/console/sign-in/key-sign-in.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { pause } from '../../../shared/seams.ts';
 import { isSandbox } from '../../../shared/service/environment.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { userName } from '../host/user-name.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { localConsoleHost, resumeJobs } from './local-console.ts';
+import { newKey, UNNAMED, watchedKeys } from './named-keys.ts';
 
 interface Opening {
   data: string;
@@ -29,35 +29,45 @@ interface Opening {
   language: Language;
 }
 
-/** Opens the console of `rowmark serve` and goes on with the jobs of people; answers the address with its key. */
-export async function openConsole(
-  stack: AsyncDisposableStack,
-  of: Opening,
-): Promise<{ url: string; resumed: number }> {
+/** The address, and what opens it. */
+interface OpenedConsole {
+  /** Without the key. */
+  url: string;
+  key: string;
+  /** File of the key; none where it was given in the environment. */
+  keyFile: string | undefined;
+  /** Jobs that were cut off and go on. */
+  resumed: number;
+}
+
+/** Opens the console of `rowmark serve` and goes on with the jobs of people. */
+export async function openConsole(stack: AsyncDisposableStack, of: Opening): Promise<OpenedConsole> {
   const { data, place, service } = of;
   const { ROWMARK_CONSOLE_KEY, ROWMARK_COMPANY, ROWMARK_EMAIL } = readConfiguration();
-  const key = await consoleKey(data, ROWMARK_CONSOLE_KEY);
+  const keyFile = ROWMARK_CONSOLE_KEY === undefined ? resolve(data, FOLDER, FILE) : undefined;
+  const key = ROWMARK_CONSOLE_KEY ?? (await ownKey(data));
   const live = service !== undefined && !(await isSandbox(service));
   const company = ROWMARK_COMPANY ?? ROWMARK_EMAIL ?? '';
-  const host = localConsoleHost({ ...of, live, company });
+  const named = watchedKeys(data);
+  const host = localConsoleHost({ ...of, live, company, namedAccounts: named.accounts });
   const now = () => new Date();
-  const person = { name: userName(), roles };
+  const unnamed = { person: { name: UNNAMED, roles }, sha256: sha256Hex(key) };
+  const holders = async () => [unnamed, ...(await named.holders())];
   const listening = await listenConsole(place, (address) => {
-    const signIn = keySignIn({ key, person, secure: address.scheme === 'https', now, sleep: pause });
+    const secure = address.scheme === 'https';
+    const signIn = keySignIn({ holders, secret: key, secure, now, sleep: pause });
     return createConsole({ host, signIn, address });
   });
   stack.use(listening);
-  return { url: `${listening.url}/?key=${encodeURIComponent(key)}`, resumed: await resumeJobs(host) };
+  return { url: `${listening.url}/`, key, keyFile, resumed: await resumeJobs(host) };
 }
 
 const FOLDER = 'console';
 const FILE = 'key';
-const KEY_BYTES = 24;
 const OWNER_ONLY = 0o600;
 
-/** The key of the console: the one that was given, else that of the data folder, made when it is first used. */
-async function consoleKey(data: string, given: string | undefined): Promise<string> {
-  if (given !== undefined) return given;
+/** The key of the data folder, made when it is first used. */
+async function ownKey(data: string): Promise<string> {
   const folder = join(data, FOLDER);
   const kept = await readFile(join(folder, FILE), 'utf8').catch(() => '');
   return kept.length >= KEY_MIN_CHARACTERS ? kept : makeKey(folder);
@@ -70,7 +80,7 @@ export function assertStrongKey(key: string): void {
 }
 
 async function makeKey(folder: string): Promise<string> {
-  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const key = newKey();
   await makeFolder(folder);
   try {
     await writeWhole(join(folder, FILE), key, { mode: OWNER_ONLY });

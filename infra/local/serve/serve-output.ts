@@ -12,6 +12,8 @@ export interface ServeOutput {
   say(of: keyof typeof terminalWords, args: Args): void;
   /** On stderr, for people; in JSON a line like others. */
   warn(of: keyof typeof terminalWords, args: Args): void;
+  /** The console's address. Its key is shown at a terminal alone: anything else that is printed may be kept as a log. */
+  console(of: { url: string; key: string; keyFile: string | undefined }): void;
   /** The end of a job: its text, or its facts. */
   job(of: { text: () => Promise<string>; facts: object }): Promise<void>;
   /** A warning with its `{reason}`. */
@@ -26,10 +28,24 @@ export function createServeOutput({ language, json }: { language: Language; json
     : (of, args) => printAside(`rowmark: ${translate(terminalWords[of], language, args)}`);
   const failed: ServeOutput['failed'] = (of, error, args) =>
     warn(of, { ...args, reason: errorReason(error, language) });
-  if (json) return { language, say: line, warn, failed, job: async ({ facts }) => line('job', facts) };
+  if (json)
+    return {
+      language,
+      say: line,
+      console: ({ url, keyFile }) => line('consoleAt', { url, ...(keyFile && { key_file: keyFile }) }),
+      warn,
+      failed,
+      job: async ({ facts }) => line('job', facts),
+    };
+  const say: ServeOutput['say'] = (of, args) => printText(translate(terminalWords[of], language, args));
   return {
     language,
-    say: (of, args) => printText(translate(terminalWords[of], language, args)),
+    say,
+    console: ({ url, key, keyFile }) => {
+      if (process.stdout.isTTY) return say('consoleAt', { url: `${url}?key=${encodeURIComponent(key)}` });
+      say('consoleAt', { url });
+      if (keyFile !== undefined) say('consoleKeyIn', { file: keyFile });
+    },
     warn,
     failed,
     job: async ({ text }) => printText(`${await text()}\n`),

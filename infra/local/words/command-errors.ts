@@ -25,6 +25,18 @@ export const commandErrors = {
     en: 'ROWMARK_CONSOLE_KEY needs at least {limit} characters without spaces. Choose a longer key, or unset it: the data folder then gets a key of its own.',
     el: 'Το ROWMARK_CONSOLE_KEY χρειάζεται τουλάχιστον {limit} χαρακτήρες χωρίς κενά. Δώστε μεγαλύτερο κλειδί ή καταργήστε το: τότε δημιουργείται κλειδί στον φάκελο δεδομένων.',
   },
+  'key-name-taken': {
+    en: 'The name {name} is in use. Choose another, or revoke it first: rowmark keys revoke {name}',
+    el: 'Το όνομα {name} χρησιμοποιείται. Επιλέξτε άλλο ή ανακαλέστε πρώτα το κλειδί: rowmark keys revoke {name}',
+  },
+  'key-name-own': {
+    en: 'The key of the data folder itself has the name {name}. Choose another.',
+    el: 'Το όνομα {name} ανήκει στο κλειδί του ίδιου του φακέλου δεδομένων. Επιλέξτε άλλο.',
+  },
+  'key-unknown': {
+    en: 'Nobody named {name} has a key. rowmark keys list shows the names.',
+    el: 'Δεν υπάρχει κλειδί με το όνομα {name}. Το rowmark keys list δείχνει τα ονόματα.',
+  },
   'webhook-unsigned': {
     en: 'ROWMARK_WEBHOOK needs ROWMARK_WEBHOOK_SECRET, which signs each message. Set it to 16 characters or more.',
     el: 'Το ROWMARK_WEBHOOK χρειάζεται το ROWMARK_WEBHOOK_SECRET, που υπογράφει κάθε μήνυμα. Ορίστε το με τουλάχιστον 16 χαρακτήρες.',

@@ -12,6 +12,38 @@ export const consoleHelp = {
   },
   tlsCert: { en: 'certificate of the console, PEM', el: 'πιστοποιητικό της κονσόλας, PEM' },
   tlsKey: { en: 'private key of the certificate, PEM', el: 'ιδιωτικό κλειδί του πιστοποιητικού, PEM' },
+  keys: {
+    en: 'make, list or revoke the keys of people and programs of the console, also while serve runs',
+    el: 'δημιουργεί, δείχνει ή ανακαλεί τα κλειδιά ανθρώπων και προγραμμάτων της κονσόλας, και όσο τρέχει το serve',
+  },
+  keysAdd: {
+    en: 'make a key for a person or a program; it is printed once',
+    el: 'δημιουργεί κλειδί για άτομο ή πρόγραμμα· εμφανίζεται μία φορά',
+  },
+  keysList: {
+    en: 'list the names with their roles and accounts',
+    el: 'δείχνει ονόματα, ρόλους και λογαριασμούς',
+  },
+  keysRevoke: {
+    en: 'end a key: its next request is refused',
+    el: 'ανακαλεί κλειδί: το επόμενο αίτημά του απορρίπτεται',
+  },
+  keyName: {
+    en: 'name of the person or program; corrections and approvals state it',
+    el: 'όνομα του ατόμου ή του προγράμματος· το αναφέρουν οι διορθώσεις και οι εγκρίσεις',
+  },
+  keyRole: {
+    en: 'Dropper, Approver, Auditor, or several with commas between them',
+    el: 'Dropper, Approver, Auditor ή περισσότεροι ρόλοι, χωρισμένοι με κόμμα',
+  },
+  keyAccount: {
+    en: 'account in which the roles count, or several with commas between them',
+    el: 'λογαριασμός στον οποίο ισχύουν οι ρόλοι ή περισσότεροι, χωρισμένοι με κόμμα',
+  },
+  keyAllAccounts: {
+    en: 'the roles count in every account, those to come included',
+    el: 'οι ρόλοι ισχύουν σε κάθε λογαριασμό, και στους μελλοντικούς',
+  },
   serveJson: {
     en: 'print events as lines of JSON on stdout',
     el: 'εμφανίζει τα συμβάντα ως γραμμές JSON στο stdout',

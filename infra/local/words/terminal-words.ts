@@ -205,6 +205,24 @@ export const terminalWords = {
     el: 'Παρακολουθείται ο φάκελος {folder}/<λογαριασμός>/<προφίλ>/ · υπηρεσία στο {url} · Ctrl-C για τερματισμό',
   },
   consoleAt: { en: 'Console: {url}', el: 'Console: {url}' },
+  consoleKeyIn: { en: 'Key: {file}', el: 'Κλειδί: {file}' },
+  keyMade: {
+    en: '{name} has a key now ({roles}; accounts: {accounts}). It is shown only this once:',
+    el: 'Το κλειδί για: {name} ({roles}· λογαριασμοί: {accounts}) δημιουργήθηκε. Εμφανίζεται μόνο αυτή τη φορά:',
+  },
+  keyRevoked: {
+    en: '{name} has no key any more.',
+    el: 'Το κλειδί ανακλήθηκε: {name}.',
+  },
+  keyLine: {
+    en: '{name} · {roles} · accounts: {accounts} · since {at}',
+    el: '{name} · {roles} · λογαριασμοί: {accounts} · από {at}',
+  },
+  noKeys: {
+    en: 'No named keys. The key of the data folder has every role, under the name console.',
+    el: 'Δεν υπάρχουν κλειδιά με όνομα. Το κλειδί του φακέλου δεδομένων έχει όλους τους ρόλους, με το όνομα console.',
+  },
+  allAccounts: { en: 'all', el: 'όλοι' },
   consoleResumed: {
     en: 'Continuing interrupted imports: {count}',
     el: 'Συνεχίζονται εισαγωγές που είχαν διακοπεί: {count}',

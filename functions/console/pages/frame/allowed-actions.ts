@@ -1,5 +1,6 @@
 import type { ConsoleContext } from '../../console-app.ts';
-import type { ConsoleRole } from '../../console-host.ts';
+import type { ConsoleRole, Person } from '../../console-host.ts';
+import { rolesIn } from '../../guard/own-accounts.ts';
 
 const has =
   (...wanted: readonly ConsoleRole[]) =>
@@ -8,6 +9,19 @@ const has =
 
 /** True for people who may upload exports, correct cells and save profiles. Others see no button for it. */
 export const mayUpload = has('dropper', 'approver');
+
+/** Those of the accounts into which the person may upload. */
+export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): string[] =>
+  accounts.filter((account) =>
+    rolesIn(c.get('person'), account).some((role) => role === 'dropper' || role === 'approver'),
+  );
+
+/** True for people who see everything here, whatever the account. */
+export function seesAll(c: ConsoleContext): boolean {
+  // Before the sign-in there is nobody yet.
+  const person: Person | undefined = c.get('person');
+  return person?.rolesIn === undefined;
+}
 
 /** True for people who may approve that documents are issued. */
 export const mayIssue = has('approver');

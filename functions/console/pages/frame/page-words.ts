@@ -28,8 +28,8 @@ export const pageWords = {
   signIn: { en: 'Sign in', el: 'Σύνδεση' },
   key: { en: 'Key', el: 'Κλειδί' },
   signInHint: {
-    en: 'Take the key from the line "Console:" that rowmark serve prints.',
-    el: 'Το κλειδί βρίσκεται στη γραμμή «Console:» που εμφανίζει το rowmark serve.',
+    en: 'Your own key, from rowmark keys add, or that of the data folder, in the file that rowmark serve names.',
+    el: 'Το δικό σας κλειδί, από το rowmark keys add, ή του φακέλου δεδομένων, στο αρχείο που αναφέρει το rowmark serve.',
   },
   skip: { en: 'Skip to content', el: 'Μετάβαση στο περιεχόμενο' },
   places: { en: 'Sections', el: 'Ενότητες' },

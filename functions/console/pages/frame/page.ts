@@ -4,6 +4,7 @@ import { type Arguments, translate } from '../../../../shared/problems/phrases.t
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
+import { seesAll } from './allowed-actions.ts';
 import { type PageWord, pageWords } from './page-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -58,7 +59,7 @@ ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${o
 <header class="top">
 <a class="brand" href="/">Rowmark</a>
 ${host === undefined ? '' : environment(host, say)}
-${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
+${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined || !seesAll(c) ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>

@@ -6,6 +6,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import { EXPORT_MAX_BYTES } from '../../console-limits.ts';
 import { startedSchema } from '../../http/answers.ts';
+import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { type Api, apiOf } from '../frame/ask-api.ts';
 
 export const SEE_OTHER = 303;
@@ -40,7 +41,7 @@ export function serveCheck(app: ConsoleApp): void {
     const api = apiOf(app, c);
     const upload = c.req.param('upload');
     const { file } = await api.read(nameSchema, `/api/uploads/${encodeURIComponent(upload)}/name`);
-    const accounts = await api.read(accountsSchema, '/api/accounts');
+    const accounts = uploadAccounts(c, await api.read(accountsSchema, '/api/accounts'));
     // The upload form has no choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
     return checkUpload(c, api, { upload, file, account: accounts[0] ?? '' });
@@ -79,7 +80,8 @@ export async function startCheck(
   api: Api,
   { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
 ): Promise<Response> {
-  const [usual = ''] = account === '' ? await api.read(accountsSchema, '/api/accounts') : [account];
+  const [usual = ''] =
+    account === '' ? uploadAccounts(c, await api.read(accountsSchema, '/api/accounts')) : [account];
   const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
   const { job } = await api.read(startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
   return c.redirect(`/jobs/${job}`, SEE_OTHER);

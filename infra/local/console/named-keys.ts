@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
+import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.ts';
+import { storedForm, unlessDamaged } from '../../../shared/records/stored-form.ts';
+import { wallClock } from '../../../shared/seams.ts';
+import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { isNotFoundError } from '../files/not-found-error.ts';
+import { writeWhole } from '../files/write-whole.ts';
+
+/** The key of the data folder itself, which has no name of its own. */
+export const UNNAMED = 'console';
+/** Every account, those to come included. */
+const ALL_ACCOUNTS = 'all';
+const KEY_BYTES = 24;
+const OWNER_ONLY = 0o600;
+const SUFFIX = '.json';
+/** A folder that changed so lately may change again within the same tick of its time. */
+const SETTLED_AFTER_MS = 1_000;
+
+/** A person or a program by the name that corrections and approvals state; of the key itself the digest alone is kept. */
+const namedKeySchema = z.object({
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  accounts: z.union([z.literal(ALL_ACCOUNTS), z.array(z.string())]),
+  sha256: z.string(),
+  made_at: z.string(),
+});
+const namedKeyForm = storedForm(namedKeySchema);
+type NamedKey = z.infer<typeof namedKeySchema>;
+
+const foldersOf = (data: string) => join(data, 'console', 'keys');
+/** One file a key, so that commands at one moment lose nothing; Maria and maria are one person. */
+const fileOf = (data: string, name: string) =>
+  join(foldersOf(data), `${name.normalize('NFC').toLowerCase()}${SUFFIX}`);
+
+export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+
+/** Up to 64 letters, digits and `. _ @ -`; begins with a letter or a digit. */
+export const isKeyName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]{0,63}$/u.test(name);
+
+interface KeyToAdd {
+  name: string;
+  roles: readonly ConsoleRole[];
+  /** None: all of them. */
+  accounts: readonly string[] | undefined;
+  now: Date;
+}
+
+/** Makes a key; answers it, and nobody can ask for it again. */
+export async function addKey(data: string, { name, accounts, now, ...of }: KeyToAdd): Promise<string> {
+  if (name.toLowerCase() === UNNAMED) throw new CommandError('key-name-own', { name });
+  const key = newKey();
+  const kept: Pick<NamedKey, 'name' | 'roles' | 'accounts'> = {
+    name,
+    roles: [...of.roles],
+    accounts: accounts === undefined ? ALL_ACCOUNTS : [...accounts],
+  };
+  await makeFolder(foldersOf(data));
+  const text = namedKeyForm.text({ ...kept, sha256: sha256Hex(key), made_at: now.toISOString() });
+  try {
+    await writeWhole(fileOf(data, name), `${text}\n`, { mode: OWNER_ONLY, isNew: true });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw isTaken ? new CommandError('key-name-taken', { name }) : error;
+  }
+  return key;
+}
+
+export async function revokeKey(data: string, name: string): Promise<void> {
+  try {
+    await rm(fileOf(data, name));
+  } catch (error) {
+    throw isNotFoundError(error) ? new CommandError('key-unknown', { name }) : error;
+  }
+}
+
+/** The keys of a data folder by name; a file that is damaged opens nothing, and can be revoked. */
+export async function namedKeys(data: string): Promise<NamedKey[]> {
+  const found: NamedKey[] = [];
+  for (const file of (await namesIn(foldersOf(data))).sort()) {
+    if (!file.endsWith(SUFFIX) || file.startsWith('.')) continue;
+    const path = join(foldersOf(data), file);
+    const text = await readFile(path, 'utf8').catch(noFile);
+    const key = text === undefined ? undefined : unlessDamaged(() => namedKeyForm.read(text, path));
+    if (key !== undefined) found.push(key);
+  }
+  return found;
+}
+
+/** The same as the sign-in takes them, read again when one was made or revoked. */
+export function watchedKeys(data: string): {
+  holders(): Promise<KeyHolder[]>;
+  accounts(): Promise<string[]>;
+} {
+  let at = -1n;
+  let known: Promise<NamedKey[]> = Promise.resolve([]);
+  const now = async () => {
+    const found = await stat(foldersOf(data), { bigint: true }).catch(noFile);
+    const changed = found?.mtimeNs ?? 0n;
+    const isRecent = wallClock() - Number(found?.mtimeMs ?? 0) < SETTLED_AFTER_MS;
+    if (changed !== at || isRecent) {
+      at = changed;
+      known = namedKeys(data);
+      known.catch(() => {
+        at = -1n;
+      });
+    }
+    return known;
+  };
+  return {
+    holders: async () => (await now()).map(holderOf),
+    accounts: async () =>
+      (await now()).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
+  };
+}
+
+function holderOf({ name, roles: held, accounts, sha256 }: NamedKey): KeyHolder {
+  const rolesIn = (account: string) => (accounts.includes(account) ? held : []);
+  return { person: { name, roles: held, ...(accounts === ALL_ACCOUNTS ? {} : { rolesIn }) }, sha256 };
+}
+
+const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(noFile)) ?? [];
+
+function noFile(error: unknown): undefined {
+  if (!isNotFoundError(error)) throw error;
+}
