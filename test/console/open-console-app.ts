@@ -15,6 +15,8 @@ type Answer = Awaited<ReturnType<typeof jsonOf>>;
 interface Sender {
   name?: string;
   as?: readonly ConsoleRole[];
+  /** Accounts in which these roles count; all of them without it. */
+  within?: readonly string[];
 }
 
 /** The console of a data folder without a socket; each request says who sends it. */
@@ -55,14 +57,22 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
   });
   const host = { ...usual, ...changed };
   const signIn = {
-    who: async (c: { req: { header(name: string): string | undefined } }) => ({
-      name: c.req.header('x-name') ?? '',
-      roles: roles.filter((role) => (c.req.header('x-roles') ?? '').split(',').includes(role)),
-    }),
+    who: async (c: { req: { header(name: string): string | undefined } }) => {
+      const listed = (name: string) => c.req.header(name)?.split(',');
+      const held = roles.filter((role) => listed('x-roles')?.includes(role));
+      const within = listed('x-accounts');
+      const rolesIn = within && ((account: string) => (within.includes(account) ? held : []));
+      return { name: c.req.header('x-name') ?? '', roles: held, rolesIn };
+    },
   };
   const app = createConsole({ host, signIn, address: undefined });
-  const send = async (path: string, { name = 'maria', as = roles, ...init }: RequestInit & Sender = {}) =>
-    app.request(path, { ...init, headers: { 'X-Name': name, 'X-Roles': as.join(), ...init.headers } });
+  const send = async (
+    path: string,
+    { name = 'maria', as = roles, within, ...init }: RequestInit & Sender = {},
+  ) => {
+    const who = { 'X-Name': name, 'X-Roles': as.join(), ...(within && { 'X-Accounts': within.join() }) };
+    return app.request(path, { ...init, headers: { ...who, ...init.headers } });
+  };
   const json = async (path: string, init?: RequestInit & Sender) => jsonOf(await send(path, init));
   const rest = stack.move();
   return {

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleRole, roles } from '../../functions/console/console-host.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { receipts } from './receipts.ts';
+
+/** Who may do what: everybody with a role reads; of what changes something, these roles alone. */
+const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
+  'POST /api/exports/{account}/{profile}/{file}': ['dropper', 'approver'],
+  'POST /api/uploads': ['dropper', 'approver'],
+  'POST /api/inspect': roles,
+  'POST /api/uploads/{upload}/trial': roles,
+  'POST /api/search': roles,
+  'PUT /api/profiles/{name}': ['dropper', 'approver'],
+  'PUT /api/jobs/{job}/corrections': ['dropper', 'approver'],
+  'PATCH /api/jobs/{job}/corrections': ['dropper', 'approver'],
+  'POST /api/jobs/{job}/check': ['dropper', 'approver'],
+  'PUT /api/jobs/{job}/accept': ['dropper', 'approver'],
+  'PUT /api/jobs/{job}/seen': ['dropper', 'approver'],
+  'POST /api/jobs/{job}/approve': ['approver'],
+  'POST /api/jobs/{job}/stop': ['approver'],
+  'POST /api/jobs/{job}/verify': roles,
+  'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
+  'POST /api/jobs/{job}/upload': ['dropper', 'approver'],
+};
+/** Bodies that get past the roles and change nothing that the next request needs. */
+const BODIES: Readonly<Record<string, string>> = {
+  'POST /api/uploads/{upload}/trial': '{}',
+  'POST /api/search': '{"text":"ACME"}',
+  'PUT /api/profiles/{name}': '{"name":"standard"}',
+  'PUT /api/jobs/{job}/corrections': '{}',
+  'PATCH /api/jobs/{job}/corrections': '{}',
+  'PUT /api/jobs/{job}/accept': '{}',
+  'PUT /api/jobs/{job}/seen': '{"causes":[]}',
+  'POST /api/jobs/{job}/approve': '{"plan":"0"}',
+};
+
+/** Without it an export is issued at once, which Approvers alone may do. */
+const QUERIES: Readonly<Record<string, string>> = {
+  'POST /api/exports/{account}/{profile}/{file}': '?dry_run=1',
+};
+
+interface Operation {
+  name: string;
+  method: string;
+  path: string;
+  /** It takes `account` in its query. */
+  named: boolean;
+}
+
+let opened: Awaited<ReturnType<typeof openConsoleApp>>;
+let operations: Operation[];
+/** Values of the places in paths: those of the account acme. */
+let places: Readonly<Record<string, string>>;
+/** What nobody of another account may read. */
+let secrets: string[];
+
+beforeAll(async () => {
+  opened = await openConsoleApp();
+  const { paths } = await opened.json('/api/openapi.json');
+  operations = Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters = [] }]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        named: parameters.some((one) => one.in === 'query' && one.name === 'account'),
+      })),
+  );
+  const bring = async (file: string, query: string) => {
+    const body = receipts(1, { prefix: 'ACME' });
+    const { job } = await opened.json(`/api/exports/acme/standard/${file}${query}`, { method: 'POST', body });
+    return opened.ended(job);
+  };
+  const checked = await bring('acme-check.csv', '?dry_run=1');
+  const issued = await bring('acme-issue.csv', '');
+  const [{ mark, invoice_id: invoice }] = await opened.json(`/api/jobs/${issued.job}/rows`);
+  const { upload } = await opened.json('/api/uploads?file=acme-upload.csv', {
+    ...{ method: 'POST', body: receipts(1, { prefix: 'ACME' }), name: 'anna' },
+  });
+  places = {
+    ...{ account: 'acme', profile: 'standard', file: 'statement.json', job: checked.job, upload, invoice },
+    ...{ name: 'result.csv', month: new Date().toISOString().slice(0, 7), version: '1' },
+  };
+  secrets = ['acme', checked.job, issued.job, mark];
+  await opened.ended((await opened.json('/api/exports/globex/standard/g.csv?dry_run=1', mine())).job);
+}, 60_000);
+afterAll(() => opened[Symbol.asyncDispose]());
+
+const mine = () => ({ method: 'POST', body: receipts(1, { prefix: 'GLOBEX' }) });
+const placeOf = ({ path }: Operation) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? 'x-1');
+
+interface Asked {
+  name: string;
+  as: readonly ConsoleRole[];
+  within?: readonly string[];
+  query?: string;
+}
+
+async function ask(operation: Operation, { query = QUERIES[operation.name] ?? '', ...by }: Asked) {
+  const { method } = operation;
+  const body = method === 'GET' ? null : (BODIES[operation.name] ?? '');
+  const answer = await opened.send(`${placeOf(operation)}${query}`, { method, body: body || null, ...by });
+  const text = await answer.text();
+  const code = /"code":"([A-Z-]+)"/.exec(text)?.[1];
+  return { status: answer.status, code: answer.ok ? undefined : code, text };
+}
+
+it('every operation that changes something says who may do it', () => {
+  const changing = operations.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+  expect(changing.sort()).toEqual(Object.keys(MAY).sort());
+});
+
+describe.each(roles)('a person with the role %s in acme', (role) => {
+  it('does there what the role allows, and nothing else', async () => {
+    for (const operation of operations) {
+      const { status, code } = await ask(operation, { name: 'anna', as: [role], within: ['acme'] });
+      const may = (MAY[operation.name] ?? roles).includes(role);
+      if (may) expect([operation.name, status, code]).not.toEqual([operation.name, 403, code]);
+      else expect([operation.name, status, code]).toEqual([operation.name, 403, 'ROLE-MISSING']);
+      if (may)
+        expect([operation.name, code]).not.toEqual([
+          operation.name,
+          expect.stringMatching(/^(ACCOUNT|JOB|UPLOAD)-UNKNOWN$/),
+        ]);
+    }
+  });
+});
+
+/** Operations of one account by their place; the others answer lists, or belong to no account. */
+const IN_PLACE = /\{(account|job|upload)\}/;
+
+describe('a person with every role in globex', () => {
+  const petros = { name: 'petros', as: roles, within: ['globex'] };
+  it('finds nothing of acme by its place', async () => {
+    for (const operation of operations.filter(({ path }) => IN_PLACE.test(path))) {
+      const { status, code } = await ask(operation, petros);
+      expect([operation.name, status]).toEqual([operation.name, 404]);
+      expect(code).toMatch(/^(ACCOUNT|JOB|UPLOAD)-UNKNOWN$/);
+    }
+  });
+  it('is refused where acme is named', async () => {
+    const naming = operations.filter(({ named }) => named);
+    expect(naming.length).toBeGreaterThan(0);
+    for (const operation of naming) {
+      const { status, code } = await ask(operation, { ...petros, query: '?account=acme' });
+      expect([operation.name, status, code]).toEqual([operation.name, 404, 'ACCOUNT-UNKNOWN']);
+    }
+  });
+  it('reads nothing of acme in any answer, and their own in lists', async () => {
+    for (const operation of operations) {
+      if (operation.path === '/api/openapi.json') continue;
+      const { text } = await ask(operation, petros);
+      for (const secret of secrets)
+        expect([operation.name, text.toLowerCase().includes(secret.toLowerCase())]).toEqual([
+          operation.name,
+          false,
+        ]);
+    }
+    const [job, ...others] = await opened.json('/api/jobs', petros);
+    expect([job.account, others]).toEqual(['globex', []]);
+    expect(await opened.json('/api/accounts', petros)).toEqual(['globex']);
+    const [hit, ...more] = (
+      await opened.json('/api/search', { ...petros, method: 'POST', body: '{"text":"-1"}' })
+    ).hits;
+    expect([hit.external_id, more]).toEqual(['GLOBEX-1', []]);
+  });
+  it('has the same on pages', async () => {
+    for (const path of [
+      '/',
+      `/jobs/${places.job}`,
+      '/statements',
+      '/profiles',
+      '/sandbox',
+      `/uploads/${places.upload}`,
+    ]) {
+      const text = await (await opened.send(path, petros)).text();
+      for (const secret of secrets.filter((one) => one !== places.job))
+        expect([path, text.includes(secret)]).toEqual([path, false]);
+    }
+    expect((await opened.send('/sandbox', petros)).status).toBe(403);
+    expect((await opened.send(`/jobs/${places.job}`, petros)).status).toBe(404);
+  });
+});
