@@ -2,7 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleRole, Person } from '../console-host.ts';
-import type { JobList } from '../jobs/job-list.ts';
+
+/** Where the account of a job is found. */
+interface Jobs {
+  find(job: string): Promise<{ account: string }>;
+}
 
 export const rolesIn = (person: Person, account: string): readonly ConsoleRole[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
@@ -17,7 +21,7 @@ export const seenBy =
     maySee(person, account);
 
 /** Leads requests about an account, named in the place, in the query or by its job, with the roles that the person has there. */
-export function guardAccounts(app: ConsoleApp, jobs: JobList): void {
+export function guardAccounts(app: ConsoleApp, jobs: Jobs): void {
   app.use('/api/*', async (c, next) => {
     const named = c.req.query('account');
     if (named) enter(c, named, 'ACCOUNT-UNKNOWN');
@@ -32,7 +36,7 @@ export function guardAccounts(app: ConsoleApp, jobs: JobList): void {
 
 /** The same of the pages of a job, so that they show what the person may do in its account. */
 export const ofJob =
-  (jobs: JobList): MiddlewareHandler<ConsoleEnv> =>
+  (jobs: Jobs): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const record = await jobs.find(c.req.param('job') ?? '').catch(unknownJob);
     if (record !== undefined) enter(c, record.account, 'JOB-UNKNOWN');
