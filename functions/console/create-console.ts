@@ -67,7 +67,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     c.set('person', person);
     await next();
   });
-  guardAccounts(app, jobs);
+  guardAccounts(app, { host, jobs });
   serveDescription(app);
   serveExports(app, { host, jobs });
   serveJobs(app, { host, jobs });

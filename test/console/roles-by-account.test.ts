@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleRole, roles } from '../../functions/console/console-host.ts';
 import { openConsoleApp } from './open-console-app.ts';
@@ -56,6 +58,8 @@ let secrets: string[];
 
 beforeAll(async () => {
   opened = await openConsoleApp();
+  for (const account of ['acme', 'globex'])
+    await mkdir(join(opened.data, 'incoming', account), { recursive: true });
   const { paths } = await opened.json('/api/openapi.json');
   operations = Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(paths).flatMap(
     ([path, methods]) =>
@@ -149,7 +153,7 @@ describe('a person with every role in globex', () => {
   });
   it('reads nothing of acme in any answer, and their own in lists', async () => {
     for (const operation of operations) {
-      if (operation.path === '/api/openapi.json') continue;
+      if (operation.path === '/api/openapi.json' || IN_PLACE.test(operation.path)) continue;
       const { text } = await ask(operation, petros);
       for (const secret of secrets)
         expect([operation.name, text.toLowerCase().includes(secret.toLowerCase())]).toEqual([

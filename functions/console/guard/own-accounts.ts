@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { ConsoleRole, Person } from '../console-host.ts';
+import type { ConsoleHost, ConsoleRole, Person } from '../console-host.ts';
+import { assertAccount } from './assert-account.ts';
 
 /** Where the account of a job is found. */
 interface Jobs {
@@ -12,7 +13,7 @@ export const rolesIn = (person: Person, account: string): readonly ConsoleRole[]
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
 /** True where a person has a role in an account: everything of any other account is as if it were not there. */
-export const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
+const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
 
 /** The same of whatever belongs to an account, for lists. */
 export const seenBy =
@@ -20,15 +21,25 @@ export const seenBy =
   ({ account }: { account: string }): boolean =>
     maySee(person, account);
 
+/** The accounts in which a person has a role, the usual one first. */
+export const accountsOf = async (host: Pick<ConsoleHost, 'accounts'>, person: Person): Promise<string[]> =>
+  (await host.accounts()).filter((account) => maySee(person, account));
+
 /** Leads requests about an account, named in the place, in the query or by its job, with the roles that the person has there. */
-export function guardAccounts(app: ConsoleApp, jobs: Jobs): void {
+export function guardAccounts(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: Jobs }): void {
+  const enterNamed = async (c: ConsoleContext, account: string) => {
+    const person = c.get('person');
+    const accounts = () => accountsOf(host, person);
+    if (!maySee(person, account)) await assertAccount({ ...host, accounts }, account);
+    enter(c, account);
+  };
   app.use('/api/*', async (c, next) => {
     const named = c.req.query('account');
-    if (named) enter(c, named, 'ACCOUNT-UNKNOWN');
+    if (named) await enterNamed(c, named);
     await next();
   });
   app.use('/api/exports/:account/*', async (c, next) => {
-    enter(c, c.req.param('account'), 'ACCOUNT-UNKNOWN');
+    await enterNamed(c, c.req.param('account'));
     await next();
   });
   app.use('/api/jobs/:job/*', ofJob(jobs));
@@ -39,7 +50,10 @@ export const ofJob =
   (jobs: Jobs): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const record = await jobs.find(c.req.param('job') ?? '').catch(unknownJob);
-    if (record !== undefined) enter(c, record.account, 'JOB-UNKNOWN');
+    if (record !== undefined) {
+      if (!maySee(c.get('person'), record.account)) throw new ConsoleError('JOB-UNKNOWN');
+      enter(c, record.account);
+    }
     await next();
   };
 
@@ -48,9 +62,7 @@ function unknownJob(error: unknown): undefined {
   if (!(error instanceof ConsoleError)) throw error;
 }
 
-function enter(c: ConsoleContext, account: string, refusal: 'ACCOUNT-UNKNOWN' | 'JOB-UNKNOWN'): void {
+function enter(c: ConsoleContext, account: string): void {
   const person = c.get('person');
-  const roles = rolesIn(person, account);
-  if (roles.length === 0) throw new ConsoleError(refusal);
-  c.set('person', { ...person, roles });
+  c.set('person', { ...person, roles: rolesIn(person, account) });
 }
