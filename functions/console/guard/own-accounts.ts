@@ -4,7 +4,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, ConsoleRole, Person } from '../console-host.ts';
 import { assertAccount } from './assert-account.ts';
 
-/** Where the account of a job is found. */
+/** Tells the account of a job. */
 interface Jobs {
   find(job: string): Promise<{ account: string }>;
 }
