@@ -2,6 +2,10 @@
 export const EXPORT_MAX_BYTES = 100 * 1024 * 1024;
 /** Bytes of every other body: corrections, choices of columns, forms. */
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
+/** Seconds for which a client that is sending may say nothing. */
+export const SILENCE_SECONDS = 60;
+/** Bytes of a refused body that are read on and dropped, so that its client sees the refusal. */
+export const DROPPED_MAX_BYTES = 10 * EXPORT_MAX_BYTES;
 /** Seconds for which a form takes a file that goes past the console; a page with one loads itself again before. */
 export const UPLOAD_FORM_SECONDS = 3600;
 /** Days after which an upload is deleted. */

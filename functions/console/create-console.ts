@@ -107,6 +107,8 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     }
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
+      // Whoever has fallen silent is not waited for again.
+      ...(refusal.status === 408 ? { Connection: 'close' } : {}),
       ...(RETRY_LATER.has(refusal.status) ? { 'Retry-After': LATER_SECONDS } : {}),
     });
   });

@@ -23,6 +23,8 @@ interface Sender {
 interface ConsoleApp extends AsyncDisposable {
   host: ConsoleHost;
   data: string;
+  /** A request of a socket, with the person in its headers. */
+  fetch(request: Request): Promise<Response>;
   send(path: string, init?: RequestInit & Sender): Promise<Response>;
   json(path: string, init?: RequestInit & Sender): Promise<Answer>;
   ended(job: string): Promise<Answer>;
@@ -78,6 +80,7 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promis
   return {
     host,
     data,
+    fetch: async (request) => app.fetch(request),
     send,
     json,
     async ended(job) {

@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { page, sayIn } from './frame/page.ts';
 
-const STATUSES = [400, 401, 403, 404, 409, 412, 413, 422, 429, 500, 503] as const;
+const STATUSES = [400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 500, 503] as const;
 
 interface Told {
   status: number;

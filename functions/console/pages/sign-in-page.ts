@@ -1,7 +1,9 @@
+import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
+import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/assert-role.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
@@ -13,6 +15,8 @@ const UNAUTHORIZED = 401;
 
 /** Lets in only people who are signed in. A key in an address is used once and removed from the address. */
 export function guardPages(app: ConsoleApp, signIn: SignIn): void {
+  app.use('/check', formLimit(EXPORT_MAX_BYTES));
+  app.use(async (c, next) => (c.req.path === '/check' ? next() : formLimit(BODY_MAX_BYTES)(c, next)));
   app.post('/sign-in', async (c) => {
     const { key } = await c.req.parseBody();
     return takeKey(c, signIn, { key: typeof key === 'string' ? key.trim() : '', to: '/' });
@@ -30,6 +34,19 @@ export function guardPages(app: ConsoleApp, signIn: SignIn): void {
     return next();
   });
 }
+
+const MB = 1024 * 1024;
+/** Bytes of a form in addition to its file. */
+const FORM_BYTES = 64 * 1024;
+
+/** Refuses a form that is too large before any of it is read, also where it does not state its length. */
+const formLimit = (bytes: number) =>
+  bodyLimit({
+    maxSize: bytes + FORM_BYTES,
+    onError: () => {
+      throw new ConsoleError('BODY-TOO-LARGE', { limit: bytes / MB });
+    },
+  });
 
 /** The browser came from another site, so it did not send our same-site cookies. */
 const isLedHere = (c: ConsoleContext): boolean =>

@@ -32,6 +32,17 @@ export const consoleErrors = {
     message: { en: 'The upload exceeds {limit} MB.', el: 'Το αρχείο ξεπερνά τα {limit} MB.' },
     hint: { en: 'Split the export into smaller files.', el: 'Χωρίστε το σε μικρότερα αρχεία.' },
   },
+  'UPLOAD-SILENT': {
+    status: 408,
+    message: {
+      en: 'Nothing of the body arrived for {seconds} seconds.',
+      el: 'Για {seconds} δευτερόλεπτα δεν ήρθε τίποτα από το περιεχόμενο του αιτήματος.',
+    },
+    hint: {
+      en: 'Send the request again, without pauses.',
+      el: 'Στείλτε ξανά το αίτημα, χωρίς διακοπές.',
+    },
+  },
   'BODY-UNREADABLE': {
     status: 400,
     message: {

@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
+import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
+import { type Alarm, alarm } from '../../../shared/seams.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { patientRequest } from './request-body.ts';
 
 /** The usual place of the console; where it is taken and nobody asked for it, any free port serves. */
 export const CONSOLE_PORT = 4870;
+const MS_PER_SECOND = 1000;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 
@@ -37,13 +42,22 @@ export function assertPrivate({ host, tls }: ConsolePlace): void {
 export async function listenConsole(
   place: ConsolePlace,
   build: (address: ConsoleOrigin) => ConsoleApp,
+  ring: Alarm = alarm,
 ): Promise<Listening> {
   const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
   const hosts = new Set<string>();
   const app = build({ hosts, scheme: tls === undefined ? 'http' : 'https' });
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) => app.fetch(request, addressOf(incoming.socket.remoteAddress)),
-    ...(tls === undefined ? {} : { createServer: createTlsServer, serverOptions: tls }),
+    fetch: (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage) || !(outgoing instanceof ServerResponse))
+        return app.fetch(request);
+      const patient = patientRequest(request, { incoming, outgoing, alarm: ring });
+      return app.fetch(patient, addressOf(incoming.socket.remoteAddress));
+    },
+    autoCleanupIncoming: false,
+    // Silence is limited instead, piece by piece: an upload over a slow line is none.
+    serverOptions: { ...tls, requestTimeout: 0, headersTimeout: SILENCE_SECONDS * MS_PER_SECOND },
+    ...(tls === undefined ? {} : { createServer: createTlsServer }),
   });
   const port = await listen(server, place);
   for (const name of namesOf(place.host, { port, scheme: tls === undefined ? 'http' : 'https' }))

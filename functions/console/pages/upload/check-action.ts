@@ -4,23 +4,17 @@ import { nameSchema } from '../../api/profile-routes.ts';
 import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import { EXPORT_MAX_BYTES } from '../../console-limits.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { type Api, apiOf } from '../frame/ask-api.ts';
 
 export const SEE_OTHER = 303;
-const MB = 1024 * 1024;
-/** Bytes of a form in addition to the file. */
-const FORM_BYTES = 64 * 1024;
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
 
 /** Takes the file from Home. A known export is checked at once; for any other, the page asks. */
 export function serveCheck(app: ConsoleApp): void {
   app.post('/check', async (c) => {
-    if (Number(c.req.header('content-length') ?? 0) > EXPORT_MAX_BYTES + FORM_BYTES)
-      throw new ConsoleError('BODY-TOO-LARGE', { limit: EXPORT_MAX_BYTES / MB });
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
     if (!(file instanceof File) || file.name === '') throw new ConsoleError('NO-FILE');
