@@ -27,10 +27,14 @@ const codeOfSpelling = new Map(
 export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
   if (said === '' || said.length > SPELLING_CHARACTERS_MAX) return undefined;
+  // "Std" and "All" are words; a code stands in capitals or in small letters, as Usd does of those that everybody knows.
+  if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON.has(said))
+    return undefined;
   return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
 }
 
 const SPELLING_CHARACTERS_MAX = 9;
+const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 
 /** Codes that are words as well: in a sentence they say nothing of money. */
 const WORDS = new Set([

@@ -1,7 +1,11 @@
 import { type ByteSource, bytesAt, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
-import { decodeHead } from './encoding/decode-text.ts';
+import { byteHistogram } from './encoding/byte-histogram.ts';
+import { declaredEncoding } from './encoding/declared-encoding.ts';
+import { decodeHead, isUtf8 } from './encoding/decode-text.ts';
+import { detectEncoding } from './encoding/detect-encoding.ts';
+import type { Encoding } from './encoding/encoding.ts';
 import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
@@ -102,7 +106,22 @@ async function openKind(kind: ContentKind, source: ByteSource, { refuse, options
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
   const head = await source.head(HEAD_BYTES);
   const shape = jsonShape(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
-  return shape === undefined ? openCsv(source, refuse, options) : openJson(source, shape, refuse);
+  if (shape === undefined) return openCsv(source, refuse, options);
+  if (isUtf8(head)) return openJson(source, { shape, encoding: 'utf-8', refuse });
+  const encoding = await codePageOf(source, { refuse, options });
+  const read = jsonShape(decodeHead(head, encoding), head.length < HEAD_BYTES) ?? shape;
+  return openJson(source, { shape: read, encoding, refuse });
+}
+
+/** The encoding of a JSON text that is no UTF-8, as Greek ERPs answer: what is declared, or what its bytes say. */
+async function codePageOf(source: ByteSource, { refuse, options }: Opening): Promise<Encoding> {
+  const head = await source.head(HEAD_BYTES);
+  const census = await byteHistogram(source.stream());
+  const { encoding } =
+    options.encoding === undefined
+      ? detectEncoding(census, head, refuse)
+      : declaredEncoding(options.encoding, census, { head, refuse });
+  return encoding;
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */

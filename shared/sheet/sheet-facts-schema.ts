@@ -4,7 +4,7 @@ import { phraseSchema, problemSchema } from '../problems/problem-schema.ts';
 /** Facts about the file, with the evidence in words; they go into plan, report and `rowmark inspect`. */
 export const sheetFactsSchema = z.object({
   format: z.enum(['csv', 'xlsx', 'jsonl']),
-  /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7', a declared code page; XLSX and JSONL: 'utf-8'. */
+  /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7', a declared code page; XLSX: 'utf-8'. */
   encoding: z.string(),
   bom: z.boolean(),
   gzip: z.boolean(),

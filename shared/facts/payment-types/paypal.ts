@@ -1,4 +1,5 @@
 import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import { paypalStates, paypalTypeNames } from './paypal-languages.ts';
 import { bySign, type PayoutColumns, type TypeCase, type TypeList } from './type-list.ts';
 
 const sale = bySign('Gross', 'money-received', 'money-out');
@@ -139,23 +140,27 @@ const NAMES: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>> = {
 const STATUS: readonly TypeCase[] = [
   {
     where: {
-      Status: ['Pending', 'Processing', 'Held', 'Temporary Hold', 'Placed', 'Unclaimed', 'Active', 'On Hold'],
+      Status: paypalStates([
+        ...['Pending', 'Processing', 'Held', 'Temporary Hold', 'Placed', 'Unclaimed', 'Active', 'On Hold'],
+      ]),
     },
     means: 'not-complete',
   },
   {
     where: {
-      Status: [
-        'Denied',
-        'Failed',
-        'Canceled',
-        'Cancelled',
-        'Expired',
-        'Returned',
-        'Removed',
-        'Voided',
-        'Blocked',
-      ],
+      Status: paypalStates([
+        ...[
+          'Denied',
+          'Failed',
+          'Canceled',
+          'Cancelled',
+          'Expired',
+          'Returned',
+          'Removed',
+          'Voided',
+          'Blocked',
+        ],
+      ]),
     },
     means: 'payment-failed',
   },
@@ -189,7 +194,8 @@ export const paypalActivityTypes: TypeList = {
   file: ['Type', 'Status', 'Gross'],
   payouts: withdrawals,
   always: STATUS,
-  only: { Status: ['Completed', 'Partially refunded', 'Refunded', 'Reversed'] },
+  only: { Status: paypalStates(['Completed', 'Partially refunded', 'Refunded', 'Reversed']) },
+  namesOf: paypalTypeNames,
   types: Object.fromEntries(
     Object.entries(NAMES).map(([name, entry]) => [name, entry === sale ? withStatus(sale) : entry]),
   ),
@@ -201,6 +207,7 @@ export const paypalStatementTypes: TypeList = {
   column: 'Description',
   file: ['Description', 'Gross'],
   payouts: withdrawals,
+  namesOf: paypalTypeNames,
   types: NAMES,
 };
 

@@ -75,6 +75,8 @@ export interface TypeList {
   payer?: { types: readonly string[]; columns: TypeCondition };
   /** A name may end in `*`, where the documentation closes a group; exact names come first. */
   types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
+  /** A type's names where the provider translates them, its own first. */
+  namesOf?: (type: string) => readonly string[];
   /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
   gross?: true;
   payouts?: PayoutColumns;

@@ -126,7 +126,11 @@ async function readAs(
     books: undefined,
     ...(await deps.books(record.account)),
     columnOf: mapped.columnOf,
-    amounts: { answers: profile.other_amounts ?? {}, isOlder: opened.isOlder },
+    amounts: {
+      answers: profile.other_amounts ?? {},
+      isOlder: opened.isOlder,
+      subtotal: mapped.columnOf('line.subtotal'),
+    },
     accepted: acceptancesOf(record, profile),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),

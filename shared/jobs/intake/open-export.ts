@@ -65,19 +65,18 @@ export async function openExport(
   const { profile } = used;
   const opened = await openAsSaved(stored, file, profile.read);
   const { facts } = opened;
-  if (corrections === undefined)
-    return { ...used, facts, mapped: await mapReturned(opened, profile, returned) };
+  if (corrections === undefined) return { ...used, facts, mapped: await mapReturned(opened, used, returned) };
   const { sheet, count } = await correctedSheet(opened, profile, entriesOf(corrections, file));
-  return { ...used, facts, mapped: await mapReturned(sheet, profile, returned), corrected: count };
+  return { ...used, facts, mapped: await mapReturned(sheet, used, returned), corrected: count };
 }
 
 /** The rows of a retry file are read beside those that went out. */
 async function mapReturned(
   sheet: Sheet,
-  profile: Profile,
+  { profile, isOlder }: UsedProfile,
   returned: Pick<ExportToOpen, 'originalOf' | 'spool' | 'language'>,
 ): Promise<MappedSheet> {
-  const mapped = await mapSheet(sheet, profile);
+  const mapped = await mapSheet(sheet, profile, { isOlder });
   const reader = retryReader(mapped.columns);
   if (reader === undefined) return mapped;
   const { header } = mapped;
@@ -85,7 +84,7 @@ async function mapReturned(
   const { format } = sheet.facts;
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
   const { sheet: retried, signs } = await retriedSheet(sheet, file);
-  return mapSheet(retried, profile, signs);
+  return mapSheet(retried, profile, { known: signs, isOlder });
 }
 
 function entriesOf({ text }: TakenCorrections, file: string): readonly CorrectionEntry[] {

@@ -19,6 +19,8 @@ export interface AmountAnswers {
   answers: Readonly<Record<string, string>>;
   /** The profile is older than the question: it gets a warning. */
   isOlder: boolean;
+  /** The header of the column that the lines take their value with VAT from. */
+  subtotal?: string | undefined;
 }
 
 /** Adds up, over all documents, the columns that feed nothing; the weakest reason of a document is that of its column. */
@@ -70,7 +72,7 @@ const near = (a: Decimal, b: Decimal): boolean =>
  */
 export function judgeOtherAmounts(
   of: Judged,
-  { answers, isOlder }: AmountAnswers,
+  { answers, isOlder, subtotal }: AmountAnswers,
 ): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
   const columns = columnsOf(of.rows);
   if (columns.length === 0) return { unused: [], problems: [] };
@@ -78,13 +80,12 @@ export function judgeOtherAmounts(
   const known = alone.map((one) =>
     one.is === undefined && isReduced(one, columns, of) ? { ...one, is: 'equals line' as const } : one,
   );
-  const isProven = statesTotal(of) || known.some(({ is }) => is === 'equals payable');
-  const against = isProven
-    ? undefined
-    : disagreeing(
-        known.filter(({ is }) => is === undefined),
-        of.document,
-      );
+  const against = disagreeing(
+    known.filter(({ is }) => is === undefined),
+    of.document,
+  );
+  const isProven =
+    against === undefined && (statesTotal(of, subtotal) || known.some(({ is }) => is === 'equals payable'));
   const unused = known.map(({ column, values, sums, is }): UnusedAmount => {
     const because =
       is ?? (isProven ? 'total proves' : isAnswered(answers[column]) && !against ? 'answered' : 'unanswered');
@@ -125,10 +126,12 @@ function columnsOf(rows: readonly MappedRow[]): Column[] {
   });
 }
 
-/** The profile takes the total of the document, or of all its lines, from the file. */
-const statesTotal = ({ rows }: Judged): boolean =>
+/** The profile takes the total of the document, or of all its lines, from the file: not from prices with VAT in them. */
+const statesTotal = ({ rows }: Judged, subtotal: string | undefined): boolean =>
   rows.some(({ header }) => (header.payable_total_amount ?? header.total_amount) !== undefined) ||
-  rows.every(({ lines }) => lines.every((line) => line['line.subtotal'] !== undefined));
+  (subtotal !== undefined &&
+    TOTAL_WORDS.test(subtotal) &&
+    rows.every(({ lines }) => lines.every((line) => line['line.subtotal'] !== undefined)));
 
 function equalTo(
   { values, sums }: Column,
@@ -177,7 +180,7 @@ function isReduced(one: Column, columns: readonly Column[], { document, lineRows
 }
 
 const TOTAL_WORDS =
-  /(^|[^\p{L}])(grand|total|gesamt\p{L}*|summe|brutto\p{L}*|ttc|totale|suma|razem|totaal|σύνολο|συνολο|πληρωτέο|πληρωτεο|payable)($|[^\p{L}])/iu;
+  /(^|[^\p{L}])(grand|total|gross|gesamt\p{L}*|summe|brutto\p{L}*|ttc|totale|lordo|bruto|suma|razem|totaal|σύνολο|συνολο|συνολικ\p{L}*|τελικ\p{L}*|πληρωτέο|πληρωτεο|payable)($|[^\p{L}])/iu;
 
 /** The total of the file that is another than the document's, with the column whose amount is the difference. */
 function disagreeing(columns: readonly Column[], { payable_total_amount: payable }: Document) {
@@ -186,7 +189,10 @@ function disagreeing(columns: readonly Column[], { payable_total_amount: payable
     for (const stated of sums) {
       const difference = absolute(minus(absolute(stated), absolute(payable)));
       const by = columns.find(
-        (one) => one.column !== total && one.sums.some((amount) => near(amount, difference)),
+        (one) =>
+          one.column !== total &&
+          !DISCOUNT_WORDS.test(one.column) &&
+          one.sums.some((amount) => near(amount, difference)),
       );
       if (by !== undefined && !isZero(difference))
         return { total, stated: toCents(stated), difference: toCents(difference), by: by.column };

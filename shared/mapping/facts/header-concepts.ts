@@ -9,7 +9,7 @@ const words = {
   invoice:
     'invoice · invoices · inv · receipt · document · doc · bill · voucher · παραστατικο · παραστατικου · παραστ · παρκο · παρκου · παρσ · τιμολογιο · τιμολογιου · τιμολ · rechnung · rechnungs · beleg · belegfeld · αποδειξη · αποδειξησ · αποδ · fakturen · facture · factures · pièce · fattura · fatture · documento · factura · facturas · fatura · faktura · faktury · dokument · dokumentu · factuur',
   order:
-    'bestellung · bestell · auftrag · order · orders · sale · sales · booking · reservation · παραγγελια · παραγγελιασ · κρατηση · κρατησησ · bestellungs · auftrags · commande · ordine · pedido · encomenda · venta · venda · vendita · vente · zamówienie · zamówienia · sprzedaży · bestelling',
+    'bestellung · bestell · auftrag · order · orders · sale · sales · booking · book · reservation · παραγγελια · παραγγελιασ · κρατηση · κρατησησ · bestellungs · auftrags · commande · ordine · pedido · encomenda · venta · venda · vendita · vente · zamówienie · zamówienia · sprzedaży · bestelling',
   transaction:
     'transaction · trx · txn · trans · ticket · folio · συναλλαγη · συναλλαγησ · κινηση · κινησησ · bon · scontrino · ticket de caisse · paragon · paragonu',
   number:
@@ -91,7 +91,7 @@ const words = {
   minor: 'cents · cent · minor · λεπτα · centimes · centesimi · céntimos · cêntimos · groszy · grosze',
   /** Says nothing of what a column is. */
   nothing:
-    '1 · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd · do · dos · das',
+    '1 · βν · βασικο νομισμα · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd · do · dos · das',
 } as const;
 
 export type Concept = keyof typeof words;

@@ -60,6 +60,7 @@ export const headerSynonyms = {
     'Rechnungsnummer',
     'Bestellnummer',
     'Auftragsnummer',
+    'FINCODE',
   ],
   series: ['Σειρά', 'Σειρά παραστατικού', 'Series'],
   number: ['Αριθμός', 'Αρ.', 'ΑΑ', 'Α/Α', 'Number', 'No', 'Num'],
@@ -107,6 +108,7 @@ export const headerSynonyms = {
     'Ημερ. Παραστατικού',
     'Ημερομηνία παραστατικού',
     'Ημερομηνία παραγγελίας',
+    'TRNDATE',
   ],
   status: [
     'Κατάσταση',
@@ -370,6 +372,7 @@ export const headerSynonyms = {
     'Qty Sold',
     'Qty Ordered',
     'Pieces',
+    'QTY1',
   ],
   unit: ['Μ.Μ.', 'Μονάδα', 'Μονάδα μέτρησης', 'UoM', 'Unit', 'VRKME'],
   unit_price: [
@@ -396,6 +399,7 @@ export const headerSynonyms = {
     'Τιμ. μον.',
     'Cost per unit',
     'Τιμή τεμ.',
+    'PRICE1',
   ],
   net: [
     'Καθαρή αξία',
@@ -431,6 +435,7 @@ export const headerSynonyms = {
     'Amount (net)',
     'Excl. VAT',
     'Subtotal (excl. tax)',
+    ...['NETAMNT', 'NETLINEVAL', 'subtotal_price'],
   ],
   vat: ['ΦΠΑ', 'Φ.Π.Α.', 'VAT', 'Tax'],
   vat_rate: [
@@ -493,6 +498,7 @@ export const headerSynonyms = {
     'ΦΠΑ €',
     'Σύνολο ΦΠΑ',
     'Αξία Φ.Π.Α.',
+    'VATAMNT',
   ],
   total: [
     'Σύνολο',
@@ -521,6 +527,7 @@ export const headerSynonyms = {
     'Μικτό ποσό',
     'Σύνολο αξίας',
     'Τελ. αξία',
+    'SUMAMNT',
   ],
   /** A value of the line that does not say if VAT is in it. */
   value: [

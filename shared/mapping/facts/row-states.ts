@@ -75,10 +75,10 @@ export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {
 
 /** Words of headers of flags that say that a sale is none. */
 const FLAG_NONE =
-  /(^| )(cancel|void|refund|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
+  /(^| )(test|sandbox|cancel|void|refund|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
 /** And that it is paid, which says nothing of its being a sale. */
 const FLAG_PAID =
-  /(^| )(paid|settled|bezahlt|payee?|regle|pagat[ao]|saldat[ao]|pagad[ao]|cobrad[ao]|pag[ao]|zaplac|oplac|zapłac|opłac|betaald|εξοφλ|πληρωμεν)/;
+  /(^| )(paid|settled|bezahlt|payee?|regle|pagat[ao]|saldat[ao]|pagad[ao]|cobrad[ao]|pag[ao]|zaplac|oplac|zapłac|opłac|betaald|εξοφλ|πληρωμεν|live ?mode|production)/;
 
 /** Meaning of a yes in a column of this header; undefined of any other header. */
 export function flagOf(header: string): 'none' | 'paid' | undefined {

@@ -85,6 +85,16 @@ const beginnings = phrases
   .map(([phrase, types]) => ({ phrase: plain(phrase), types }))
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 
+/** Words that name kinds of documents and nothing that is sold. */
+const OF_DOCUMENTS =
+  /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;
+
+/** Check that a text is a kind of document as programs write it, not goods that are called alike. */
+export function namesKind(text: string): boolean {
+  const said = plain(text);
+  return abbreviations.has(said.replaceAll(' ', '')) || OF_DOCUMENTS.test(said);
+}
+
 /** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
 export function typesOfName(text: string): readonly string[] {
   const said = plain(text);

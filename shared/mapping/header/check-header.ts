@@ -5,8 +5,7 @@ import { columnLetters } from '../../sheet/column-letters.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import { fieldsAtOtherLevels } from '../profile/field-levels.ts';
 import type { Profile } from '../profile/profile.ts';
-import { documentUses, lineUses, moreLineUses } from '../profile/profile-uses.ts';
-import { columnsOf } from '../profile/value-source.ts';
+import { unstatedAmounts } from '../profile/profile-uses.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { editDistance, nearestName } from '../texts/nearest-name.ts';
 import { columnIndexes, distinguishingNames, findColumns, type Header } from './header.ts';
@@ -41,21 +40,23 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 /** Headers of hundredths: amount_cents, unitAmountCents, Ποσό σε λεπτά. */
 const OF_CENTS =
   /(^|[^\p{L}])(cents?|minor units?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
-const IS_AMOUNT = /price|total|amount|subtotal/;
 
 /** Amounts under a header of cents whose unit the profile does not say: 1250 would be stated as 1,250 euro. */
-function inCents(header: Header, profile: Profile): Problem[] {
-  const uses = [...documentUses(profile), ...lineUses(profile).flat(), ...moreLineUses(profile).flat()];
-  return uses.flatMap(({ field, source, type }) => {
-    if (type !== 'decimal' || !IS_AMOUNT.test(field)) return [];
-    if (typeof source === 'object' && 'column' in source && source.unit !== undefined) return [];
-    const columns = columnsOf(source).flatMap((names) => columnIndexes(header, names));
-    const column = columns.map((index) => header.names[index] ?? '').find(saysCents);
+const inCents = (header: Header, profile: Profile): Problem[] =>
+  unstatedAmounts(profile).flatMap(({ field, names }) => {
+    const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
+    const column = columns.find(saysCents);
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
-}
 
-const saysCents = (name: string): boolean =>
+/** A profile that was saved before the unit was asked is told of it, and not stopped over night. */
+export const toldOfUnit = (found: Problem): Problem =>
+  found.code === 'AMOUNT-UNIT-UNSTATED'
+    ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })
+    : found;
+
+/** Check a header for the word of hundredths. */
+export const saysCents = (name: string): boolean =>
   OF_CENTS.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
 
 const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];

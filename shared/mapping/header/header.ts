@@ -2,6 +2,7 @@ import type { Place } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import type { SheetRow } from '../../sheet/sheet.ts';
 import { cellText } from '../../sheet/sheet.ts';
+import { paypalHeaders } from '../facts/paypal-headers.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 
 /** Columns that a name stands for among the headers; of several, the names by which a profile can tell them apart. */
@@ -17,7 +18,7 @@ export interface Header {
   names: readonly string[];
   /**
    * Finds a column by its header: spelled alike, or alike but for case, accents, dots and look-alike letters where
-   * only one is. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
+   * only one is; English headers of PayPal also where it writes another language. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
    */
   find(name: string): FoundColumn;
   /** The name by which `find` finds the column at a place. */
@@ -61,12 +62,18 @@ export function readHeader({ number, cells }: SheetRow): Header {
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
   const known = new Map<string, FoundColumn>();
+  const translations = paypalHeaders(names);
+  const translated = (name: string): FoundColumn | undefined => {
+    const words = translations?.get(name) ?? [];
+    return words.map((word) => one(names, folded.get(foldHeader(word)))).find((found) => found !== undefined);
+  };
   const search = (name: string): FoundColumn =>
     one(names, exact.get(name)) ??
     numbered(name, exact) ??
     byLetter(name, names) ??
     withBrackets(name, names) ??
     one(names, folded.get(foldHeader(name))) ??
+    translated(name) ??
     NONE;
   return {
     row: number,

@@ -25,8 +25,10 @@ import { hasNegativeCreditNotes } from './evidence/negative-credit-notes.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
+import { saidOfVat } from './roles/header-roles.ts';
 import { extendShopProfile } from './suggest/extend-shop-profile.ts';
 import { openFields } from './suggest/open-fields.ts';
+import { openUnits } from './suggest/open-units.ts';
 import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestPayments } from './suggest/suggest-payments.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
@@ -99,6 +101,7 @@ export async function inspectSheet(
     records,
     read: chosen,
     date_order: readOptions(columns).date_order,
+    columns,
   });
   if (payments !== undefined) return { ...base, profile: payments, open: openFields(payments) };
   const numbered = numberedColumns(columns);
@@ -143,23 +146,29 @@ export async function inspectSheet(
     proofs,
   };
   const stated = statedCurrencies(filled, { header: known, records });
-  const profile = extendShopProfile(known, suggestProfile({ ...found, stated }));
+  const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
+  const { format } = sheet.facts;
+  const profile = openUnits(suggested, { columns, records, format });
   const formulas = provenFormulas({ matches, header, records, decimal });
   return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
 }
 
 /**
  * The values of the lines under the roles that arithmetic proves. One that is nothing but quantity × price says no more than
- * these, and one beside a net value or a total nothing that is needed.
+ * these, and one beside a net value or a total nothing that is needed. A total of which nothing says that VAT is inside is a
+ * value: that is asked.
  */
 function proven(
   matches: readonly ColumnMatch[],
-  { isNet, isProduct, valueIsTotal }: AmountProofs,
+  { isNet, isProduct, valueIsTotal, addsUp }: AmountProofs,
 ): readonly ColumnMatch[] {
   const has = (role: ColumnRole) => matches.some((match) => match.role === role);
   const [net, total] = [has('net'), has('total')];
+  const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
   return matches.flatMap((match) => {
     const { role } = match;
+    if (role === 'total' && isAlone && saidOfVat(match.column.header) === undefined)
+      return [{ ...match, role: 'value' as const }];
     if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
     if (role === 'value' && (net || total)) return [];
     if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];

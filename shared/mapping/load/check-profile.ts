@@ -183,10 +183,11 @@ function badValues(profile: string, section: string, { field, source, type }: So
     return [bad(`less_percent: ${source.less_percent}`)];
   if ('column' in source && source.less !== undefined && type !== 'decimal')
     return [bad(`less: ${source.less}`)];
-  if ('column' in source && source.less_is?.startsWith(OPEN_MARK))
-    return [
-      problem('MAP-PROFILE-OPEN', { field }, { profile, text: source.less_is, where: `${where} → less_is` }),
-    ];
+  for (const key of ['less_is', 'unit'] as const) {
+    const text = 'column' in source ? source[key] : undefined;
+    if (text?.startsWith(OPEN_MARK))
+      return [problem('MAP-PROFILE-OPEN', { field }, { profile, text, where: `${where} → ${key}` })];
+  }
   return constantsOf(source)
     .map(String)
     .flatMap((text) => {

@@ -166,7 +166,8 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
         ? [{ is: declared, columns: [], meets: () => true }]
         : declared.map(ruleOf),
     );
-  for (const [name, entry] of Object.entries(list?.types ?? {})) add(name, rulesOf(casesOf(entry), section));
+  for (const [name, entry] of Object.entries(list?.types ?? {}))
+    for (const spelled of list?.namesOf?.(name) ?? [name]) add(spelled, rulesOf(casesOf(entry), section));
   return {
     all: [...whole.values(), ...beginnings.map(([, rules]) => rules)].flat(),
     of: (type: string): readonly Rule[] =>

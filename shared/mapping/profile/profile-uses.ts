@@ -54,6 +54,19 @@ export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amo
 export const paymentUses = ({ payment }: Profile): SourceUse[] =>
   payment === undefined ? [] : paymentSectionUses(payment);
 
+const IS_AMOUNT = /price|total|amount|subtotal/;
+
+/** The amounts of documents and lines whose unit the profile does not say, with the names of their columns. */
+export const unstatedAmounts = (profile: Profile): { field: string; names: readonly string[] }[] =>
+  [...documentUses(profile), ...lineUses(profile).flat(), ...moreLineUses(profile).flat()].flatMap(
+    ({ field, source, type }) => {
+      const isSaid = typeof source === 'object' && 'column' in source && source.unit !== undefined;
+      return type === 'decimal' && IS_AMOUNT.test(field) && !isSaid
+        ? columnsOf(source).map((names) => ({ field, names }))
+        : [];
+    },
+  );
+
 const numbered = (source: ValueSource, number: number): ValueSource =>
   mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));
 

@@ -61,7 +61,7 @@ const columnSource = z.strictObject({
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
   scale,
   unit: z
-    .enum(['cents', 'major'])
+    .union([z.enum(['cents', 'major']), z.templateLiteral([OPEN_MARK, z.string()])])
     .optional()
     .describe(
       'Of an amount: "cents" are hundredths, 1250 is 12.50; "major" says that a header of cents is none.',

@@ -81,9 +81,13 @@ export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Pro
       : [],
   );
 
-/** Taxes that change what is owed and have no field in the interface, as headers name them. */
+/**
+ * Taxes that are withheld or stamped, and the tax authority's own names of other taxes and levies. No sum tells of these: a total
+ * proves the document without them, a rate or a yes is no amount, and the law wants them on the document, for which the
+ * interface has no field. Any other levy is an amount that the total proves or the profile answers.
+ */
 const TAX_NAMES =
-  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|τελοσ (ανθεκτ|διαμον|παρεπιδ|κινητ|συνδρομητ)|ψηφιακο τελοσ|withh(eld|olding)|stamp duty|other tax/;
+  /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax/;
 
 /** Columns of withholding, stamp duty, levies and other taxes, by the headers of the file. */
 const taxColumns = (names: readonly string[]): string[] =>

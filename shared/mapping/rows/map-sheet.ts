@@ -8,7 +8,7 @@ import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
-import { checkHeader } from '../header/check-header.ts';
+import { checkHeader, toldOfUnit } from '../header/check-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
@@ -60,18 +60,23 @@ export interface MappedSheet {
 /**
  * Reads the sheet once to find its header and how its numbers are written, and then answers its rows. Throws
  * `UnmappableExport` where the sheet as a whole does not fit the profile; what is wrong in a row is in the row. Decimal
- * signs that are `known` of a column count more than what its cells prove.
+ * signs that are `known` of a column count more than what its cells prove. `isOlder` says that the profile was stored before
+ * the unit of amounts was asked.
  */
 export async function mapSheet(
   sheet: Sheet,
   profile: Profile,
-  known?: ReadonlyMap<number, DecimalSign>,
+  {
+    known,
+    isOlder = false,
+  }: { known?: ReadonlyMap<number, DecimalSign> | undefined; isOlder?: boolean } = {},
 ): Promise<MappedSheet> {
   const needs = columnNeeds(profile);
   const survey = await surveySheet(sheet, profile, needs);
   const { header, ends } = survey;
   const decimals = known === undefined ? survey.decimals : withKnownSigns(survey.decimals, known);
-  const found = checkHeader(header, profile, needs);
+  const checked = [...checkHeader(header, profile, needs), ...survey.hundredfold];
+  const found = isOlder ? checked.map(toldOfUnit) : checked;
   const errors = found.filter(isError);
   if (errors.length > 0) throw new UnmappableExport(errors);
   const columns = fieldColumns(header, needs);

@@ -1,4 +1,4 @@
-import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
+import { currenciesNamed, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
@@ -9,7 +9,7 @@ import { isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import { type CurrencyEvidence, foreignSign } from '../survey/currency-evidence.ts';
-import { foldHeader } from '../texts/fold.ts';
+import { foldHeader, foldText } from '../texts/fold.ts';
 
 /** The finding of a row whose amounts nothing proves to be euro. */
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
@@ -22,6 +22,9 @@ interface Seen {
 }
 
 const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
+/** Words of headers under which three digits are a currency: Cur.No, Κωδ. νομίσματος. */
+const CURRENCY_WORD =
+  /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
 /** Fields whose texts may be three letters that are no currency; notes and rules may well repeat one. */
 const OTHER_TEXTS =
   /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
@@ -42,6 +45,7 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
   const used = [...indexesFor((need) => isNumeric(need) && isAmount(need.field))];
   const mapped = document.currency ? columnsOf(document.currency).flat() : [];
   const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
+  const worded = header.names.filter((name) => CURRENCY_WORD.test(foldText(name)));
   const byValues = currencies.columns
     .filter((index) => !texts.has(index))
     .map((index) => header.nameAt(index));
@@ -55,11 +59,19 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
       if (found === undefined || currency === '' || currency === '-' || isEuro(currency)) continue;
       return unprovenBy(view, found, currency);
     }
+    for (const name of worded) {
+      const found = view.cell(name);
+      const digits = cellText(found?.cell).trim();
+      if (found !== undefined && isForeignNumber(digits)) return unprovenBy(view, found, digits);
+    }
     return others(view);
   };
 }
 
 const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
+/** 840, not 978, and no number that ISO 4217 does not have. */
+const isForeignNumber = (text: string): boolean =>
+  /^\d{3}$/.test(text) && currencyOf(text) !== undefined && !isEuro(text);
 const isEuro = (text: string): boolean => currencySaid(text) === EURO || text === '978';
 
 const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, currency: string): Problem =>

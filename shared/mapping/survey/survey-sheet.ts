@@ -9,6 +9,7 @@ import type { Profile } from '../profile/profile.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { hundredfoldAmounts } from './hundredfold.ts';
 import { moneyColumns } from './money-columns.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 
@@ -21,6 +22,8 @@ export interface Survey {
   /** Indexes of the columns that look like money and feed nothing. */
   money: readonly number[];
   resaved: ResavedNumbers;
+  /** Amounts that another column says in a hundredth. */
+  hundredfold: readonly Problem[];
   notices: readonly Problem[];
 }
 
@@ -46,7 +49,7 @@ export async function surveySheet(
       else if (!isBlankRow(row)) {
         const header = search.offer(row);
         if (header === undefined) currencies.title(row);
-        else below = evidenceBelow(header, { needs, format: sheet.facts.format, currencies });
+        else below = evidenceBelow(header, { needs, profile, format: sheet.facts.format, currencies });
       }
     }
   if (below === undefined) throw search.failure();
@@ -54,17 +57,19 @@ export async function surveySheet(
 }
 
 interface Watched {
+  profile: Profile;
   needs: readonly ColumnNeed[];
   format: SheetFormat;
   currencies: ReturnType<typeof currencyEvidence>;
 }
 
-function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
+function evidenceBelow(header: Header, { needs, profile, format, currencies }: Watched) {
   const numeric = columnsFor(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
   const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs);
+  const hundredfold = hundredfoldAmounts(header, profile);
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -90,6 +95,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
       ends.see(row);
       currencies.see(row);
       money.see(row);
+      hundredfold.see(row);
       if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
     },
     end(): Survey {
@@ -102,6 +108,7 @@ function evidenceBelow(header: Header, { needs, format, currencies }: Watched) {
         ...{ header, decimals, ends, resaved },
         currencies: found,
         money: money.end(),
+        hundredfold: hundredfold.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
     },

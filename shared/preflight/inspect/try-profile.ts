@@ -38,7 +38,7 @@ export async function tryProfile(
   profile: Profile,
   signs?: ReadonlyMap<number, DecimalSign>,
 ): Promise<Trial> {
-  const mapped = await mapSheet(sheet, profile, signs);
+  const mapped = await mapSheet(sheet, profile, { known: signs });
   const groups = new Map<string, MappedRow[]>();
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
   let [rows, skipped] = [0, 0];

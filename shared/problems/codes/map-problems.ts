@@ -343,6 +343,7 @@ export const mapProblems = {
     },
   },
   'AMOUNT-UNIT-UNSTATED': {
+    mustSee: true,
     en: {
       message:
         'The header {column} says that its amounts are in cents, and the profile reads them as whole amounts for {field}.',
@@ -352,6 +353,33 @@ export const mapProblems = {
       message:
         'Η επικεφαλίδα {column} λέει ότι τα ποσά της είναι σε λεπτά, ενώ το προφίλ τα διαβάζει ως ακέραια ποσά για το {field}.',
       hint: 'Δηλώστε τη μονάδα στο προφίλ: { "column": "{column}", "unit": "cents" } διαβάζει το 1250 ως 12,50, και "unit": "major" ως 1250,00.',
+    },
+    variants: {
+      hundredfold: {
+        en: {
+          message:
+            'The whole numbers of {column} are a hundred times the amounts of {other} on every row, and the profile reads them as whole amounts for {field}.',
+          hint: 'State the unit in the profile: { "column": "{column}", "unit": "cents" } reads 1250 as 12.50, and "unit": "major" as 1250.00.',
+        },
+        el: {
+          message:
+            'Οι ακέραιοι της στήλης {column} είναι σε κάθε γραμμή εκατό φορές τα ποσά της στήλης {other}, ενώ το προφίλ τους διαβάζει ως ακέραια ποσά για το {field}.',
+          hint: 'Δηλώστε τη μονάδα στο προφίλ: { "column": "{column}", "unit": "cents" } διαβάζει το 1250 ως 12,50, και "unit": "major" ως 1250,00.',
+        },
+      },
+      older: {
+        severity: 'warning',
+        en: {
+          message:
+            'The amounts of {column} look like cents, and the profile, saved by an earlier version, reads them as whole amounts for {field}.',
+          hint: 'Check them and save the profile anew with { "column": "{column}", "unit": "cents" } or "unit": "major".',
+        },
+        el: {
+          message:
+            'Τα ποσά της στήλης {column} μοιάζουν με λεπτά του ευρώ και το προφίλ, αποθηκευμένο από προηγούμενη έκδοση, τα διαβάζει ως ακέραια ποσά για το {field}.',
+          hint: 'Ελέγξτε τα και αποθηκεύστε ξανά το προφίλ με { "column": "{column}", "unit": "cents" } ή "unit": "major".',
+        },
+      },
     },
   },
   'AMOUNT-CURRENCY-UNPROVEN': {

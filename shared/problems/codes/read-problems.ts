@@ -267,6 +267,18 @@ export const readProblems = {
       hint: 'Δώστε έναν χαρακτήρα, όπως ; ή , ή tab.',
     },
   },
+  'READ-RECORDS-QUOTED': {
+    en: {
+      message:
+        'Each record of {file} stands in one cell between quotes, with its own delimiter {delimiter} inside.',
+      hint: 'Export the file again without a spreadsheet program in between, or take the outer quotes off each line and make "" inside them ".',
+    },
+    el: {
+      message:
+        'Κάθε εγγραφή του {file} βρίσκεται ολόκληρη σε ένα κελί με εισαγωγικά και έχει μέσα το δικό της διαχωριστικό {delimiter}.',
+      hint: 'Εξαγάγετε πάλι το αρχείο χωρίς να περάσει από πρόγραμμα λογιστικών φύλλων, ή αφαιρέστε τα εξωτερικά εισαγωγικά κάθε γραμμής και κάντε τα "" μέσα τους ".',
+    },
+  },
   'READ-QUOTE-OPEN': {
     en: {
       message: 'In {file}, a quotation mark opens in row {row} and never closes.',

@@ -57,6 +57,24 @@ export function detectDialect(sample: string, complete: boolean): Dialect {
   return { delimiter: best.delimiter, hintLine: false, evidence: explain(best, cuts) };
 }
 
+/** Records that say so are enough to tell how a file was written. */
+const [QUOTED_RECORDS_MIN, QUOTED_CELLS_MIN] = [2, 3];
+
+/** The delimiter of a text whose records stand each in one quoted cell: "No,Date,Total" over "1,2026-10-01,12.40". */
+export function quotedRecords(sample: string, complete: boolean): string | undefined {
+  const text = sample.replace(/\r\n?/g, '\n');
+  const records = recordsOf(text, '\0', complete);
+  const cells = records.flatMap(({ cells: [cell = ''] }) => (cell.trim() === '' ? [] : [cell]));
+  const quoted = text.split('\n').filter((line) => /^".*"$/.test(line.trim())).length;
+  const isWhole = records.every(({ trailingTextIn }) => trailingTextIn === undefined);
+  if (!isWhole || cells.length < QUOTED_RECORDS_MIN || quoted < cells.length) return undefined;
+  const inside = cells.join('\n');
+  return DELIMITERS.find((delimiter) => {
+    const found = cut(inside, delimiter, true);
+    return found.cells >= QUOTED_CELLS_MIN && found.agreeing === cells.length;
+  });
+}
+
 /** The delimiter that a profile declares: one character that is no quote and no line end. */
 export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
   const spelled = /^(tab|\\t)$/i.test(delimiter) ? '\t' : delimiter;

@@ -9,7 +9,7 @@ import type { DetectedEncoding } from '../encoding/encoding.ts';
 import type { ReadOptions, Sheet } from '../sheet.ts';
 import type { ReadCode, Refuse } from '../unreadable.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
-import { declaredDelimiter, detectDialect } from './dialect.ts';
+import { declaredDelimiter, detectDialect, quotedRecords } from './dialect.ts';
 
 /** Length of text searched for the delimiter. */
 const SAMPLE_BYTES = 256 * 1024;
@@ -32,6 +32,10 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
     options.delimiter === undefined
       ? detectDialect(sample, complete)
       : declaredDelimiter(options.delimiter, refuse);
+  const isCut = dialect.evidence.every(({ phrase }) => phrase !== 'delimiter-none');
+  const inside = isCut ? undefined : quotedRecords(sample, complete);
+  if (inside !== undefined)
+    throw refuse('READ-RECORDS-QUOTED', { delimiter: inside === '\t' ? 'TAB' : inside });
   const lines = lineEnds(census, sample, detected);
   const text = () => decodeText(source.stream(), detected.encoding, refuse);
   const { delimiter, hintLine } = dialect;

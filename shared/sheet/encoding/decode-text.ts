@@ -35,6 +35,16 @@ export function decodeHead(head: Buffer, encoding: Encoding): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true });
 }
 
+/** Check that the first bytes of a file are UTF-8; a character cut off at the end is. */
+export function isUtf8(head: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function decodeChunk(decoder: TextDecoder, chunk: Buffer | undefined, refuse: Refuse): string {
   let text: string;
   try {

@@ -62,7 +62,7 @@ export class JsonObjects {
   end(): { hasMore: boolean } {
     if (this.#depth > 0) throw this.#broken(this.#begun);
     if (this.#shape.form === 'objects') return { hasMore: false };
-    const frame = frameOf(this.#frame);
+    const frame = frameOf(this.#frame, this.#shape.form === 'envelope' ? this.#shape.key : undefined);
     if (frame === undefined) throw this.#broken(this.#line);
     return frame;
   }
@@ -124,8 +124,8 @@ export class JsonObjects {
   #broken = (line: number) => this.#refuse('READ-JSON-BROKEN', { line });
 }
 
-/** Parses what stands around the objects: an array, or an object with one under `data`, both empty without them. */
-function frameOf(text: string): { hasMore: boolean } | undefined {
+/** Parses what stands around the objects: an array, or an object with one under its key, both empty without them. */
+function frameOf(text: string, key: string | undefined): { hasMore: boolean } | undefined {
   let frame: unknown;
   try {
     frame = JSON.parse(text);
@@ -133,7 +133,8 @@ function frameOf(text: string): { hasMore: boolean } | undefined {
     return undefined;
   }
   if (Array.isArray(frame)) return frame.length === 0 ? { hasMore: false } : undefined;
-  if (typeof frame !== 'object' || frame === null || !('data' in frame)) return undefined;
-  if (!Array.isArray(frame.data) || frame.data.length > 0) return undefined;
+  if (typeof frame !== 'object' || frame === null || key === undefined) return undefined;
+  const list = Object.entries(frame).find(([name]) => name === key)?.[1];
+  if (!Array.isArray(list) || list.length > 0) return undefined;
   return { hasMore: 'has_more' in frame && frame.has_more === true };
 }

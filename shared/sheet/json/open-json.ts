@@ -1,5 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
 import { decodeText } from '../encoding/decode-text.ts';
+import type { Encoding } from '../encoding/encoding.ts';
 import { MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Cell, Sheet, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
@@ -16,10 +17,13 @@ const HEADER_ROW = 0;
  * the number that an editor shows for its line, elsewhere its place among the objects. The first row of `batches` has
  * the number 0 and holds the paths. What is no JSON object is a row of error cells, so that it alone is rejected.
  */
-export async function openJson(source: ByteSource, shape: JsonShape, refuse: Refuse): Promise<Sheet> {
+export async function openJson(
+  source: ByteSource,
+  { shape, encoding, refuse }: { shape: JsonShape; encoding: Encoding; refuse: Refuse },
+): Promise<Sheet> {
   const end = { hasMore: false };
   const objects = () => {
-    const text = decodeText(source.stream(), 'utf-8', refuse);
+    const text = decodeText(source.stream(), encoding, refuse);
     return shape.form === 'lines' ? linesOf(text, refuse) : objectsOf(text, { shape, refuse, end });
   };
   const found = await findPaths(objects(), refuse);
@@ -27,7 +31,7 @@ export async function openJson(source: ByteSource, shape: JsonShape, refuse: Ref
   return {
     facts: {
       format: 'jsonl',
-      encoding: 'utf-8',
+      encoding,
       bom: (await source.head(3)).equals(Buffer.from([0xef, 0xbb, 0xbf])),
       gzip: source.gzip,
       evidence: [{ phrase: `json-${shape.form}`, rows: found.rows, paths: found.paths.length }],

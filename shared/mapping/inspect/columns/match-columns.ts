@@ -1,11 +1,11 @@
 import { vatRates } from '../../../facts/vat.ts';
-import { currencySaid } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import { LINE_NUMBER } from '../../profile/profile-uses.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
+import { isNumberOfCurrency, isOfCurrencies, isOfKinds, TYPES_MAX } from './columns-by-values.ts';
 import { isSide } from './sides.ts';
 
 /** A column with what its header and its cells say together. */
@@ -138,12 +138,9 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
   });
   if (column.type === 'tax-number' && !column.distinct.every((text) => DATE_AS_NUMBER.test(text)))
     return [said('tax_number', 0.7)];
+  if (isOfKinds(column)) return [said('type', 0.8)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
-
-/** Nearly all texts are codes, signs or names of currencies. */
-const isOfCurrencies = ({ distinct }: InspectedColumn): boolean =>
-  distinct.filter((text) => currencySaid(text) !== undefined).length > distinct.length * (1 - FEW / 2);
 
 /** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
 function fitToValues(match: ColumnMatch): ColumnMatch[] {
@@ -167,6 +164,8 @@ function valuesFit(match: ColumnMatch): boolean {
   const { role, column } = match;
   const isNumeric = NUMERIC.has(column.type);
   if (NEEDS_NUMBERS.has(role)) return isNumeric;
+  if (role === 'currency' && column.distinct.every(isNumberOfCurrency)) return true;
+  if (role === 'item' && isOfKinds(column)) return false;
   if (NEEDS_WORDS.has(role) && (isNumeric || column.type === 'code' || column.type === 'date')) return false;
   const share = (pattern: RegExp) =>
     column.distinct.filter((text) => pattern.test(text)).length / column.distinct.length;
@@ -211,7 +210,10 @@ const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
  */
 function vatMatch(match: ColumnMatch): ColumnMatch[] {
   const { type, distinct, filled } = match.column;
-  const mayBeRate = type === 'percent' || distinct.every((text) => vatRates.has(rateText(text)));
+  // ΦΠΑ 24% is the VAT at one rate.
+  const isOfRate = rateInName(match.column.header) !== undefined;
+  const mayBeRate =
+    !isOfRate && (type === 'percent' || distinct.every((text) => vatRates.has(rateText(text))));
   const isProven = type !== 'number' || distinct.length < filled;
   if (mayBeRate && !isProven) return [];
   const evidence = distinct.slice(0, 4).join(', ');
@@ -240,8 +242,6 @@ const isBareType = ({ header }: InspectedColumn): boolean =>
   /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
 /** 1.1, F2, ΧΧ */
 const isCode = (text: string): boolean => /^(\d{1,2}\.\d|\p{Lu}{1,4}\d?)$/u.test(text);
-
-const TYPES_MAX = 12;
 
 /** A few words without digits, repeated: names of document types, not numbers of documents. */
 const isTypeColumn = ({ distinct, filled }: InspectedColumn): boolean =>

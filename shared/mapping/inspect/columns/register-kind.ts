@@ -1,6 +1,8 @@
+import { sideOf } from '../../facts/row-states.ts';
 import { foldHeader } from '../../texts/fold.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
+import { isSide } from './sides.ts';
 
 /**
  * Lists that nobody issues documents from: bought, issued already, movements of a bank account, payments of a provider that no
@@ -42,13 +44,21 @@ export function registerKind(
   if (has('tax_number') === undefined && columns.some(({ header }) => isOfProvider(header, SETTLED)))
     return 'payments';
   const other = otherList(columns, matches);
+  const isMoved = isBank || (named(AMOUNT) && named(TOLD) && columns.some(isSideOfAccount));
+  const isAlone = has('document') === undefined || has('name') === undefined;
+  if (isMoved && isAlone && !isOfSales && has('vat_amount') === undefined && other !== 'journal')
+    return 'bank';
   if (other !== undefined) return other;
   if (isOfSales) return undefined;
-  if (isBank && (has('document') === undefined || has('name') === undefined)) return 'bank';
-  const isPaid = headers.has(VIVA_ID) || columns.some(({ header }) => isOfProvider(header, FEES));
+  // A fee beside the VAT of a document is one that its buyer owes.
+  const hasFees = has('vat_amount') === undefined && columns.some(({ header }) => isOfProvider(header, FEES));
+  const isPaid = headers.has(VIVA_ID) || hasFees;
   if (isPaid) return 'payments';
   return isRecognised(columns, matches) ? undefined : 'unrecognised';
 }
+
+const isSideOfAccount = (column: InspectedColumn): boolean =>
+  isSide(column) && column.distinct.every((text) => sideOf(text) === 'side');
 
 /** Documents have a number of theirs or of a sale, an amount, and somebody or something that they are about. */
 function isRecognised(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[]): boolean {

@@ -44,7 +44,8 @@ function roleOfConcepts(
 ): { role: ColumnRole; confidence: number } | undefined {
   return readings.find(
     ({ wanted, allowed }) =>
-      wanted.every((one) => concepts.has(one)) && [...concepts].every((one) => allowed.has(one)),
+      wanted.every((one) => concepts.has(one)) &&
+      [...concepts].every((one) => allowed.has(one) || one === 'minor'),
   );
 }
 
@@ -161,6 +162,13 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   if (concepts === undefined) return [];
   const found = roleOfConcepts(concepts);
   return found === undefined ? [] : [{ role: found.role, confidence: found.confidence, like: header }];
+}
+
+/** The words of a header say that VAT is inside its amounts, or not: Gesamtpreis brutto, Total TTC, Σύνολο με ΦΠΑ. */
+export function saidOfVat(header: string): 'net' | 'gross' | undefined {
+  const concepts = headerConcepts(headerTokens(header)) ?? new Set<Concept>();
+  if (concepts.has('withoutVat') || concepts.has('net')) return 'net';
+  return concepts.has('withVat') || concepts.has('gross') ? 'gross' : undefined;
 }
 
 /** Says nothing without the part of the path before it. */

@@ -19,9 +19,10 @@ export function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]
   const mark = of('mark');
   const status = of('status');
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
-  const paid = of('payment_method');
+  // What a sale is called, how it is paid and of which kind it is are no states.
+  const others = (['payment_method', 'item', 'type'] as const).map(of);
   const rules = columns
-    .filter((column) => column !== paid)
+    .filter((column) => !others.includes(column))
     .map((column) => ({ column, rule: ruleOf(column, column === status) }));
   const pick = (key: keyof Rule) =>
     Object.fromEntries(
@@ -69,11 +70,21 @@ const unknownStates = (texts: readonly string[]): Rule | undefined =>
     : undefined;
 
 /** A further column of nothing but known states, one of which is none, is asked of that one. */
-function furtherStates({ distinct, type }: InspectedColumn): Rule | undefined {
+function furtherStates(column: InspectedColumn): Rule | undefined {
+  const { distinct, type } = column;
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
   const known = distinct.map(isSaleState);
-  if (known.includes(undefined) || !known.includes(false)) return undefined;
+  if (known.includes(undefined) || !known.includes(false)) return turnedRows(column);
   return { only: distinct.map((text, at) => (known[at] === true ? text : ask(text))) };
+}
+
+/** A word that turns a sale around among others that say nothing, such as Payment and Refund: each is asked. */
+function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
+  const isTurned = distinct.some((text) => sideOf(text) === 'out');
+  const areWords = distinct.every((text) => /^\p{L}[\p{L} _-]*$/u.test(text));
+  return isTurned && areWords && distinct.length > 1 && distinct.length < filled
+    ? { only: distinct.map(ask) }
+    : undefined;
 }
 
 const sidesRule = ({ distinct }: InspectedColumn): Rule =>

@@ -2,6 +2,8 @@ import { flagOf } from '../../facts/row-states.ts';
 import type { Header } from '../../header/header.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
+import type { InspectedColumn } from '../columns/match-columns.ts';
+import { otherDecimal } from './known-program-reading.ts';
 import { recognizeProfile } from './suggest-payments.ts';
 
 /** Fields of the line that a shop's profile may leave to the suggestion. */
@@ -16,7 +18,11 @@ const OF_LINE = [
  * A suggestion built on the profile of the shop or program that the export is of: that reads the lines and chooses the orders,
  * the suggestion adds the buyer, the currency and what only a person can decide. Else the suggestion as it is.
  */
-export function extendShopProfile(header: Header, suggested: ProfileFile): ProfileFile {
+export function extendShopProfile(
+  header: Header,
+  columns: readonly InspectedColumn[],
+  suggested: ProfileFile,
+): ProfileFile {
   const fitting = recognizeProfile(
     header,
     ({ payment }, name) => payment === undefined && name !== 'standard',
@@ -35,7 +41,8 @@ export function extendShopProfile(header: Header, suggested: ProfileFile): Profi
   );
   const asked = shop.read?.prices?.startsWith(OPEN_MARK) ? { prices: shop.read.prices } : {};
   const dates = read.date_order !== undefined && shop.read?.date_order === undefined;
-  const reading = { ...(dates ? { date_order: read.date_order } : {}), ...asked };
+  const decimal = otherDecimal(shop, { header, columns });
+  const reading = { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked };
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
   // A shop's own states say what was refunded.
   const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);

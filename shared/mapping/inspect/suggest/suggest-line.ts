@@ -4,6 +4,7 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
+import { saidOfVat } from '../roles/header-roles.ts';
 import { columnSources, type FieldSources } from './column-sources.ts';
 import { openChoice } from './open-fields.ts';
 import type { ColumnOfRole } from './suggest-foreign-amount.ts';
@@ -136,7 +137,7 @@ export function readPrices(
 
 function saidOfPrice(header: string): 'net' | 'gross' | undefined {
   if (/χωρίς|χωρις|προ φ|άνευ|πλην|excl|net|καθαρ|without/i.test(header)) return 'net';
-  return /με φ|incl|gross|μικτ|συμπ|with/i.test(header) ? 'gross' : undefined;
+  return /με φ|incl|gross|μικτ|συμπ|with/i.test(header) ? 'gross' : saidOfVat(header);
 }
 
 /** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */

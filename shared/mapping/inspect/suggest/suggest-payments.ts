@@ -9,7 +9,9 @@ import { columnNeeds } from '../../profile/column-needs.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf } from '../../profile/value-source.ts';
+import type { InspectedColumn } from '../columns/match-columns.ts';
 import { codesOf, fittingCategories, fittingClassifications } from './document-type-column.ts';
+import { otherDecimal } from './known-program-reading.ts';
 import { OPEN_RATE, openChoice } from './open-fields.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
@@ -32,6 +34,7 @@ export function suggestPayments(of: {
   /** The order of day and month that the cells prove, and what was chosen of the file. */
   date_order: DateOrder | undefined;
   read: ProfileFile['read'];
+  columns: readonly InspectedColumn[];
 }): ProfileFile | undefined {
   const { name, row, records, date_order } = of;
   const header = readHeader(row);
@@ -41,6 +44,7 @@ export function suggestPayments(of: {
   const { document, payment } = openParts(profile);
   const read = {
     ...of.read,
+    ...otherDecimal(profile, { header, columns: of.columns }),
     ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
   };
   const rate = hasForeign(profile, header, records) ? { rate: OPEN_RATE } : {};

@@ -1,0 +1,72 @@
+import type { SheetFormat, SheetRow } from '../../../sheet/sheet.ts';
+import { saysCents } from '../../header/check-header.ts';
+import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
+import type { ValueSource } from '../../profile/value-source.ts';
+import { hundredfold } from '../../survey/hundredfold.ts';
+import type { InspectedColumn } from '../columns/match-columns.ts';
+
+interface Found {
+  columns: readonly InspectedColumn[];
+  records: readonly SheetRow[];
+  format: SheetFormat;
+}
+
+type Section = NonNullable<ProfileFile['document']>;
+
+const ASK = `${OPEN_MARK} cents | major` as const;
+const IS_AMOUNT = /price|total|amount|subtotal/;
+const SEVERAL = 2;
+
+/**
+ * Asks for the unit of amounts that are whole numbers throughout where they may be cents: their header says so, another column
+ * says a hundredth of them, nothing in a JSON text has decimals, or the VAT beside them has none either.
+ */
+export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
+  const isAsked = cents(found, vatColumn(profile));
+  const open = (section: Section | undefined): Section | undefined =>
+    section &&
+    Object.fromEntries(
+      Object.entries(section).map(([field, source]) => [
+        field,
+        source && IS_AMOUNT.test(field) ? asking(source, isAsked) : source,
+      ]),
+    );
+  const [document, line] = [open(profile.document), open(profile.line)];
+  const more = profile.more_lines?.map((one) => open(one) ?? one);
+  return {
+    ...profile,
+    ...(document && { document }),
+    ...(line && { line }),
+    ...(more && { more_lines: more }),
+  };
+}
+
+function asking(source: ValueSource, isAsked: (column: string) => boolean): ValueSource {
+  if (typeof source === 'string') return isAsked(source) ? { column: source, unit: ASK } : source;
+  if (!('column' in source) || typeof source.column !== 'string') return source;
+  return isAsked(source.column) ? { ...source, unit: ASK } : source;
+}
+
+const vatColumn = ({ document, line }: ProfileFile): string | undefined => {
+  const source = line?.['line.vat_total'] ?? document?.vat_total_amount;
+  return typeof source === 'string' ? source : undefined;
+};
+
+function cents({ columns, records, format }: Found, vat: string | undefined): (column: string) => boolean {
+  const whole = columns.flatMap((column, index) => (column.type === 'integer' ? [index] : []));
+  const watch = hundredfold(whole, columns.length);
+  for (const row of records) watch.see(row);
+  const inHundredths = new Set([...watch.end().keys()].map((index) => columns[index]?.header));
+  const hasDecimals = columns.some(({ type, decimal }) => type === 'number' || decimal !== undefined);
+  const named = new Map(columns.map((column) => [column.header, column]));
+  // Numbers that a workbook types have no decimals where they are whole.
+  const isBare =
+    !hasDecimals && (format === 'jsonl' || (format === 'csv' && named.get(vat ?? '')?.type === 'integer'));
+  return (name) => {
+    const column = named.get(name);
+    if (column === undefined) return false;
+    if (saysCents(name) || inHundredths.has(name)) return true;
+    return isBare && column.type === 'integer' && column.filled >= SEVERAL;
+  };
+}
