@@ -64,7 +64,7 @@ const consoleSchema = z.object({
   /** Address of the pages where people sign in. */
   ROWMARK_SIGN_IN_PAGES: z.url(),
   ROWMARK_SIGN_IN_CLIENT: z.string().min(1),
-  /** The client of programs. */
+  /** The clients of programs, with commas between them. */
   ROWMARK_PROGRAMS_CLIENT: z.string().min(1),
   ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
   AWS_REGION: z.string().min(1),
@@ -80,7 +80,7 @@ export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.
       issuer: read.ROWMARK_SIGN_IN_ISSUER,
       pages: read.ROWMARK_SIGN_IN_PAGES,
       client: read.ROWMARK_SIGN_IN_CLIENT,
-      programs: read.ROWMARK_PROGRAMS_CLIENT,
+      programs: read.ROWMARK_PROGRAMS_CLIENT.split(','),
     },
     approvalRequired: read.ROWMARK_APPROVAL === 'required',
     region: read.AWS_REGION,

@@ -9,8 +9,8 @@ export interface CognitoPool {
   pages: string;
   /** The client of the console's pages. */
   client: string;
-  /** The client of programs. */
-  programs: string;
+  /** The clients of programs. */
+  programs: readonly string[];
 }
 
 const claimsSchema = z.discriminatedUnion('token_use', [
@@ -105,22 +105,38 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** The scope of programs: they bring exports, and a person lets them be issued. */
+/** The scope of programs: they bring exports, and a person lets them be issued. `console/dropper-acme` is that of one account. */
 export const DROPPER_SCOPE = { server: 'console', scope: 'dropper' } as const;
 const PROGRAM = 'program';
 
 /**
- * Who a token stands for: a person by name and groups (their id token), or the program (its access token). A name in the
+ * Who a token stands for: a person by name and groups (their id token), or a program (its access token). A name in the
  * pool never changes hands, so it tells two people apart.
  */
 export function personOf(claims: Claims, pool: CognitoPool): Person | undefined {
   if (claims.token_use === 'id') {
     if (claims.aud !== pool.client) return undefined;
-    const groups = claims['cognito:groups'].map((group) => group.toLowerCase());
-    return { name: claims['cognito:username'], roles: roles.filter((role) => groups.includes(role)) };
+    return { name: claims['cognito:username'], ...heldRoles(claims['cognito:groups']) };
   }
-  const isOurs = claims.client_id === pool.programs;
-  const wanted = `${DROPPER_SCOPE.server}/${DROPPER_SCOPE.scope}`;
-  if (!isOurs || !claims.scope.split(' ').includes(wanted)) return undefined;
-  return { name: PROGRAM, roles: ['dropper'] };
+  if (!pool.programs.includes(claims.client_id)) return undefined;
+  const { server, scope } = DROPPER_SCOPE;
+  const scopes = claims.scope.split(' ').flatMap((one) => one.split(`${server}/`)[1] ?? []);
+  const held = heldRoles(scopes.filter((one) => one === scope || one.startsWith(`${scope}-`)));
+  const [only = ''] = scopes;
+  return held.roles.length === 0 ? undefined : { name: only.replace(scope, PROGRAM), ...held };
+}
+
+const GROUP = /^(dropper|approver|auditor)(?:-(.+))?$/i;
+
+/** Roles by the names of groups: `Dropper` counts in every account, `Dropper-acme` in the account acme. */
+function heldRoles(groups: readonly string[]): Pick<Person, 'roles' | 'rolesIn'> {
+  const held = groups.flatMap((group) => {
+    const [, role = '', account] = GROUP.exec(group) ?? [];
+    return role === '' ? [] : [{ role: role.toLowerCase(), account }];
+  });
+  const within = (counts: (account: string | undefined) => boolean) =>
+    roles.filter((role) => held.some((one) => one.role === role && counts(one.account)));
+  const isBound = held.some(({ account }) => account !== undefined);
+  const rolesIn = (account: string) => within((one) => one === undefined || one === account);
+  return { roles: within(() => true), ...(isBound ? { rolesIn } : {}) };
 }

@@ -63,9 +63,11 @@ export class ConsoleApi extends Construct {
   }
 
   /** Hands requests on to the function. */
-  serve({ lambda }: RowmarkFunction, { pool, pages, programs }: ConsoleUserPool): void {
+  serve({ lambda }: RowmarkFunction, { pool, pages, programs, programsOf }: ConsoleUserPool): void {
     const integration = new HttpLambdaIntegration('Console', lambda);
-    const authorizer = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [pages, programs] });
+    const authorizer = new HttpUserPoolAuthorizer('SignedIn', pool, {
+      userPoolClients: [pages, programs, ...programsOf.values()],
+    });
     this.#api.addRoutes({ path: '/api/{proxy+}', methods: [HttpMethod.ANY], integration, authorizer });
     for (const route of this.#api
       .addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration })

@@ -1,4 +1,4 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, Fn } from 'aws-cdk-lib';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { ConsoleApi } from '../console/console-api.ts';
@@ -21,7 +21,11 @@ export class DeployedConsole extends Construct {
   constructor(scope: Construct, id: string, around: ImportResources & { stateMachine: IStateMachine }) {
     super(scope, id);
     const api = new ConsoleApi(this, 'Http');
-    const people = new ConsoleUserPool(this, 'People', { url: api.url });
+    const people = new ConsoleUserPool(this, 'People', { url: api.url, accounts: around.options.accounts });
+    const bound = [...people.programsOf].map(([account, { userPoolClientId }]) => ({
+      account,
+      userPoolClientId,
+    }));
     const { imports, reports } = around.buckets;
     const { stateMachineArn } = around.stateMachine;
     this.function = new RowmarkFunction(this, 'Pages', {
@@ -39,7 +43,10 @@ export class DeployedConsole extends Construct {
         ROWMARK_SIGN_IN_ISSUER: people.pool.userPoolProviderUrl,
         ROWMARK_SIGN_IN_PAGES: people.domain.baseUrl(),
         ROWMARK_SIGN_IN_CLIENT: people.pages.userPoolClientId,
-        ROWMARK_PROGRAMS_CLIENT: people.programs.userPoolClientId,
+        ROWMARK_PROGRAMS_CLIENT: Fn.join(',', [
+          people.programs.userPoolClientId,
+          ...bound.map(({ userPoolClientId }) => userPoolClientId),
+        ]),
       },
       permissions: [
         mayRead({ bucket: imports, name: 'imports', keys: READ, why: WHY }),
@@ -62,6 +69,14 @@ export class DeployedConsole extends Construct {
       UserPool: people.pool.userPoolId,
       SignIn: people.domain.baseUrl(),
       Programs: people.programs.userPoolClientId,
+      ...(bound.length === 0
+        ? {}
+        : {
+            AccountPrograms: Fn.join(
+              ' ',
+              bound.map(({ account, userPoolClientId }) => `${account}=${userPoolClientId}`),
+            ),
+          }),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -18,6 +18,8 @@ import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens
 const TOKEN_MINUTES = 15;
 const PROGRAM_TOKEN_MINUTES = 60;
 const PASSWORD_CHARACTERS = 12;
+/** Accounts whose programs have a client of their own: an authorizer of an HTTP API takes 50 clients. */
+const PROGRAM_ACCOUNTS_MAX = 40;
 
 /** Groups as people see them; the console knows them in lower case. */
 const CONSOLE_GROUPS = {
@@ -34,9 +36,11 @@ export class ConsoleUserPool extends Construct {
   readonly pool: UserPool;
   readonly pages: UserPoolClient;
   readonly programs: UserPoolClient;
+  /** The clients of programs that upload for one account. */
+  readonly programsOf: ReadonlyMap<string, UserPoolClient>;
   readonly domain: UserPoolDomain;
 
-  constructor(scope: Construct, id: string, { url }: { url: string }) {
+  constructor(scope: Construct, id: string, { url, accounts }: { url: string; accounts: readonly string[] }) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
@@ -77,21 +81,36 @@ export class ConsoleUserPool extends Construct {
         logoutUrls: [`${url}/`],
       },
     });
-    this.programs = this.programsClient();
+    const bound = accounts.length > 1 ? accounts.slice(0, PROGRAM_ACCOUNTS_MAX) : [];
+    const { server: identifier, scope: scopeName } = DROPPER_SCOPE;
+    const general = new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper });
+    const scopes = new Map(
+      bound.map((account) => [
+        account,
+        new ResourceServerScope({
+          scopeName: `${scopeName}-${account}`,
+          scopeDescription: `${CONSOLE_GROUPS.Dropper}, of one account`,
+        }),
+      ]),
+    );
+    const resources = this.pool.addResourceServer('Scopes', {
+      identifier,
+      scopes: [general, ...scopes.values()],
+    });
+    const client = (of: string, scope: ResourceServerScope) =>
+      this.programsClient(of, OAuthScope.resourceServer(resources, scope));
+    this.programs = client('Programs', general);
+    this.programsOf = new Map(
+      [...scopes].map(([account, scope]) => [account, client(`Programs-${account}`, scope)]),
+    );
   }
 
   /** Cognito keeps its secret; whoever administers the pool reads it there. */
-  private programsClient(): UserPoolClient {
-    const { server, scope: scopeName } = DROPPER_SCOPE;
-    const scope = new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper });
-    const resources = this.pool.addResourceServer('Scopes', { identifier: server, scopes: [scope] });
-    return this.pool.addClient('Programs', {
+  private programsClient(id: string, scope: OAuthScope): UserPoolClient {
+    return this.pool.addClient(id, {
       generateSecret: true,
       accessTokenValidity: Duration.minutes(PROGRAM_TOKEN_MINUTES),
-      oAuth: {
-        flows: { clientCredentials: true },
-        scopes: [OAuthScope.resourceServer(resources, scope)],
-      },
+      oAuth: { flows: { clientCredentials: true }, scopes: [scope] },
     });
   }
 }

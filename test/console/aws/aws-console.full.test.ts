@@ -70,6 +70,23 @@ describe('from an upload to a report', () => {
   );
 
   it(
+    'a group of one account counts there alone',
+    async () => {
+      const { job } = await brought('bound.csv', receipts(1, { prefix: 'BOUND' }));
+      const { plan } = await aws.ended(job);
+      const approve = (as: string) => post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, as);
+      expect(await codeOf(await approve('sofia'))).toEqual([403, 'ROLE-MISSING']);
+      expect((await aws.ask(`/api/jobs/${job}`, {}, 'sofia')).status).toBe(200);
+      expect(await codeOf(await approve('zoe'))).toEqual([404, 'JOB-UNKNOWN']);
+      expect([await aws.json('/api/jobs', {}, 'zoe'), await aws.json('/api/accounts', {}, 'zoe')]).toEqual([
+        [],
+        [],
+      ]);
+    },
+    LONG_MS,
+  );
+
+  it(
     'who brought an export does not approve it, whatever groups they are in',
     async () => {
       const { job } = await brought('own.csv', receipts(1, { prefix: 'OWN' }), 'boss');

@@ -44,6 +44,8 @@ export const PEOPLE = {
   petros: ['Approver'],
   eleni: ['Auditor'],
   boss: ['Dropper', 'Approver', 'Auditor'],
+  sofia: ['Approver-acme', 'Auditor-default'],
+  zoe: ['Approver-acme'],
   nobody: [],
 } as const;
 
