@@ -1,8 +1,20 @@
 import { playRounds } from './rounds.ts';
 
-const [rounds = '300', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-console.log(
-  `Rounds ${rounds}, seed ${seed}: npm run rounds -- ${rounds} ${seed} plays the same again, but for the moments of kills.`,
-);
-const played = await playRounds({ rounds: Number(rounds), seed: Number(seed) }, console.log);
-console.log(played);
+const USAGE = `npm run rounds -- [ROUNDS] [SEED]
+
+Plays rounds (300) of kill, cut, damage, loss and restore with real processes, and ends where a document is not issued exactly once, a
+report is not true or a command is stuck. A seed plays the same rounds again, but for the moments of kills.`;
+
+const given = process.argv.slice(2);
+const [rounds = '300', seed = String(Date.now() % 1_000_000)] = given;
+const isNumber = (text: string) => /^\d{1,15}$/.test(text);
+if (given.includes('--help') || given.includes('-h')) console.log(USAGE);
+else if (given.length > 2 || !isNumber(rounds) || Number(rounds) === 0 || !isNumber(seed)) {
+  console.error(`rounds: ${given.join(' ')} is not a number of rounds and a seed.\n\n${USAGE}`);
+  process.exitCode = 2;
+} else {
+  console.log(
+    `Rounds ${rounds}, seed ${seed}: npm run rounds -- ${rounds} ${seed} plays the same again, but for the moments of kills.`,
+  );
+  console.log(await playRounds({ rounds: Number(rounds), seed: Number(seed) }, console.log));
+}

@@ -1,11 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../docs/project-root.ts';
-import { SIMULATE_USAGE, simulationOptions } from './simulation-options.ts';
-
-const run = promisify(execFile);
+import { simulationOptions } from './simulation-options.ts';
 
 it('options are read as they are given', () => {
   expect(simulationOptions(['--runs', '5', '--seed', '46', '--hours', '2.5', '--whole'])).toEqual({
@@ -26,15 +20,4 @@ it.each([
   expect(said).toEqual(expect.any(String));
   expect(String(said)).not.toMatch(/\n|node:|\bat /);
   expect(String(said)).toContain(args[0]?.replace('--', ''));
-});
-
-it.each([
-  ['test/simulator/simulate.ts', SIMULATE_USAGE],
-  ['test/bench/bench.ts', 'npm run bench -- check'],
-])('%s explains itself, and says what it does not know', async (script, usage) => {
-  const start = (argument: string) => run(process.execPath, [join(PROJECT_ROOT, script), argument]);
-  expect((await start('--help')).stdout).toContain(usage);
-  const refused = await start('nosuch').catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('nosuch') });
-  expect(refused).toMatchObject({ stderr: expect.not.stringMatching(/\n\s+at /) });
 });

@@ -12,16 +12,36 @@ const askAws: AskAws = async (args) => {
   return args[0] === 'configure' ? stdout : JSON.parse(stdout);
 };
 
-/** `npm run doctor -- --aws [--stack NAME]`: what a deployment would fail at, before it begins. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { aws: { type: 'boolean' }, stack: { type: 'string', default: 'Rowmark' } },
-  });
-  if (!values.aws) {
-    console.error('Say what to look at: npm run doctor -- --aws');
-    process.exitCode = 2;
-    return;
+const USAGE = `npm run doctor -- --aws [--stack NAME]
+
+Says what a deployment would fail at, before it begins: region, credentials, bootstrap, quotas, secrets.
+
+  --aws         looks at AWS, and changes nothing there
+  --stack NAME  the stack, with its options in deployments/NAME.json (Rowmark)
+  --help        shows this`;
+
+class WrongArguments extends Error {}
+
+function readArguments() {
+  const options = {
+    aws: { type: 'boolean' },
+    stack: { type: 'string', default: 'Rowmark' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    if (values.aws || values.help) return values;
+  } catch (error) {
+    if (error instanceof Error)
+      throw new WrongArguments(`doctor: ${error.message.split(/[.\n]/)[0]}\n\n${USAGE}`);
+    throw error;
   }
+  throw new WrongArguments(`doctor: say what to look at.\n\n${USAGE}`);
+}
+
+async function main(): Promise<void> {
+  const values = readArguments();
+  if (values.help) return console.log(USAGE);
   refuseOptionsElsewhere(process.cwd());
   const { node } = new App({ context: { stack: values.stack } });
   const options = readDeploymentOptions(node, readDeploymentFile(process.cwd(), values.stack));
@@ -32,7 +52,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  if (!(error instanceof WrongOptions)) throw error;
+  if (!(error instanceof WrongOptions || error instanceof WrongArguments)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 });
