@@ -64,7 +64,11 @@ function bucketOf(key: string): string {
   return key.startsWith('reports/') ? ROWMARK_REPORTS_BUCKET : ROWMARK_IMPORTS_BUCKET;
 }
 
-const stepDeps = (): StepDeps => ({ store: createS3Store({ client: s3(), bucketOf }), now, log });
+const stepDeps = (): StepDeps => {
+  const { ROWMARK_CHUNKS: chunks, ROWMARK_IN_FLIGHT: each } = configuration();
+  const store = createS3Store({ client: s3(), bucketOf });
+  return { store, now, log, pace: { issuing: chunks * each } };
+};
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
 const clientOf = once(() => {

@@ -19,6 +19,7 @@ const brief = {
   numbers_used: 1,
   numbers_lost: 0,
   unreadable: '',
+  ends: '',
   newly: { issued: 1, rejected: 0, waiting: 0, numbers_used: 1 },
   waiting: 0,
 };

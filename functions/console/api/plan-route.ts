@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -22,6 +23,9 @@ export const plannedSchema = z
     ),
     series: z.array(plannedSeriesSchema).nullable().openapi({
       description: 'Null if the invoicing service does not answer.',
+    }),
+    ends_at: z.string().nullable().openapi({
+      description: 'When issuing would end, if it began now; null if that takes less than a minute.',
     }),
     environment: z.string(),
     live: z.boolean(),
@@ -58,6 +62,7 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
           payable_total,
         })),
         series: await plannedSeries(host, { account, books }),
+        ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
         environment: host.environment,
         live: host.live,
         second_person: host.secondPerson,

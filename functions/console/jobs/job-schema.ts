@@ -36,6 +36,9 @@ export const jobViewSchema = z
     payable: z.string().optional().openapi({ description: 'Euro of what is issued, or would be.' }),
     created_at: z.string(),
     finished_at: z.string().optional(),
+    ends_at: z.string().optional().openapi({
+      description: 'When the documents in progress will be decided, by the pace of those before.',
+    }),
     by: z.string().optional(),
     newer: z
       .string()

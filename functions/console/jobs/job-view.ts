@@ -1,4 +1,5 @@
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
+import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
@@ -70,8 +71,10 @@ async function viewRunning(
   const outcomes = progress?.outcomes ?? noCounts();
   const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
   const documents = plan?.documents ?? 0;
+  const ends_at = endOf(host, { decided, documents, sinceMs: progress?.sinceMs, dryRun: record.dry_run });
   return {
     ...base(record),
+    ...(ends_at === undefined || progress?.lost ? {} : { ends_at }),
     ...(progress?.lost
       ? lostState(host, plan)
       : {
@@ -86,6 +89,23 @@ async function viewRunning(
     decided: Math.min(decided, documents),
     outcomes,
   };
+}
+
+/** Documents after which the pace of a job tells when it ends. */
+const ENOUGH = 5;
+const MS_PER_SECOND = 1000;
+
+function endOf(
+  host: ConsoleHost,
+  of: { decided: number; documents: number; sinceMs: number | undefined; dryRun: boolean },
+): string | undefined {
+  const { decided, documents, sinceMs, dryRun } = of;
+  const left = documents - decided;
+  const now = host.now();
+  if (left <= 0) return undefined;
+  if (sinceMs === undefined || decided < ENOUGH)
+    return dryRun ? undefined : issuingEnd(left, { pace: host.pace, now });
+  return instantAhead(((now.getTime() - sinceMs) / decided / MS_PER_SECOND) * left, now);
 }
 
 /** A job that nothing runs any more, and that nobody reported on. */

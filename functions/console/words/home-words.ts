@@ -37,5 +37,6 @@ export const homeWords = {
     el: 'Διακοπή μετά τα παραστατικά που εκδίδονται τώρα',
   },
   progressOf: { en: '{decided} of {documents}', el: '{decided} από {documents}' },
+  endsAt: { en: 'ends at about: {at}', el: 'ολοκληρώνεται περίπου: {at}' },
   timeLeft: { en: 'about {n} s left', el: 'απομένουν περίπου {n} δευτ.' },
 } as const satisfies Readonly<Record<string, BilingualText>>;

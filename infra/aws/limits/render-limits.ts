@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { secondsToIssue } from '../../../shared/jobs/issue/seconds-to-issue.ts';
+import { secondsToIssue } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { issuingRequests } from '../options/throughput.ts';
 import type { Limit } from './limit.ts';
 import { limitTable } from './limit-table.ts';

@@ -1,5 +1,5 @@
 import { invoke, invokeAgain, type State } from './states.ts';
-import { type TellNames, tellStates } from './tell-states.ts';
+import { endStates, type TellNames, tellStates } from './tell-states.ts';
 
 /** Names of what the workflow touches, as the stack knows them. */
 interface WorkflowNames extends TellNames {
@@ -35,10 +35,16 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
   States: {
     Intake: {
       ...invokeAgain(names.intake, { Payload: { 'job.$': '$.job', waits: true } }, names.waitHours * 3600),
-      ResultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
+      ResultSelector: {
+        'job.$': '$.Payload.job',
+        'waves.$': '$.Payload.waves',
+        'ends.$': '$.Payload.ends',
+        waited: false,
+      },
       Catch: [reportTheFailure],
-      Next: 'Waves',
+      Next: 'Does it take long?',
     },
+    ...endStates(names, 'Waves'),
     Waves: {
       ...waves(names, {
         when: '',

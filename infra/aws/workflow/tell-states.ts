@@ -21,6 +21,28 @@ const waitMore = [
   { And: isWaiting, Next: 'Last try' },
 ];
 
+/** A job that takes hours says when it begins at which hour it ends; whatever fails there, it goes on. */
+export const endStates = (names: Pick<TellNames, 'topic'>, next: string): States => ({
+  'Does it take long?': {
+    Type: 'Choice',
+    Choices: [{ Variable: '$.ends', StringEquals: '', Next: next }],
+    Default: 'Say when it ends',
+  },
+  'Say when it ends': {
+    Type: 'Task',
+    Resource: 'arn:aws:states:::sns:publish',
+    Parameters: {
+      TopicArn: names.topic,
+      'Subject.$': "States.Format('Rowmark: job {} has begun', $.job)",
+      'Message.$': '$.ends',
+    },
+    ResultPath: null,
+    Retry: [retryCall],
+    Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: next }],
+    Next: next,
+  },
+});
+
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
   Measure: {
@@ -88,7 +110,7 @@ const sentence = (reportsBucket: string): string => {
   const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
   const text =
     `Account {}, export {} with {} rows. Documents: ${told}. ` +
-    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}). Head of the chain of reports, to be kept: {} {}`;
+    `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}). Head of the chain of reports, to be kept: {} {} {}`;
   const values = [
     brief('account'),
     brief('source.name'),
@@ -99,6 +121,7 @@ const sentence = (reportsBucket: string): string => {
     brief('report'),
     '$.job',
     brief('head'),
+    brief('ends'),
     brief('unreadable'),
   ];
   return `States.Format('${text}', ${values.join(', ')})`;

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -63,7 +64,7 @@ async function runImport(files: string[], options: ImportOptions, command: Comma
     exports,
     { ...options, askedLanguage },
     {
-      answered: ({ store }, answer) => printAnswer(answer, { store, ...options }),
+      answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...options }),
     },
   );
   if (options.json) printJson({ jobs: answers.map((answer) => jsonOf(answer, options)) });
@@ -72,7 +73,7 @@ async function runImport(files: string[], options: ImportOptions, command: Comma
 
 async function printAnswer(
   answer: FileAnswer,
-  to: { store: Store; data: string; json?: boolean; lang: Language },
+  to: { store: Store; data: string; pace: Pace | undefined; json?: boolean; lang: Language },
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
   else if (!to.json)

@@ -30,6 +30,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   return {
     store: host.store,
     now: () => new Date(),
+    pace: host.pace,
     log: createLog(),
     environment: host.environment,
     live,

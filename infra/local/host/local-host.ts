@@ -12,6 +12,7 @@ import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
 import type { ReceiveAnswer } from '../../../shared/jobs/receive/receive-export.ts';
+import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../../shared/log.ts';
@@ -90,6 +91,7 @@ export interface LocalHost
   store: Store;
   environment: string;
   serviceUrl: string;
+  pace: Pace | undefined;
   accept: AcceptedCodes | undefined;
   on: string | undefined;
   handlers: Handlers;
@@ -118,7 +120,9 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const ledgersOf = accountLedgers((account) => ({ ...ledger, account }));
   const { ledgerOf, holdersOf, itemsOf, certificatesOf, loginsOf } = ledgersOf;
 
-  const step = { store, now: options.now ?? (() => new Date()), log: options.log };
+  // The embedded sandbox answers at once.
+  const pace = options.service && { issuing: requestsInFlight(options) };
+  const step = { store, now: options.now ?? (() => new Date()), log: options.log, pace };
   const login = createLoginBinding({
     loginsOf,
     loginOf: async (account) => loginName(service.credentialsOf(account)),
@@ -173,6 +177,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     store,
     environment,
     serviceUrl: service.url,
+    pace,
     accept: options.accept,
     on: options.on,
     handlers,

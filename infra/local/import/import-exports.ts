@@ -124,9 +124,10 @@ async function importOne(
       corrections: settings.corrections,
       approved: settings.approved,
     };
-    const imported = await importFile(host, request, ({ documents }) =>
-      progress.start(basename(path), documents),
-    );
+    const imported = await importFile(host, request, ({ documents, ends }) => {
+      if (ends !== '') printAside(`rowmark: ${ends}`);
+      progress.start(basename(path), documents);
+    });
     if (chosen === undefined) return { path, imported };
     const known = {
       profile: name,

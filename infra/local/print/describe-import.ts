@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { documentTypeNames } from '../../../shared/facts/document-type-names.ts';
+import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
@@ -28,8 +29,10 @@ export async function describeImport(of: {
   imported: ImportedFile;
   /** Language of who reads; the files of the report may be in the other. */
   language: Language;
+  /** As the host issues. */
+  pace?: Pace | undefined;
 }): Promise<string> {
-  const { store, data, imported, language } = of;
+  const { store, data, imported, language, pace } = of;
   const { times } = imported;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
@@ -52,7 +55,7 @@ export async function describeImport(of: {
     ...balanceLines(summary, language).flatMap(indented),
     ...kindLines(summary, language).flatMap(indented),
     ...unusedLines(summary, language).flatMap(indented),
-    ...planLines(summary, language),
+    ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
     ...verdictLines(summary, language).flatMap(indented),
     ...indented(
@@ -70,16 +73,22 @@ export async function describeImport(of: {
 }
 
 /** The plan that may be approved, or who approved the one that was carried out. */
-function planLines({ plan, approval }: Summary, language: Language): string[] {
+function planLines(
+  { plan, approval }: Summary,
+  { language, pace }: { language: Language; pace: Pace | undefined },
+): string[] {
   const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
   const made = plan && {
     plan: plan.sha256,
     documents: documentCountText(plan.documents, language),
     payable: Object.entries(plan.payable).map(amount).join(', ') || '–',
   };
+  const documents = plan?.documents ?? 0;
+  const ends = issuingEnd(documents, { pace, now: new Date() });
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [
     ...(made === undefined ? [] : indented(tellIn(language)('planIs', made))),
+    ...(ends === undefined ? [] : indented(issuingEndSaid('planned', { ends, documents, language }))),
     ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
   ];
 }

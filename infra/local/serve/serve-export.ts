@@ -2,6 +2,7 @@ import { describeSource } from '../../../shared/jobs/receive/describe-source.ts'
 import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
 import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
+import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
 import { summaryForm } from '../../../shared/report/summary/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
@@ -40,7 +41,7 @@ export async function serveJob(
   const file = key.slice(key.lastIndexOf('/') + 1);
   const ran = await queue.run(job, ({ documents }) => progress.start(file, documents));
   progress.stop();
-  if (ran !== undefined) await announceJob({ data, store: host.store, voice }, { job, ran });
+  if (ran !== undefined) await announceJob({ data, store: host.store, pace: host.pace, voice }, { job, ran });
 }
 
 interface ToldJob {
@@ -48,7 +49,7 @@ interface ToldJob {
   ran: Pick<RanJob, 'report' | 'times'>;
 }
 
-type Telling = Pick<Serving, 'data' | 'voice'> & { store: Store };
+type Telling = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
 
 /** Says what became of a job, or that it cannot be said: the job has come to its end all the same. */
 export async function announceJob(telling: Telling, of: ToldJob): Promise<void> {
@@ -60,14 +61,14 @@ export async function announceJob(telling: Telling, of: ToldJob): Promise<void> 
 }
 
 async function describeJob(
-  { data, store, voice }: Telling,
+  { data, store, pace, voice }: Telling,
   { job, ran: { report, times } }: ToldJob,
 ): Promise<void> {
   const summary = await readStored(store, `${report}summary.json`, summaryForm);
   const file = summary.source.name;
   const imported = { file, job, report, summary, times, continued: false };
   await voice.job({
-    text: () => describeImport({ store, data, imported, language: voice.language }),
+    text: () => describeImport({ store, data, imported, pace, language: voice.language }),
     facts: { file, times, ...jobBrief(summary) },
   });
 }

@@ -14,6 +14,7 @@ import { misplacedProblem } from '../receive/misplaced.ts';
 import { takeCorrections } from '../receive/take-corrections.ts';
 import { answeredOriginal } from '../retry/went-out.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
+import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import { buildPlan, type PlanFindings, type PlanRequest } from './build-plan.ts';
 import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, openExport } from './open-export.ts';
@@ -22,7 +23,7 @@ import { exportProfile, openExport } from './open-export.ts';
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
   const known = await findWholePlan(store, job);
-  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return answerOf(known);
+  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return answerOf(known, deps);
   const record = await readJob(store, job);
   const started_at = deps.now().toISOString();
 
@@ -36,7 +37,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
-  return answerOf(plan);
+  return answerOf(plan, deps);
 }
 
 async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable }: PlanFindings) {
@@ -90,10 +91,23 @@ const unreadableBecause = (
   return { ...(unreadable === undefined ? {} : { unreadable }), notices };
 };
 
-const answerOf = (plan: Plan): IntakeAnswer => ({
+const answerOf = (plan: Plan, deps: IntakeDeps): IntakeAnswer => ({
   job: plan.job,
   rows: plan.source.rows,
   documents: plan.documents,
   chunks: plan.chunk_starts.length,
   waves: plan.waves.map((_, index) => index + 1),
+  ends: endOf(plan, deps),
 });
+
+/** A person is told of a job that takes hours when it begins. */
+function endOf(
+  { dry_run, waves, documents, file, language: asked }: Plan,
+  { pace, now, language }: IntakeDeps,
+): string {
+  const ends =
+    dry_run || waves.length === 0
+      ? undefined
+      : issuingEnd(documents, { pace, now: now(), leastSeconds: LONG_JOB_SECONDS });
+  return issuingEndSaid('begun', { ends, documents, file, language: asked ?? language ?? 'en' });
+}

@@ -13,6 +13,7 @@ import { findStored } from '../../records/stored-object.ts';
 import { headLine } from '../../report/seal/chain-headline.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import type { Sealer } from '../../report/seal/seal-key.ts';
+import type { Summary } from '../../report/summary/summary.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
@@ -26,6 +27,7 @@ import { findJobPlan, readDocuments, readJob, readRowBatches } from '../files/re
 import { createSpool, type Spool } from '../files/spool.ts';
 import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
+import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
@@ -68,12 +70,19 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
       job: of.job,
       report,
       complete: of.error === undefined,
-      brief: { ...jobBrief(summary, before), head },
+      brief: { ...jobBrief(summary, { before, ends: endOfPlan(summary, deps, record.language) }), head },
     };
   }
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
   );
+}
+
+/** The hour at which what a dry run found would be issued. */
+function endOfPlan({ plan }: Summary, { pace, now, language }: ReportDeps, asked?: Language): string {
+  const documents = plan?.documents ?? 0;
+  const ends = issuingEnd(documents, { pace, now: now() });
+  return issuingEndSaid('planned', { ends, documents, language: asked ?? language });
 }
 
 /** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */

@@ -38,6 +38,8 @@ export interface IntakeAnswer {
   documents: number;
   chunks: number;
   waves: number[];
+  /** The hour at which a long job ends, as a sentence; blank of any other. */
+  ends: string;
 }
 
 export interface ChunkAnswer {

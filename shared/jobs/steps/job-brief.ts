@@ -22,6 +22,8 @@ export type JobBrief = Pick<
   waiting: number;
   /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */
   unreadable: string;
+  /** Of a dry run the hour at which issuing would end, as a sentence; else empty. */
+  ends: string;
   /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
   newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;
 };
@@ -29,7 +31,7 @@ export type JobBrief = Pick<
 /** Build the message; a retry that leaves rows of its original to issue is not complete. */
 export const jobBrief = (
   { job, environment, account, report, source, ...of }: Summary,
-  before?: Summary,
+  { before, ends = '' }: { before?: Summary | undefined; ends?: string } = {},
 ): JobBrief => ({
   job,
   environment,
@@ -45,6 +47,7 @@ export const jobBrief = (
   numbers_lost: of.numbers_lost,
   waiting: of.waiting ?? 0,
   unreadable: of.unreadable === null ? '' : `${of.unreadable.message} ${of.unreadable.hint}`,
+  ends,
   newly: {
     issued: of.counts.documents.issued - (before?.counts.documents.issued ?? 0),
     rejected: of.counts.documents.rejected - (before?.counts.documents.rejected ?? 0),

@@ -1,9 +1,12 @@
 import type { Log } from '../../log.ts';
 import type { Store } from '../../store/store.ts';
+import type { Pace } from './seconds-to-issue.ts';
 
 /** Parts of the world that every step needs. */
 export interface StepDeps {
   store: Store;
   now: () => Date;
   log: Log;
+  /** Speed of issuing; undefined where documents take no time to speak of. */
+  pace?: Pace | undefined;
 }

@@ -164,3 +164,15 @@ export const unusedMeanings: Readonly<Record<UnusedAmount['because'], BilingualT
   answered: phrase('answered in the profile', 'έχει απαντηθεί στο προφίλ'),
   unanswered: phrase('unanswered', 'αναπάντητο'),
 };
+
+/** The hour at which issuing ends: of a plan, and of a job that has begun. */
+export const issuingEndWords = {
+  planned: {
+    en: 'If issuing begins now, it ends at about: {at}.',
+    el: 'Αν η έκδοση αρχίσει τώρα, θα ολοκληρωθεί περίπου: {at}.',
+  },
+  begun: {
+    en: '{file}: {documents} documents are being issued. That ends at about: {at}.',
+    el: '{file}: εκδίδονται {documents} παραστατικά. Η έκδοση ολοκληρώνεται περίπου: {at}.',
+  },
+} as const satisfies Readonly<Record<string, BilingualText>>;

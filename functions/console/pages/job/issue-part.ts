@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
+import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
@@ -40,11 +41,15 @@ export async function issuePart(
   const series = seriesSaid(planned, language);
   return html`<section class="card ${planned.live ? 'live-action' : ''}" aria-labelledby="issue"><h2 id="issue">${say('issueTitle')}</h2>
 <p>${say('willHappen', { n, payable, kinds, series, where })}</p>
+${planned.ends_at === null ? '' : html`<p>${endSaid(planned, planned.ends_at, language)}</p>`}
 <p class="hint">${say('numbersHint')}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
 <p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
 ${unseen > 0 ? html`<p>${say('seeFirst', { n: unseen })}</p>` : issueForm(c, { job, planned, prominent, payable })}
 </section>`;
 }
+
+const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
+  issuingEndSaid('planned', { ends, documents, language });
 
 /** `ALP 1–40, TIM 7`. */
 function seriesSaid({ series }: Planned, language: Language): string {

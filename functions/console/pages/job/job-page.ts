@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary/summary.ts';
+import { formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
@@ -129,36 +131,30 @@ ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`
 }
 
 const MS_PER_SECOND = 1000;
-/** Documents after which the remaining time can be estimated. */
-const ENOUGH = 5;
+/** A later end is told by its hour. */
+const SECONDS_TOLD_MAX = 120;
 
 /** Progress of a job. It reloads itself every second. */
 async function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView) {
   const say = sayIn(c.get('language'));
   const progress = await host.progressOf(job);
   const { decided, documents } = job;
-  const now = host.now().getTime();
-  const forMs = progress?.sinceMs === undefined ? undefined : now - progress.sinceMs;
-  const seconds = secondsLeft({ decided, documents, forMs });
+  const left = leftSaid(job, { now: host.now(), language: c.get('language') });
   return html`<section class="card" id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="load delay:1s" hx-swap="outerHTML">
 <p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0
     ? html`<progress aria-label="${say(job.state)}"></progress>`
     : html`<progress max="${documents}" value="${decided}" aria-label="${say(job.state)}"></progress>
-<p>${say('progressOf', { decided, documents })}${seconds === undefined ? '' : ` · ${say('timeLeft', { n: seconds })}`}</p>`
+<p>${say('progressOf', { decided, documents })}${left}</p>`
 }
 ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${say('stop')}</button></form>` : ''}
 </section>`;
 }
 
-function secondsLeft(of: {
-  decided: number;
-  documents: number;
-  /** Milliseconds since the first document was decided. */
-  forMs: number | undefined;
-}): number | undefined {
-  if (of.forMs === undefined || of.decided < ENOUGH) return undefined;
-  const each = of.forMs / of.decided;
-  return Math.ceil((each * (of.documents - of.decided)) / MS_PER_SECOND);
+function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; language: Language }): string {
+  if (at === undefined) return '';
+  const n = Math.ceil((Date.parse(at) - now.getTime()) / MS_PER_SECOND);
+  const say = sayIn(language);
+  return ` · ${n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n })}`;
 }
