@@ -1,9 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isFullRun } from './test/full-run.ts';
+import { HANGING_MS, isFullRun } from './test/full-run.ts';
 import { chromiumPath, missingPrograms } from './test/programs.ts';
 
-/** Ends what hangs; no test fails for slowness alone, on no machine. */
-const HANGING_MS = (isFullRun ? 60 : 10) * 60_000;
 const BROWSER_TESTS = ['test/sandbox/print.test.ts', 'test/report/summary-page.test.ts'];
 
 if (missingPrograms.length > 0) {

@@ -6,3 +6,6 @@ export const seed = Number(process.env.ROWMARK_FAULT_SEED ?? Date.now() % 1_000_
 
 /** So many at full length, a quarter in the short run. */
 export const atFullLength = (count: number): number => (isFullRun ? count : Math.ceil(count / 4));
+
+/** Ends what hangs; no test fails for slowness alone, on no machine. */
+export const HANGING_MS = (isFullRun ? 60 : 10) * 60_000;

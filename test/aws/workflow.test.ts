@@ -25,6 +25,7 @@ const brief = {
   numbers_lost: 1,
   newly: { issued: 2, rejected: 1, waiting: 3, numbers_used: 3 },
   head: `rowmark-head:default:${'a'.repeat(64)}`,
+  ends: 'If issuing begins now, it ends at about: 21 November 2026 at 16:40 (Greek time).',
   unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
@@ -44,7 +45,7 @@ function notingSteps(over: Partial<LocalSteps> = {}) {
   const steps: LocalSteps = {
     intake: noting(
       'intake',
-      over.intake ?? (async () => ({ job: JOB, rows: 9, documents: 7, chunks: 4, waves: [1, 2] })),
+      over.intake ?? (async () => ({ job: JOB, rows: 9, documents: 7, chunks: 4, waves: [1, 2], ends: '' })),
     ),
     items: noting('items', over.items ?? (async (key: string) => waves[key])),
     issue: noting('issue', over.issue ?? (async () => ({ job: JOB, chunk: 1, documents: 2 }))),
@@ -98,7 +99,7 @@ describe('the synthesized state machine, interpreted', () => {
 
   it('ends a job without documents in a report', async () => {
     const { steps, given } = notingSteps({
-      intake: async () => ({ job: JOB, rows: 0, documents: 0, chunks: 0, waves: [] }),
+      intake: async () => ({ job: JOB, rows: 0, documents: 0, chunks: 0, waves: [], ends: '' }),
     });
     expect((await run(steps)).error).toBeUndefined();
     expect(given('issue')).toEqual([]);
@@ -119,6 +120,29 @@ describe('the synthesized state machine, interpreted', () => {
     });
   });
 
+  it('tells people when a long job begins at which hour it ends, and goes on where nobody can be told', async () => {
+    const ends = 'sales.csv: 80,000 documents are being issued. That ends at about: noon.';
+    const intake = async () => ({ job: JOB, rows: 9, documents: 7, chunks: 4, waves: [1, 2], ends });
+    const told = notingSteps({ intake });
+    await run(told.steps);
+    expect(told.given('Say when it ends')).toMatchObject([
+      { Message: ends, Subject: `Rowmark: job ${JOB} has begun` },
+    ]);
+    expect(told.given('issue')).toHaveLength(4);
+
+    const untold = notingSteps({
+      intake,
+      call: async (state) => {
+        if (state === 'Say when it ends') throw new Error('AuthorizationError');
+      },
+    });
+    await run(untold.steps);
+    expect(untold.given('issue')).toHaveLength(4);
+    const short = notingSteps();
+    await run(short.steps);
+    expect(short.given('Say when it ends')).toEqual([]);
+  });
+
   it('tells programs by an event Job Completed with the brief, and people in a sentence', async () => {
     const { steps, given } = notingSteps();
     await run(steps);
@@ -132,7 +156,7 @@ describe('the synthesized state machine, interpreted', () => {
     expect(Message).toMatch(
       /used 3, lost 1\. Report: s3:\/\/\S+\/reports\/default\/standard\/Πωλήσεις\.csv\/summary\.html/,
     );
-    expect(Message).toContain(`to be kept: rowmark-head:default:${'a'.repeat(64)} `);
+    expect(Message).toContain(`to be kept: rowmark-head:default:${'a'.repeat(64)} ${brief.ends} The file`);
     expect(Message).toMatch(/Put it three folders deep\.$/);
     expect(Subject).toMatch(/^[ -~]{1,99}$/);
   });
@@ -144,7 +168,7 @@ describe('the synthesized state machine, interpreted', () => {
       'Lambda.Unknown',
       'TypeError',
     ])('runs intake again after %s', async (error) => {
-      const answer = { job: JOB, rows: 1, documents: 1, chunks: 1, waves: [2] };
+      const answer = { job: JOB, rows: 1, documents: 1, chunks: 1, waves: [2], ends: '' };
       const { steps, given } = notingSteps({ intake: failing(2, error, answer) });
       const { error: ended } = await run(steps);
       expect(ended).toBeUndefined();

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HANGING_MS } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openBrowser } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 
-const LONG_MS = 600_000;
 const RATE = 'line.vat_rate';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let serve: Serve;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   serve = await openServe(join(folder.path, 'data'));
   browser = await openBrowser();
-}, LONG_MS);
+});
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
   await serve[Symbol.asyncDispose]();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
   ({ job } = await serve.upload(`grid-${exports}.csv`, receiptExport(...rows)));
   await serve.ended(job);
-}, LONG_MS);
+});
 
 async function openGrid(language: 'en' | 'el' = 'en'): Promise<Page> {
   const { page } = await browser.person({ language });
@@ -59,117 +59,99 @@ const saved = (page: Page, count: number) =>
 const rateOf = ({ columns, rows }: Awaited<ReturnType<typeof cells>>, row: number) =>
   rows.find((one: { row: number }) => one.row === row).cells[columns.indexOf(RATE)];
 
-it(
-  'corrects, undoes, redoes, fills down and leaves out by keyboard, and the next check has it all',
-  async () => {
-    const page = await openGrid();
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('rejected');
-    await expect
-      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
-      .toBe('4');
-    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('');
-    await expect
-      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
-      .toBe('401');
-    const wrong = await cell(page, 4);
-    expect(await wrong.getAttribute('aria-invalid')).toBe('true');
-    await wrong.click();
-    await keys(page, 'F2', 'ControlOrMeta+A', '1', '3', 'Enter');
-    await saved(page, 1);
-    expect(await wrong.getAttribute('class')).toContain('corrected');
-    expect(await wrong.getAttribute('aria-invalid')).toBeNull();
-    await keys(page, 'ControlOrMeta+z');
-    await saved(page, 0);
-    expect(rateOf(await cells(), 4)).toBe('23');
-    await keys(page, 'ControlOrMeta+y');
-    await saved(page, 1);
-    await wrong.click();
-    await keys(page, 'Shift+ArrowDown', 'ControlOrMeta+d');
-    await saved(page, 2);
-    expect([rateOf(await cells(), 4), rateOf(await cells(), 5)]).toEqual(['13', '13']);
+it('corrects, undoes, redoes, fills down and leaves out by keyboard, and the next check has it all', async () => {
+  const page = await openGrid();
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('rejected');
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: HANGING_MS })
+    .toBe('4');
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('');
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: HANGING_MS })
+    .toBe('401');
+  const wrong = await cell(page, 4);
+  expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+  await wrong.click();
+  await keys(page, 'F2', 'ControlOrMeta+A', '1', '3', 'Enter');
+  await saved(page, 1);
+  expect(await wrong.getAttribute('class')).toContain('corrected');
+  expect(await wrong.getAttribute('aria-invalid')).toBeNull();
+  await keys(page, 'ControlOrMeta+z');
+  await saved(page, 0);
+  expect(rateOf(await cells(), 4)).toBe('23');
+  await keys(page, 'ControlOrMeta+y');
+  await saved(page, 1);
+  await wrong.click();
+  await keys(page, 'Shift+ArrowDown', 'ControlOrMeta+d');
+  await saved(page, 2);
+  expect([rateOf(await cells(), 4), rateOf(await cells(), 5)]).toEqual(['13', '13']);
 
-    await keys(page, 'ControlOrMeta+End');
-    await page
-      .getByRole('gridcell', { name: `E${exports}-401` })
-      .first()
-      .waitFor();
-    await page.getByLabel('Text').fill(`E${exports}-300`);
-    await expect
-      .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: LONG_MS })
-      .toBe('2');
-    await page.getByRole('grid').focus();
-    await keys(page, 'ArrowDown');
-    await page.getByRole('button', { name: 'Leave row out' }).click();
-    await page.getByLabel('Why rows are left out').fill('issued by hand');
-    await page.getByRole('button', { name: 'OK' }).filter({ visible: true }).click();
-    await saved(page, 3);
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await page.getByRole('button', { name: /^Issue 399 documents · / }).waitFor();
-  },
-  LONG_MS,
-);
+  await keys(page, 'ControlOrMeta+End');
+  await page
+    .getByRole('gridcell', { name: `E${exports}-401` })
+    .first()
+    .waitFor();
+  await page.getByLabel('Text').fill(`E${exports}-300`);
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'), { timeout: HANGING_MS })
+    .toBe('2');
+  await page.getByRole('grid').focus();
+  await keys(page, 'ArrowDown');
+  await page.getByRole('button', { name: 'Leave row out' }).click();
+  await page.getByLabel('Why rows are left out').fill('issued by hand');
+  await page.getByRole('button', { name: 'OK' }).filter({ visible: true }).click();
+  await saved(page, 3);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: /^Issue 399 documents · / }).waitFor();
+});
 
-it(
-  'pastes a block of a spreadsheet, and replaces a text in a column',
-  async () => {
-    const page = await openGrid();
-    await (await cell(page, 4)).click();
-    await page.evaluate(
-      `(() => { const data = new DataTransfer(); data.setData('text/plain', '13\\n13\\n'); document.getElementById('grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
-    );
-    await saved(page, 2);
-    await page.getByRole('button', { name: 'Find and replace' }).click();
-    await page.getByLabel('Find in this column').fill('23');
-    await page.getByLabel('Replace with').fill('24');
-    await page.getByRole('button', { name: 'OK' }).filter({ visible: true }).click();
-    await saved(page, 3);
-    const found = await cells();
-    expect([4, 5, 300].map((row) => rateOf(found, row))).toEqual(['13', '13', '24']);
-  },
-  LONG_MS,
-);
+it('pastes a block of a spreadsheet, and replaces a text in a column', async () => {
+  const page = await openGrid();
+  await (await cell(page, 4)).click();
+  await page.evaluate(
+    `(() => { const data = new DataTransfer(); data.setData('text/plain', '13\\n13\\n'); document.getElementById('grid').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); })()`,
+  );
+  await saved(page, 2);
+  await page.getByRole('button', { name: 'Find and replace' }).click();
+  await page.getByLabel('Find in this column').fill('23');
+  await page.getByLabel('Replace with').fill('24');
+  await page.getByRole('button', { name: 'OK' }).filter({ visible: true }).click();
+  await saved(page, 3);
+  const found = await cells();
+  expect([4, 5, 300].map((row) => rateOf(found, row))).toEqual(['13', '13', '24']);
+});
 
-it(
-  'shows a cell that somebody else corrects, and names both where two change the same one',
-  async () => {
-    const [mine, other] = [await openGrid(), await openGrid()];
-    await (await cell(mine, 4)).click();
-    await keys(mine, '1', '3', 'Enter');
-    await saved(mine, 1);
-    await expect
-      .poll(async () => (await (await cell(other, 4)).textContent()) ?? '', { timeout: LONG_MS })
-      .toBe('13');
-    const late = serve.ask(`/api/jobs/${job}/corrections`, {
-      method: 'PATCH',
-      body: JSON.stringify([{ row: 5, column: RATE, was: '23', now: '6' }]),
-    });
-    expect((await late).status).toBe(200);
-    await (await cell(mine, 5)).click();
-    await mine.evaluate(
-      `fetch = ((ask) => (path, init) => init ? ask(path, { ...init, body: init.body.replace('"was":"6"', '"was":"23"') }) : ask(path, init))(fetch)`,
-    );
-    await keys(mine, '2', '4', 'Enter');
-    await mine
-      .getByRole('status')
-      .getByText(/says “6” by now \(changed by .+\)/)
-      .waitFor();
-    expect(rateOf(await cells(), 5)).toBe('6');
-  },
-  LONG_MS,
-);
+it('shows a cell that somebody else corrects, and names both where two change the same one', async () => {
+  const [mine, other] = [await openGrid(), await openGrid()];
+  await (await cell(mine, 4)).click();
+  await keys(mine, '1', '3', 'Enter');
+  await saved(mine, 1);
+  await expect
+    .poll(async () => (await (await cell(other, 4)).textContent()) ?? '', { timeout: HANGING_MS })
+    .toBe('13');
+  const late = serve.ask(`/api/jobs/${job}/corrections`, {
+    method: 'PATCH',
+    body: JSON.stringify([{ row: 5, column: RATE, was: '23', now: '6' }]),
+  });
+  expect((await late).status).toBe(200);
+  await (await cell(mine, 5)).click();
+  await mine.evaluate(
+    `fetch = ((ask) => (path, init) => init ? ask(path, { ...init, body: init.body.replace('"was":"6"', '"was":"23"') }) : ask(path, init))(fetch)`,
+  );
+  await keys(mine, '2', '4', 'Enter');
+  await mine
+    .getByRole('status')
+    .getByText(/says “6” by now \(changed by .+\)/)
+    .waitFor();
+  expect(rateOf(await cells(), 5)).toBe('6');
+});
 
-it(
-  'has no finding of axe, in Greek, and only reads for who may only read',
-  async () => {
-    const page = await openGrid('el');
-    await page.evaluate(
-      await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    );
-    const found = await page.evaluate(
-      `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
-    );
-    expect(found).toEqual([]);
-    await page.getByText('Νέος έλεγχος').waitFor();
-  },
-  LONG_MS,
-);
+it('has no finding of axe, in Greek, and only reads for who may only read', async () => {
+  const page = await openGrid('el');
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
+  );
+  expect(found).toEqual([]);
+  await page.getByText('Νέος έλεγχος').waitFor();
+});

@@ -13,12 +13,10 @@ import { receipts } from './receipts.ts';
 /** The interface as a program meets it, over a socket: every row of its table. */
 let serve: Serve;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const START_MS = 120_000;
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   serve = await openServe(join(folder.path, 'data'));
-}, START_MS);
+});
 afterAll(async () => {
   await serve[Symbol.asyncDispose]();
   await folder[Symbol.asyncDispose]();
@@ -29,130 +27,114 @@ const post = (path: string, body: unknown, headers = {}) =>
 const codeOf = async (answer: Response) => [answer.status, (await jsonOf(answer)).error?.code];
 
 describe('from an upload to a report', () => {
-  it(
-    'dry run, corrections, approval, rows and files',
-    async () => {
-      const body = receipts(3, { wrong: [2] });
-      const sent = await serve.ask('/api/exports/default/standard/day.csv?dry_run=1', {
-        method: 'POST',
-        body,
-      });
-      expect(sent.status).toBe(202);
-      expect(sent.headers.get('retry-after')).toMatch(/^\d+$/);
-      const { job, status } = await jsonOf(sent);
-      expect(sent.headers.get('location')).toBe(`/api/jobs/${job}`);
-      expect(['waiting', 'reading', 'checking']).toContain(status);
+  it('dry run, corrections, approval, rows and files', async () => {
+    const body = receipts(3, { wrong: [2] });
+    const sent = await serve.ask('/api/exports/default/standard/day.csv?dry_run=1', {
+      method: 'POST',
+      body,
+    });
+    expect(sent.status).toBe(202);
+    expect(sent.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { job, status } = await jsonOf(sent);
+    expect(sent.headers.get('location')).toBe(`/api/jobs/${job}`);
+    expect(['waiting', 'reading', 'checking']).toContain(status);
 
-      const dry = await serve.ended(job);
-      expect(dry).toMatchObject({
-        account: 'default',
-        profile: 'standard',
-        file: 'day.csv',
-        dry_run: true,
-        state: 'done',
-      });
-      expect(dry).toMatchObject({ documents: 3, decided: 3, outcomes: { ready: 2, rejected: 1 } });
-      expect(dry.plan).toMatchObject({ documents: 2, payable: { EUR: '7.00' } });
+    const dry = await serve.ended(job);
+    expect(dry).toMatchObject({
+      account: 'default',
+      profile: 'standard',
+      file: 'day.csv',
+      dry_run: true,
+      state: 'done',
+    });
+    expect(dry).toMatchObject({ documents: 3, decided: 3, outcomes: { ready: 2, rejected: 1 } });
+    expect(dry.plan).toMatchObject({ documents: 2, payable: { EUR: '7.00' } });
 
-      const rejected = await serve.ask(`/api/jobs/${job}/rows?outcome=rejected`);
-      expect(rejected.headers.get('x-total-count')).toBe('1');
-      const [row] = await jsonOf(rejected);
-      expect(row).toMatchObject({ row: 3, external_id: 'R-2', column: 'line.vat_rate' });
+    const rejected = await serve.ask(`/api/jobs/${job}/rows?outcome=rejected`);
+    expect(rejected.headers.get('x-total-count')).toBe('1');
+    const [row] = await jsonOf(rejected);
+    expect(row).toMatchObject({ row: 3, external_id: 'R-2', column: 'line.vat_rate' });
 
-      const correction = {
-        row: 3,
-        column: 'line.vat_rate',
-        was: '23',
-        now: '13',
-        by: 'accounting',
-        at: '2026-11-20T10:00:00Z',
-      };
-      const put = await serve.ask(`/api/jobs/${job}/corrections`, {
-        method: 'PUT',
-        body: JSON.stringify([correction]),
-      });
-      expect(put.status).toBe(202);
-      const again = await serve.ended((await jsonOf(put)).job);
-      expect(again).toMatchObject({ dry_run: true, outcomes: { ready: 3, rejected: 0 } });
-      expect(await serve.json(`/api/jobs/${again.job}/corrections`)).toEqual([
-        { ...correction, by: expect.any(String), on_behalf_of: 'accounting', at: expect.any(String) },
-      ]);
-      const [stored] = await serve.json(`/api/jobs/${again.job}/corrections`);
-      expect(stored.by).not.toBe('accounting');
-      expect(stored.at).not.toBe(correction.at);
+    const correction = {
+      row: 3,
+      column: 'line.vat_rate',
+      was: '23',
+      now: '13',
+      by: 'accounting',
+      at: '2026-11-20T10:00:00Z',
+    };
+    const put = await serve.ask(`/api/jobs/${job}/corrections`, {
+      method: 'PUT',
+      body: JSON.stringify([correction]),
+    });
+    expect(put.status).toBe(202);
+    const again = await serve.ended((await jsonOf(put)).job);
+    expect(again).toMatchObject({ dry_run: true, outcomes: { ready: 3, rejected: 0 } });
+    expect(await serve.json(`/api/jobs/${again.job}/corrections`)).toEqual([
+      { ...correction, by: expect.any(String), on_behalf_of: 'accounting', at: expect.any(String) },
+    ]);
+    const [stored] = await serve.json(`/api/jobs/${again.job}/corrections`);
+    expect(stored.by).not.toBe('accounting');
+    expect(stored.at).not.toBe(correction.at);
 
-      expect(await codeOf(await post(`/api/jobs/${again.job}/approve`, { plan: dry.plan.sha256 }))).toEqual([
-        409,
-        'PLAN-OTHER',
-      ]);
-      const approved = await post(`/api/jobs/${again.job}/approve`, { plan: again.plan.sha256 });
-      expect(approved.status).toBe(202);
-      const twice = await post(`/api/jobs/${again.job}/approve`, { plan: again.plan.sha256 });
-      const real = await jsonOf(approved);
-      expect((await jsonOf(twice)).job).toBe(real.job);
-      const done = await serve.ended(real.job);
-      expect(done).toMatchObject({ dry_run: false, state: 'done', outcomes: { issued: 3 } });
+    expect(await codeOf(await post(`/api/jobs/${again.job}/approve`, { plan: dry.plan.sha256 }))).toEqual([
+      409,
+      'PLAN-OTHER',
+    ]);
+    const approved = await post(`/api/jobs/${again.job}/approve`, { plan: again.plan.sha256 });
+    expect(approved.status).toBe(202);
+    const twice = await post(`/api/jobs/${again.job}/approve`, { plan: again.plan.sha256 });
+    const real = await jsonOf(approved);
+    expect((await jsonOf(twice)).job).toBe(real.job);
+    const done = await serve.ended(real.job);
+    expect(done).toMatchObject({ dry_run: false, state: 'done', outcomes: { issued: 3 } });
 
-      expect(await serve.json(`/api/jobs/${real.job}/rows`)).toHaveLength(3);
-      const csv = await serve.ask(`/api/jobs/${real.job}/files/result.csv`);
-      expect(csv.headers.get('content-disposition')).toContain('result.csv');
-      expect(await csv.text()).toContain('R-2');
-      expect((await serve.json(`/api/jobs/${real.job}/files/summary.json`)).corrections.count).toBe(1);
-      const ours = [real.job, again.job, job];
-      const listed = (await serve.json('/api/jobs')).map((one: { job: string }) => one.job);
-      expect(listed.filter((one: string) => ours.includes(one))).toEqual(ours);
-      expect(
-        await codeOf(await serve.ask(`/api/jobs/${real.job}/corrections`, { method: 'PUT', body: '[]' })),
-      ).toEqual([409, 'NOT-A-DRY-RUN']);
-    },
-    START_MS,
-  );
+    expect(await serve.json(`/api/jobs/${real.job}/rows`)).toHaveLength(3);
+    const csv = await serve.ask(`/api/jobs/${real.job}/files/result.csv`);
+    expect(csv.headers.get('content-disposition')).toContain('result.csv');
+    expect(await csv.text()).toContain('R-2');
+    expect((await serve.json(`/api/jobs/${real.job}/files/summary.json`)).corrections.count).toBe(1);
+    const ours = [real.job, again.job, job];
+    const listed = (await serve.json('/api/jobs')).map((one: { job: string }) => one.job);
+    expect(listed.filter((one: string) => ours.includes(one))).toEqual(ours);
+    expect(
+      await codeOf(await serve.ask(`/api/jobs/${real.job}/corrections`, { method: 'PUT', body: '[]' })),
+    ).toEqual([409, 'NOT-A-DRY-RUN']);
+  });
 
-  it(
-    'the same bytes at one moment are one job, and one document each',
-    async () => {
-      const body = receipts(20, { prefix: 'S' });
-      const [one, other] = await Promise.all([
-        serve.upload('s.csv', body, ''),
-        serve.upload('s.csv', body, ''),
-      ]);
-      expect(one.job).toBe(other.job);
-      expect((await serve.ended(one.job)).outcomes).toMatchObject({ issued: 20, duplicate: 0 });
-      const later = await serve.upload('s.csv', body, '');
-      expect((await serve.ended(later.job)).outcomes).toMatchObject({ issued: 0, duplicate: 20 });
-    },
-    START_MS,
-  );
+  it('the same bytes at one moment are one job, and one document each', async () => {
+    const body = receipts(20, { prefix: 'S' });
+    const [one, other] = await Promise.all([
+      serve.upload('s.csv', body, ''),
+      serve.upload('s.csv', body, ''),
+    ]);
+    expect(one.job).toBe(other.job);
+    expect((await serve.ended(one.job)).outcomes).toMatchObject({ issued: 20, duplicate: 0 });
+    const later = await serve.upload('s.csv', body, '');
+    expect((await serve.ended(later.job)).outcomes).toMatchObject({ issued: 0, duplicate: 20 });
+  });
 
-  it(
-    '50 rows a page, with what follows',
-    async () => {
-      const { job } = await serve.upload('many.csv', receipts(120, { prefix: 'P', wrong: [5, 77] }));
-      await serve.ended(job);
-      const second = await serve.ask(`/api/jobs/${job}/rows?page=2`);
-      expect(second.headers.get('link')).toBe(`</api/jobs/${job}/rows?page=3>; rel="next"`);
-      const rows = await jsonOf(second);
-      expect([rows.length, rows[0].row]).toEqual([50, 52]);
-      expect(await serve.json(`/api/jobs/${job}/rows?page=3`)).toHaveLength(20);
-      expect(await serve.json(`/api/jobs/${job}/rows?page=4`)).toEqual([]);
-      expect(await serve.json(`/api/jobs/${job}/rows?outcome=rejected`)).toHaveLength(2);
-    },
-    START_MS,
-  );
+  it('50 rows a page, with what follows', async () => {
+    const { job } = await serve.upload('many.csv', receipts(120, { prefix: 'P', wrong: [5, 77] }));
+    await serve.ended(job);
+    const second = await serve.ask(`/api/jobs/${job}/rows?page=2`);
+    expect(second.headers.get('link')).toBe(`</api/jobs/${job}/rows?page=3>; rel="next"`);
+    const rows = await jsonOf(second);
+    expect([rows.length, rows[0].row]).toEqual([50, 52]);
+    expect(await serve.json(`/api/jobs/${job}/rows?page=3`)).toHaveLength(20);
+    expect(await serve.json(`/api/jobs/${job}/rows?page=4`)).toEqual([]);
+    expect(await serve.json(`/api/jobs/${job}/rows?outcome=rejected`)).toHaveLength(2);
+  });
 
-  it(
-    'what cannot be read fails with its code, and nothing can be approved',
-    async () => {
-      const { job } = await serve.upload('none.csv', 'a;b\n1;2\n');
-      const failed = await serve.ended(job);
-      expect(failed).toMatchObject({ state: 'failed', failure: { code: 'MAP-NO-HEADER' } });
-      expect(await codeOf(await post(`/api/jobs/${job}/approve`, { plan: 'f'.repeat(64) }))).toEqual([
-        409,
-        'NO-PLAN',
-      ]);
-    },
-    START_MS,
-  );
+  it('what cannot be read fails with its code, and nothing can be approved', async () => {
+    const { job } = await serve.upload('none.csv', 'a;b\n1;2\n');
+    const failed = await serve.ended(job);
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'MAP-NO-HEADER' } });
+    expect(await codeOf(await post(`/api/jobs/${job}/approve`, { plan: 'f'.repeat(64) }))).toEqual([
+      409,
+      'NO-PLAN',
+    ]);
+  });
 
   it('inspects, and describes itself', async () => {
     const said = await serve.json('/api/inspect?file=day.csv', { method: 'POST', body: receipts(2) });
@@ -209,24 +191,20 @@ describe('refusals', () => {
     expect(Object.keys((await jsonOf(answer)).error)).toEqual(['code', 'message', 'hint']);
   });
 
-  it(
-    'a file that the report has not, and a body that is no array',
-    async () => {
-      const { job } = await serve.upload('f.csv', receipts(1, { prefix: 'F' }));
-      await serve.ended(job);
-      expect(await codeOf(await serve.ask(`/api/jobs/${job}/files/..%2Fjob.json`))).toEqual([
-        404,
-        'FILE-UNKNOWN',
-      ]);
-      expect(
-        await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '{}' })),
-      ).toEqual([400, 'BODY-UNREADABLE']);
-      expect(
-        await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '[{"row":2}]' })),
-      ).toEqual([422, 'CORRECTIONS-UNREADABLE']);
-    },
-    START_MS,
-  );
+  it('a file that the report has not, and a body that is no array', async () => {
+    const { job } = await serve.upload('f.csv', receipts(1, { prefix: 'F' }));
+    await serve.ended(job);
+    expect(await codeOf(await serve.ask(`/api/jobs/${job}/files/..%2Fjob.json`))).toEqual([
+      404,
+      'FILE-UNKNOWN',
+    ]);
+    expect(
+      await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '{}' })),
+    ).toEqual([400, 'BODY-UNREADABLE']);
+    expect(
+      await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '[{"row":2}]' })),
+    ).toEqual([422, 'CORRECTIONS-UNREADABLE']);
+  });
 
   it('a cookie without an origin changes nothing, and the key in an address becomes a cookie', async () => {
     const opened = await fetch(`${serve.url}/?key=${KEY}`, { redirect: 'manual' });
@@ -273,39 +251,35 @@ describe('refusals', () => {
 });
 
 describe('looks over what was done', () => {
-  it(
-    'search finds by id, customer and amount, not by nothing; verify and reverse answer',
-    async () => {
-      const { job } = await serve.upload('search.csv', receipts(2, { prefix: 'Find' }), '');
-      await serve.ended(job);
-      const search = async (text: string) =>
-        (await serve.json('/api/search', { method: 'POST', body: JSON.stringify({ text }) })).hits;
-      const found = (hits: { external_id: string }[]) => hits.map(({ external_id }) => external_id);
-      expect(found(await search('find-2'))).toEqual(['Find-2']);
-      expect(found(await search('ΠΕΛΑΤΗΣ 2'))).toContain('Find-2');
-      expect(found(await search('3,50 €'))).toContain('Find-1');
-      expect(await search('nobody')).toEqual([]);
-      const verified = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
-      expect(verified).toMatchObject({ sound: true, problems: [], checked: { rows: 2 } });
-      expect(verified).toMatchObject({ verdict: 'intact', key: 'own', not_checked: ['service'] });
-      const page = await serve.ask(`/jobs/${job}/verify`, { method: 'POST', headers: { Origin: serve.url } });
-      const text = await page.text();
-      expect(text).toContain('data-verdict="intact"');
-      expect(text).toContain(verified.sealed_by);
-      await forgeWithStrangeKey(join(serve.data, verifiedPlace(verified.report)));
-      const forged = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
-      expect([forged.verdict, forged.key]).toEqual(['altered', 'own']);
-      expect(forged.problems.map(({ code }: { code: string }) => code)).toContain('REPORT-KEY-OTHER');
-      const reversed = await serve.json(`/api/jobs/${job}/reverse`, { method: 'POST' });
-      expect(reversed).toMatchObject({ file: 'search.reverse.csv', documents: 2, left_apart: 0 });
-      const dry = await serve.json(
-        `/api/exports/default/standard/search.reverse.csv?dry_run=1&upload=${reversed.upload}`,
-        { method: 'POST' },
-      );
-      expect((await serve.ended(dry.job)).outcomes).toMatchObject({ ready: 2 });
-    },
-    START_MS,
-  );
+  it('search finds by id, customer and amount, not by nothing; verify and reverse answer', async () => {
+    const { job } = await serve.upload('search.csv', receipts(2, { prefix: 'Find' }), '');
+    await serve.ended(job);
+    const search = async (text: string) =>
+      (await serve.json('/api/search', { method: 'POST', body: JSON.stringify({ text }) })).hits;
+    const found = (hits: { external_id: string }[]) => hits.map(({ external_id }) => external_id);
+    expect(found(await search('find-2'))).toEqual(['Find-2']);
+    expect(found(await search('ΠΕΛΑΤΗΣ 2'))).toContain('Find-2');
+    expect(found(await search('3,50 €'))).toContain('Find-1');
+    expect(await search('nobody')).toEqual([]);
+    const verified = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
+    expect(verified).toMatchObject({ sound: true, problems: [], checked: { rows: 2 } });
+    expect(verified).toMatchObject({ verdict: 'intact', key: 'own', not_checked: ['service'] });
+    const page = await serve.ask(`/jobs/${job}/verify`, { method: 'POST', headers: { Origin: serve.url } });
+    const text = await page.text();
+    expect(text).toContain('data-verdict="intact"');
+    expect(text).toContain(verified.sealed_by);
+    await forgeWithStrangeKey(join(serve.data, verifiedPlace(verified.report)));
+    const forged = await serve.json(`/api/jobs/${job}/verify`, { method: 'POST' });
+    expect([forged.verdict, forged.key]).toEqual(['altered', 'own']);
+    expect(forged.problems.map(({ code }: { code: string }) => code)).toContain('REPORT-KEY-OTHER');
+    const reversed = await serve.json(`/api/jobs/${job}/reverse`, { method: 'POST' });
+    expect(reversed).toMatchObject({ file: 'search.reverse.csv', documents: 2, left_apart: 0 });
+    const dry = await serve.json(
+      `/api/exports/default/standard/search.reverse.csv?dry_run=1&upload=${reversed.upload}`,
+      { method: 'POST' },
+    );
+    expect((await serve.ended(dry.job)).outcomes).toMatchObject({ ready: 2 });
+  });
 });
 
 it('serve --json writes its address and the jobs of the console as lines of JSON', async () => {
@@ -325,7 +299,7 @@ it('serve --json writes its address and the jobs of the console as lines of JSON
     { event: 'consoleAt' },
     { event: 'job', file: 'lines.csv', dry_run: true },
   ]);
-}, 120_000);
+});
 
 const verifiedPlace = ({ account, profile, file, job }: Record<string, string>) =>
   join('reports', account ?? '', profile ?? '', file ?? '', job ?? '');

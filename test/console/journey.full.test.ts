@@ -1,76 +1,71 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HANGING_MS } from '../full-run.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { greekErpExport } from './greek-erp-export.ts';
 import { type JourneyHost, journeyHosts } from './journey-hosts.ts';
 import { openBrowser, press, prominent, tabTo } from './open-browser.ts';
 
-const LONG_MS = 600_000;
-
 describe.each<[string, JourneyHost]>(Object.entries(journeyHosts))('on %s', (_, open) => {
-  it(
-    'takes a windows-1253 export to issued documents in Greek, by keyboard alone',
-    async () => {
-      await using folder = await temporaryFolder();
-      const file = join(folder.path, 'pwliseis.csv');
-      await writeFile(file, greekErpExport());
-      await using serve = await open(join(folder.path, 'data'));
-      await using browser = await openBrowser();
-      const { page } = await browser.person();
+  it('takes a windows-1253 export to issued documents in Greek, by keyboard alone', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'pwliseis.csv');
+    await writeFile(file, greekErpExport());
+    await using serve = await open(join(folder.path, 'data'));
+    await using browser = await openBrowser();
+    const { page } = await browser.person();
 
-      await serve.signIn(page);
-      expect(page.url()).toBe(`${serve.url}/`);
-      expect(await prominent(page)).toEqual(['Έλεγχος']);
-      await page.getByLabel('Αρχείο εξαγωγής').setInputFiles(file);
-      await press(page, 'Έλεγχος');
+    await serve.signIn(page);
+    expect(page.url()).toBe(`${serve.url}/`);
+    expect(await prominent(page)).toEqual(['Έλεγχος']);
+    await page.getByLabel('Αρχείο εξαγωγής').setInputFiles(file);
+    await press(page, 'Έλεγχος');
 
-      await page.waitForURL(/\/uploads\/[^/]+$/);
-      expect(await page.textContent('main')).toContain('windows-1253');
-      expect(await prominent(page)).toEqual(['Αποθήκευση προφίλ']);
-      for (const [index, wanted] of ['Καθ', 'category1_1', 'E3_561_003'].entries()) {
-        const open = page.locator('select[name^="hole."]').nth([3, 4, 5][index] ?? 0);
-        await tabTo(page, open);
-        for (let downs = 0; downs < 20 && !(await open.inputValue()).startsWith(wanted); downs += 1)
-          await page.keyboard.press('ArrowDown');
-        expect(await open.inputValue()).toContain(wanted);
-      }
-      await press(page, 'Αποθήκευση προφίλ');
+    await page.waitForURL(/\/uploads\/[^/]+$/);
+    expect(await page.textContent('main')).toContain('windows-1253');
+    expect(await prominent(page)).toEqual(['Αποθήκευση προφίλ']);
+    for (const [index, wanted] of ['Καθ', 'category1_1', 'E3_561_003'].entries()) {
+      const open = page.locator('select[name^="hole."]').nth([3, 4, 5][index] ?? 0);
+      await tabTo(page, open);
+      for (let downs = 0; downs < 20 && !(await open.inputValue()).startsWith(wanted); downs += 1)
+        await page.keyboard.press('ArrowDown');
+      expect(await open.inputValue()).toContain(wanted);
+    }
+    await press(page, 'Αποθήκευση προφίλ');
 
-      await page.waitForURL(/\/jobs\//);
-      await page.getByRole('status').getByText('Έτοιμα: 28, για διόρθωση: 12').waitFor();
-      expect(await prominent(page)).toEqual(['Νέος έλεγχος']);
-      const rates = page.getByLabel('Συντελεστής ΦΠΑ');
-      await tabTo(page, rates.first());
+    await page.waitForURL(/\/jobs\//);
+    await page.getByRole('status').getByText('Έτοιμα: 28, για διόρθωση: 12').waitFor();
+    expect(await prominent(page)).toEqual(['Νέος έλεγχος']);
+    const rates = page.getByLabel('Συντελεστής ΦΠΑ');
+    await tabTo(page, rates.first());
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('24');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (const input of await page.getByLabel('Καθαρή αξία').all()) {
+      await tabTo(page, input);
       await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type('24');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Space');
-      for (const input of await page.getByLabel('Καθαρή αξία').all()) {
-        await tabTo(page, input);
-        await page.keyboard.press('ControlOrMeta+A');
-        await page.keyboard.type('10,00');
-      }
-      await press(page, 'Νέος έλεγχος');
+      await page.keyboard.type('10,00');
+    }
+    await press(page, 'Νέος έλεγχος');
 
-      await page.getByRole('status').getByText('Έτοιμα: 40').waitFor();
-      for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
-        const left = await seen.count();
-        await press(page, 'Το είδα');
-        await expect.poll(() => seen.count(), { timeout: LONG_MS }).toBe(left - 1);
-      }
-      expect(await prominent(page)).toEqual([
-        expect.stringMatching(/^Έκδοση 40 παραστατικών · [\d.]+,\d\d €$/),
-      ]);
-      await press(page, /^Έκδοση 40 παραστατικών · /);
-      await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
-      for (const name of ['result.xlsx', 'result.csv'])
-        expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
-      const [real] = await serve.json('/api/jobs');
-      expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 40, rejected: 0 } });
-      const summary = await serve.json(`/api/jobs/${real.job}/files/summary.json`);
-      expect(summary).toMatchObject({ corrections: { count: 12 }, numbers_used: 40, numbers_lost: 0 });
-    },
-    LONG_MS,
-  );
+    await page.getByRole('status').getByText('Έτοιμα: 40').waitFor();
+    for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
+      const left = await seen.count();
+      await press(page, 'Το είδα');
+      await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
+    }
+    expect(await prominent(page)).toEqual([
+      expect.stringMatching(/^Έκδοση 40 παραστατικών · [\d.]+,\d\d €$/),
+    ]);
+    await press(page, /^Έκδοση 40 παραστατικών · /);
+    await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
+    for (const name of ['result.xlsx', 'result.csv'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    const [real] = await serve.json('/api/jobs');
+    expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 40, rejected: 0 } });
+    const summary = await serve.json(`/api/jobs/${real.job}/files/summary.json`);
+    expect(summary).toMatchObject({ corrections: { count: 12 }, numbers_used: 40, numbers_lost: 0 });
+  });
 });

@@ -10,7 +10,6 @@ import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
-const LONG_MS = 600_000;
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WIDTHS = [390, 1400];
 /** `ROWMARK_PICTURES=1` writes those of the README anew. */
@@ -47,7 +46,7 @@ beforeAll(async () => {
   pages.unknown = '/jobs/none';
   pages.statement = `/statements?month=${monthOf(new Date().toISOString())}`;
   await openProfilePages();
-}, LONG_MS);
+});
 afterAll(async () => {
   await browser[Symbol.asyncDispose]();
   await serve[Symbol.asyncDispose]();
@@ -115,98 +114,84 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
     ...['home', 'what', 'check', 'report', 'sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
-  ])(
-    '%s is accessible and has no sideways scroll',
-    async (name) => {
-      const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
-      for (const width of WIDTHS) {
-        const { page, context } = await browser.person({ language, width });
-        const refused: string[] = [];
-        page.on(
-          'console',
-          (message) =>
-            message.type() === 'error' && !/401|404/.test(message.text()) && refused.push(message.text()),
-        );
-        if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
-        await page.goto(serve.url + (pages[name] ?? '/'));
-        expect([name, width, await findings(page)]).toEqual([name, width, []]);
-        expect(
-          await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
-        ).toBe(0);
-        expect(await page.getAttribute('html', 'lang')).toBe(language);
-        expect(refused).toEqual([]);
-        if (process.env.ROWMARK_PICTURES === '1') {
-          await mkdir(PICTURES, { recursive: true });
-          await writeFile(join(PICTURES, `${name}-${language}-${width}.png`), await page.screenshot());
-        }
-        await context.close();
+  ])('%s is accessible and has no sideways scroll', async (name) => {
+    const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
+    for (const width of WIDTHS) {
+      const { page, context } = await browser.person({ language, width });
+      const refused: string[] = [];
+      page.on(
+        'console',
+        (message) =>
+          message.type() === 'error' && !/401|404/.test(message.text()) && refused.push(message.text()),
+      );
+      if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
+      await page.goto(serve.url + (pages[name] ?? '/'));
+      expect([name, width, await findings(page)]).toEqual([name, width, []]);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      ).toBe(0);
+      expect(await page.getAttribute('html', 'lang')).toBe(language);
+      expect(refused).toEqual([]);
+      if (process.env.ROWMARK_PICTURES === '1') {
+        await mkdir(PICTURES, { recursive: true });
+        await writeFile(join(PICTURES, `${name}-${language}-${width}.png`), await page.screenshot());
       }
-      await job?.end();
-    },
-    LONG_MS,
-  );
+      await context.close();
+    }
+    await job?.end();
+  });
 });
 
-it.each(WIDTHS)(
-  'the page of an unknown export begins with the decisions, and unfolds its evidence by the keyboard: %i px',
-  async (width) => {
-    const { page, context } = await browser.person({ language: 'en', width });
-    await page.goto(`${serve.url}/?key=${KEY}`);
-    await page.goto(serve.url + pages.what);
-    const seen = page.viewportSize()?.height ?? 0;
-    const firstChoice = page.getByRole('combobox').first();
-    for (const one of [page.getByRole('heading', { name: 'Your decisions' }), firstChoice]) {
-      const box = await one.boundingBox();
-      expect((box?.y ?? seen) + (box?.height ?? 0)).toBeLessThan(seen);
-    }
-    const rows = page.getByRole('region', { name: 'The first rows' });
-    expect(await rows.isVisible()).toBe(false);
-    await tabTo(page, page.locator('summary').first());
-    await page.keyboard.press('Enter');
-    await rows.waitFor({ state: 'visible' });
-    expect([width, await findings(page)]).toEqual([width, []]);
-    await context.close();
-  },
-  LONG_MS,
-);
+it.each(
+  WIDTHS,
+)('the page of an unknown export begins with the decisions, and unfolds its evidence by the keyboard: %i px', async (width) => {
+  const { page, context } = await browser.person({ language: 'en', width });
+  await page.goto(`${serve.url}/?key=${KEY}`);
+  await page.goto(serve.url + pages.what);
+  const seen = page.viewportSize()?.height ?? 0;
+  const firstChoice = page.getByRole('combobox').first();
+  for (const one of [page.getByRole('heading', { name: 'Your decisions' }), firstChoice]) {
+    const box = await one.boundingBox();
+    expect((box?.y ?? seen) + (box?.height ?? 0)).toBeLessThan(seen);
+  }
+  const rows = page.getByRole('region', { name: 'The first rows' });
+  expect(await rows.isVisible()).toBe(false);
+  await tabTo(page, page.locator('summary').first());
+  await page.keyboard.press('Enter');
+  await rows.waitFor({ state: 'visible' });
+  expect([width, await findings(page)]).toEqual([width, []]);
+  await context.close();
+});
 
-it(
-  'prints a report, a month and a document on A4, without what is only pressed',
-  async () => {
-    const { page, context } = await browser.person({ language: 'el' });
-    await page.goto(`${serve.url}/?key=${KEY}`);
-    for (const name of ['report', 'statement', 'check']) {
-      await page.goto(serve.url + pages[name]);
-      await page.emulateMedia({ media: 'print' });
-      expect([name, await page.getByRole('button').filter({ visible: true }).count()]).toEqual([name, 0]);
-      expect(await page.getByRole('heading').first().isVisible()).toBe(true);
-      expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
-      await page.emulateMedia({ media: 'screen' });
-    }
-    await context.close();
-  },
-  LONG_MS,
-);
+it('prints a report, a month and a document on A4, without what is only pressed', async () => {
+  const { page, context } = await browser.person({ language: 'el' });
+  await page.goto(`${serve.url}/?key=${KEY}`);
+  for (const name of ['report', 'statement', 'check']) {
+    await page.goto(serve.url + pages[name]);
+    await page.emulateMedia({ media: 'print' });
+    expect([name, await page.getByRole('button').filter({ visible: true }).count()]).toEqual([name, 0]);
+    expect(await page.getByRole('heading').first().isVisible()).toBe(true);
+    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await context.close();
+});
 
-it(
-  'works without scripts, and signs in by a form',
-  async () => {
-    const { page, context } = await browser.person({ language: 'en', script: false });
-    await page.goto(serve.url);
-    await page.getByLabel('Key').fill('wrong');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
-    await page.getByLabel('Key').fill(KEY);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const file = join(folder.path, 'plain.csv');
-    await writeFile(file, receipts(3, { prefix: '<b>N' }));
-    await page.getByLabel('Export file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.getByRole('button', { name: 'Issue 3 documents' }).waitFor();
-    expect(await page.locator('b').count()).toBe(0);
-    await page.getByRole('button', { name: 'Issue 3 documents' }).click();
-    await page.getByRole('link', { name: 'Summary' }).waitFor();
-    await context.close();
-  },
-  LONG_MS,
-);
+it('works without scripts, and signs in by a form', async () => {
+  const { page, context } = await browser.person({ language: 'en', script: false });
+  await page.goto(serve.url);
+  await page.getByLabel('Key').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Key').fill(KEY);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const file = join(folder.path, 'plain.csv');
+  await writeFile(file, receipts(3, { prefix: '<b>N' }));
+  await page.getByLabel('Export file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Issue 3 documents' }).waitFor();
+  expect(await page.locator('b').count()).toBe(0);
+  await page.getByRole('button', { name: 'Issue 3 documents' }).click();
+  await page.getByRole('link', { name: 'Summary' }).waitFor();
+  await context.close();
+});

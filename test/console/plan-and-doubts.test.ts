@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noCounts } from '../../shared/report/summary/summary.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -40,6 +41,34 @@ it('says before it issues how many, which kinds, how much, and which numbers of 
   );
   expect(page).toContain(second.plan.sha256);
   expect((await console_.send(`/api/jobs/${real.job}/plan`)).status).toBe(409);
+});
+
+it('says at which hour issuing ends: of a plan, and of a job that has begun', async () => {
+  // 3 calls of 0.3 s for each of 4,000 documents, one at a time: an hour.
+  const now = () => new Date('2026-11-20T10:00:00Z');
+  await using slow = await openConsoleApp({ now, pace: { issuing: 1 } });
+  const path = '/api/exports/default/standard/many.csv?dry_run=1';
+  const { job } = await slow.json(path, { method: 'POST', body: receipts(4_000) });
+  await slow.ended(job);
+  expect(await slow.json(`/api/jobs/${job}/plan`)).toMatchObject({ ends_at: '2026-11-20T11:00:00.000Z' });
+  const read = async (language: string) => (await slow.send(`/jobs/${job}?lang=${language}`)).text();
+  expect(await read('en')).toContain(
+    'If issuing begins now, it ends at about: 20 November 2026 at 13:00 (Greek time).',
+  );
+  expect(await read('el')).toContain(
+    'Αν η έκδοση αρχίσει τώρα, θα ολοκληρωθεί περίπου: 20 Νοεμβρίου 2026 στις 1:00 μ.μ. (ώρα Ελλάδας).',
+  );
+
+  // 1,000 of them in the ten minutes before: half an hour for the rest.
+  const progressOf = async () => ({
+    ...{ begun: true, stopping: false, sinceMs: Date.parse('2026-11-20T09:50:00Z') },
+    outcomes: { ...noCounts(), ready: 1_000 },
+  });
+  await using begun = await openConsoleApp({ ...slow.host, progressOf });
+  expect(await begun.json(`/api/jobs/${job}`)).toMatchObject({ ends_at: '2026-11-20T10:30:00.000Z' });
+  const page = async (language: string) => (await begun.send(`/jobs/${job}?lang=${language}`)).text();
+  expect(await page('en')).toContain('ends at about: 20 November 2026 at 12:30 (Greek time)');
+  expect(await page('el')).toContain('ολοκληρώνεται περίπου: 20 Νοεμβρίου 2026 στις 12:30');
 });
 
 it('each document is there as it is printed, and the list of the service is newest first', async () => {

@@ -87,7 +87,7 @@ beforeAll(async () => {
   };
   secrets = ['acme', checked.job, issued.job, mark];
   await opened.ended((await opened.json('/api/exports/globex/standard/g.csv?dry_run=1', mine())).job);
-}, 60_000);
+});
 afterAll(() => opened[Symbol.asyncDispose]());
 
 const mine = () => ({ method: 'POST', body: receipts(1, { prefix: 'GLOBEX' }) });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const issued = await checked('real.csv', receipts(1, { prefix: 'B' }));
   const { job } = await console_.json(`/api/jobs/${issued.job}/approve`, approval(issued.plan.sha256, nikos));
   real = await console_.ended(job);
-}, 60_000);
+});
 afterAll(() => console_[Symbol.asyncDispose]());
 
 const maria = { name: 'maria', as: ['dropper'] } as const;

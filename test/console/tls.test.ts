@@ -8,8 +8,6 @@ import { temporaryFolder } from '../local/run-rowmark.ts';
 import { opensslPath } from '../programs.ts';
 import { KEY, openServe } from './open-serve.ts';
 
-const START_MS = 120_000;
-
 it.skipIf(opensslPath === undefined)(
   'answers over TLS alone where it is open to others: secure cookie, own names, no plain HTTP',
   async () => {
@@ -50,5 +48,4 @@ it.skipIf(opensslPath === undefined)(
     });
     expect(plain).toBe('refused');
   },
-  START_MS,
 );

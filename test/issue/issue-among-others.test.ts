@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dryRunDocument } from '../../shared/issue/dry-run-document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { HANGING_MS } from '../full-run.ts';
 import { documentRecord, testDocument } from './issue-kit.ts';
 import { codes, issueScene } from './issue-scene.ts';
 
@@ -79,7 +80,7 @@ describe('others at the same document', () => {
     scene.service.trick = ({ call }) => (call === 'issue' ? { after: answer.promise } : undefined);
     const deps = scene.kit();
     const first = issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
-    await vi.waitFor(() => expect(scene.service.count('issue')).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(scene.service.count('issue')).toBe(1), { timeout: HANGING_MS });
     let claims = 0;
     const claim: typeof deps.ledger.claim = (wanted) => {
       claims += 1;
@@ -87,7 +88,7 @@ describe('others at the same document', () => {
     };
     const other = { ...deps, ledger: { ...deps.ledger, claim } };
     const second = issueDocument(other, documentRecord(testDocument('A-1')), 'job-2');
-    await vi.waitFor(() => expect(claims).toBeGreaterThan(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(claims).toBeGreaterThan(1), { timeout: HANGING_MS });
     answer.resolve();
     expect([(await first).outcome, (await second).outcome]).toEqual(['issued', 'duplicate']);
     expect(scene.service.count('draft')).toBe(1);

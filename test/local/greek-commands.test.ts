@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../infra/local/commands/commands.ts';
 import { latinWords } from '../problems/latin-words.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -14,7 +14,6 @@ const EXPORT = [
 ].join('\n');
 
 /** Several imports run here, each with its embedded service. */
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: TemporaryFolder;
 let data: string;

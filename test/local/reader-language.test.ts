@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem, renderProblem } from '../../shared/problems/problem.ts';
 import { openServe } from '../console/open-serve.ts';
+import { HANGING_MS } from '../full-run.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 /** A word for a number, a total row, a receipt that is issued; it has no Greek letter of its own. */
@@ -119,7 +120,7 @@ it.each([
   await serve.ended(job);
   const { hint } = renderProblem(problem('MAP-NOT-A-NUMBER'), language);
   const told = () => serve.stdout().replace(/\s+/g, ' ');
-  await vi.waitFor(() => expect(told()).toContain(hint), { timeout: 60_000 });
+  await vi.waitFor(() => expect(told()).toContain(hint), { timeout: HANGING_MS });
   const { hint: foreign } = renderProblem(problem('MAP-NOT-A-NUMBER'), other[language]);
   expect(told()).not.toContain(foreign);
 });

@@ -70,7 +70,6 @@ describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_na
       });
       expect(left).toEqual([]);
     },
-    600_000,
   );
 
   it.skipIf(shape.other !== undefined)(
@@ -85,6 +84,5 @@ describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_na
       expect(wrong).toEqual([]);
       expect(books.credits.size).toBe(0);
     },
-    600_000,
   );
 });

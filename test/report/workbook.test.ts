@@ -185,5 +185,4 @@ test.skipIf(officePath === undefined)(
     expect(rows.map((row) => row[header.indexOf('ΜΑΡΚ')])).toEqual(records.map(({ mark }) => mark ?? ''));
     expect(await readFile(join(place, 'result-Σύνοψη.csv'), 'utf8')).toContain('πωλήσεις-νοεμβρίου.csv');
   },
-  180_000,
 );

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createInvoicingClient, type InvoicingClientOptions } from '../../shared/service/client.ts';
+import { HANGING_MS } from '../full-run.ts';
 import { quickLimits } from '../issue/issue-kit.ts';
 import { type Seen, type SmallService, startSmallService } from './small-service.ts';
 
 /** Ends what would never come; nothing is too slow for it. */
-const HANGING = { timeout: 60_000, interval: 5 };
+const HANGING = { timeout: HANGING_MS, interval: 5 };
 
 /** A fresh service for each test, clients that are closed after it, and what they logged. */
 export function clientScene() {

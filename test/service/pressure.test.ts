@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAdmissionControl } from '../../shared/service/admission-control.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { HANGING_MS } from '../full-run.ts';
 import { quickLimits } from '../issue/issue-kit.ts';
 import { clientScene } from './client-scene.ts';
 import { hurriedClock, standingClock } from './standing-clock.ts';
@@ -38,7 +39,9 @@ describe('a 429', () => {
       return { status: 429, headers: { 'retry-after': '1' } };
     };
     const throttled = client.billingBooks();
-    await vi.waitFor(() => expect(scene.lines.join()).toContain('service-throttles'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(scene.lines.join()).toContain('service-throttles'), {
+      timeout: HANGING_MS,
+    });
     const others = many(10, () => client.billingBooks());
     await scene.roundTrips();
     expect(asked).toBe(1);

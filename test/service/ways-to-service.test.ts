@@ -9,6 +9,7 @@ import {
 } from '../../shared/service/http-exchange.ts';
 import { connectInProcess } from '../../shared/service/in-process-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { HANGING_MS } from '../full-run.ts';
 import { openTestSandbox, type TestSandbox } from '../sandbox/open-test-sandbox.ts';
 
 const PATIENT = { ...defaultClientLimits, requestTimeoutMs: 60_000 };
@@ -111,7 +112,9 @@ describe('a service in this process answers as over a socket', () => {
     const alarm: Alarm = (ms, ring) => {
       set.push(ms);
       const begun = set.length;
-      void vi.waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: 60_000 }).then(ring);
+      void vi
+        .waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: HANGING_MS })
+        .then(ring);
       return { takeBack: () => {} };
     };
     expect(await asked({ path: '/api/v1/billing_books' }, PATIENT, alarm)).toMatchObject({
@@ -131,7 +134,7 @@ describe('a service in this process answers as over a socket', () => {
     for (const way of Object.values(ways())) {
       const ending = way.exchange({ method: 'GET', path: '/api/v1/billing_books', headers: headers() });
       begun += 1;
-      await vi.waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await asksForBooks()).toBe(begun), { timeout: HANGING_MS });
       await way[Symbol.asyncDispose]();
       expect(await ending).toMatchObject({ state: 'unknown', reason: { phrase: 'connection-broke' } });
     }

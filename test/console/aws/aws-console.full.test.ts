@@ -6,11 +6,9 @@ import { PROGRAMS_CLIENT, PROGRAMS_SECRET } from './user-pool.ts';
 
 /** The console's handler behind an HTTP API, with jobs through the synthesized state machine. */
 let aws: AwsConsole;
-const LONG_MS = 120_000;
-
 beforeAll(async () => {
   aws = await openAwsConsole({ options: { approval: 'required' } });
-}, LONG_MS);
+});
 afterAll(() => aws[Symbol.asyncDispose]());
 
 const codeOf = async (answer: Response) => [answer.status, (await jsonOf(answer)).error?.code];
@@ -26,112 +24,92 @@ const brought = async (name: string, body: string, as = 'maria') => {
 };
 
 describe('from an upload to a report', () => {
-  it(
-    'dry run, corrections, a second person, rows and files',
-    async () => {
-      const sent = await brought('day.csv', receipts(3, { wrong: [2] }));
-      const dry = await aws.ended(sent.job);
-      expect(dry).toMatchObject({ state: 'done', by: 'maria', dry_run: true, documents: 3, decided: 3 });
-      expect(dry.outcomes).toMatchObject({ ready: 2, rejected: 1 });
+  it('dry run, corrections, a second person, rows and files', async () => {
+    const sent = await brought('day.csv', receipts(3, { wrong: [2] }));
+    const dry = await aws.ended(sent.job);
+    expect(dry).toMatchObject({ state: 'done', by: 'maria', dry_run: true, documents: 3, decided: 3 });
+    expect(dry.outcomes).toMatchObject({ ready: 2, rejected: 1 });
 
-      const correction = {
-        row: 3,
-        column: 'line.vat_rate',
-        was: '23',
-        now: '13',
-        by: 'maria',
-        at: '2026-11-20T10:00:00Z',
-      };
-      const body = JSON.stringify([correction]);
-      const put = await aws.ask(`/api/jobs/${sent.job}/corrections`, { method: 'PUT', body }, 'maria');
-      expect(put.status).toBe(202);
-      const mended = await aws.ended((await jsonOf(put)).job);
-      expect(mended.outcomes).toMatchObject({ ready: 3 });
+    const correction = {
+      row: 3,
+      column: 'line.vat_rate',
+      was: '23',
+      now: '13',
+      by: 'maria',
+      at: '2026-11-20T10:00:00Z',
+    };
+    const body = JSON.stringify([correction]);
+    const put = await aws.ask(`/api/jobs/${sent.job}/corrections`, { method: 'PUT', body }, 'maria');
+    expect(put.status).toBe(202);
+    const mended = await aws.ended((await jsonOf(put)).job);
+    expect(mended.outcomes).toMatchObject({ ready: 3 });
 
-      const approve = `/api/jobs/${mended.job}/approve`;
-      const { sha256: plan } = mended.plan;
-      expect(await codeOf(await post(approve, { plan }, 'maria'))).toEqual([403, 'ROLE-MISSING']);
-      expect(await codeOf(await post(approve, { plan }, 'eleni'))).toEqual([403, 'ROLE-MISSING']);
-      const real = await jsonOf(await post(approve, { plan }, 'petros'));
-      expect((await jsonOf(await post(approve, { plan }, 'petros'))).job).toBe(real.job);
-      const done = await aws.ended(real.job);
-      expect(done).toMatchObject({ dry_run: false, state: 'done', outcomes: { issued: 3 } });
+    const approve = `/api/jobs/${mended.job}/approve`;
+    const { sha256: plan } = mended.plan;
+    expect(await codeOf(await post(approve, { plan }, 'maria'))).toEqual([403, 'ROLE-MISSING']);
+    expect(await codeOf(await post(approve, { plan }, 'eleni'))).toEqual([403, 'ROLE-MISSING']);
+    const real = await jsonOf(await post(approve, { plan }, 'petros'));
+    expect((await jsonOf(await post(approve, { plan }, 'petros'))).job).toBe(real.job);
+    const done = await aws.ended(real.job);
+    expect(done).toMatchObject({ dry_run: false, state: 'done', outcomes: { issued: 3 } });
 
-      expect(await aws.json(`/api/jobs/${real.job}/rows`, {}, 'eleni')).toHaveLength(3);
-      const summary = await aws.json(`/api/jobs/${real.job}/files/summary.json`, {}, 'eleni');
-      expect(summary).toMatchObject({ approval: { plan, by: 'petros' }, corrections: { count: 1 } });
-      const verified = await aws.json(`/api/jobs/${real.job}/verify`, { method: 'POST' }, 'eleni');
-      expect(verified).toMatchObject({ sound: true, problems: [] });
-      const jobs = await aws.json('/api/jobs', {}, 'eleni');
-      const ofDay = jobs.filter(({ file }: { file: string }) => file === 'day.csv');
-      expect(ofDay.map(({ job }: { job: string }) => job)).toEqual([real.job, mended.job, sent.job]);
-    },
-    LONG_MS,
-  );
+    expect(await aws.json(`/api/jobs/${real.job}/rows`, {}, 'eleni')).toHaveLength(3);
+    const summary = await aws.json(`/api/jobs/${real.job}/files/summary.json`, {}, 'eleni');
+    expect(summary).toMatchObject({ approval: { plan, by: 'petros' }, corrections: { count: 1 } });
+    const verified = await aws.json(`/api/jobs/${real.job}/verify`, { method: 'POST' }, 'eleni');
+    expect(verified).toMatchObject({ sound: true, problems: [] });
+    const jobs = await aws.json('/api/jobs', {}, 'eleni');
+    const ofDay = jobs.filter(({ file }: { file: string }) => file === 'day.csv');
+    expect(ofDay.map(({ job }: { job: string }) => job)).toEqual([real.job, mended.job, sent.job]);
+  });
 
-  it(
-    'a group of one account counts there alone',
-    async () => {
-      const { job } = await brought('bound.csv', receipts(1, { prefix: 'BOUND' }));
-      const { plan } = await aws.ended(job);
-      const approve = (as: string) => post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, as);
-      expect(await codeOf(await approve('sofia'))).toEqual([403, 'ROLE-MISSING']);
-      expect((await aws.ask(`/api/jobs/${job}`, {}, 'sofia')).status).toBe(200);
-      expect(await codeOf(await approve('zoe'))).toEqual([404, 'JOB-UNKNOWN']);
-      expect([await aws.json('/api/jobs', {}, 'zoe'), await aws.json('/api/accounts', {}, 'zoe')]).toEqual([
-        [],
-        [],
-      ]);
-    },
-    LONG_MS,
-  );
+  it('a group of one account counts there alone', async () => {
+    const { job } = await brought('bound.csv', receipts(1, { prefix: 'BOUND' }));
+    const { plan } = await aws.ended(job);
+    const approve = (as: string) => post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, as);
+    expect(await codeOf(await approve('sofia'))).toEqual([403, 'ROLE-MISSING']);
+    expect((await aws.ask(`/api/jobs/${job}`, {}, 'sofia')).status).toBe(200);
+    expect(await codeOf(await approve('zoe'))).toEqual([404, 'JOB-UNKNOWN']);
+    expect([await aws.json('/api/jobs', {}, 'zoe'), await aws.json('/api/accounts', {}, 'zoe')]).toEqual([
+      [],
+      [],
+    ]);
+  });
 
-  it(
-    'who brought an export does not approve it, whatever groups they are in',
-    async () => {
-      const { job } = await brought('own.csv', receipts(1, { prefix: 'OWN' }), 'boss');
-      const { plan } = await aws.ended(job);
-      const answer = await post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, 'boss');
-      expect(await codeOf(answer)).toEqual([409, 'SECOND-PERSON']);
-    },
-    LONG_MS,
-  );
+  it('who brought an export does not approve it, whatever groups they are in', async () => {
+    const { job } = await brought('own.csv', receipts(1, { prefix: 'OWN' }), 'boss');
+    const { plan } = await aws.ended(job);
+    const answer = await post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, 'boss');
+    expect(await codeOf(answer)).toEqual([409, 'SECOND-PERSON']);
+  });
 
-  it(
-    'the same bytes are one job while it runs, and another one afterwards',
-    async () => {
-      const body = receipts(2, { prefix: 'AGAIN' });
-      const first = await brought('again.csv', body);
-      expect((await brought('again.csv', body)).job).toBe(first.job);
-      await aws.ended(first.job);
-      expect((await brought('again.csv', body)).job).not.toBe(first.job);
-    },
-    LONG_MS,
-  );
+  it('the same bytes are one job while it runs, and another one afterwards', async () => {
+    const body = receipts(2, { prefix: 'AGAIN' });
+    const first = await brought('again.csv', body);
+    expect((await brought('again.csv', body)).job).toBe(first.job);
+    await aws.ended(first.job);
+    expect((await brought('again.csv', body)).job).not.toBe(first.job);
+  });
 });
 
 describe('files past the function', () => {
-  it(
-    'go by a form into uploads/, and start nothing by themselves',
-    async () => {
-      const started = aws.executions.length;
-      const place = await aws.json(
-        '/api/uploads?file=%CE%9C%CE%AC%CE%B9%CE%BF%CF%82.csv',
-        { method: 'POST' },
-        'maria',
-      );
-      expect(place.file).toBe('Μάιος.csv');
-      const form = new FormData();
-      for (const [name, value] of Object.entries<string>(place.form.fields)) form.set(name, value);
-      form.set('file', new File([receipts(2, { prefix: 'UP' })], 'any.csv'));
-      expect((await fetch(place.form.url, { method: 'POST', body: form })).status).toBe(204);
-      expect(aws.executions).toHaveLength(started);
-      const path = `/api/exports/default/standard/${encodeURIComponent('Μάιος.csv')}?dry_run=1&upload=${place.upload}`;
-      const { job } = await aws.json(path, { method: 'POST' }, 'maria');
-      expect(await aws.ended(job)).toMatchObject({ file: 'Μάιος.csv', outcomes: { ready: 2 } });
-    },
-    LONG_MS,
-  );
+  it('go by a form into uploads/, and start nothing by themselves', async () => {
+    const started = aws.executions.length;
+    const place = await aws.json(
+      '/api/uploads?file=%CE%9C%CE%AC%CE%B9%CE%BF%CF%82.csv',
+      { method: 'POST' },
+      'maria',
+    );
+    expect(place.file).toBe('Μάιος.csv');
+    const form = new FormData();
+    for (const [name, value] of Object.entries<string>(place.form.fields)) form.set(name, value);
+    form.set('file', new File([receipts(2, { prefix: 'UP' })], 'any.csv'));
+    expect((await fetch(place.form.url, { method: 'POST', body: form })).status).toBe(204);
+    expect(aws.executions).toHaveLength(started);
+    const path = `/api/exports/default/standard/${encodeURIComponent('Μάιος.csv')}?dry_run=1&upload=${place.upload}`;
+    const { job } = await aws.json(path, { method: 'POST' }, 'maria');
+    expect(await aws.ended(job)).toMatchObject({ file: 'Μάιος.csv', outcomes: { ready: 2 } });
+  });
 
   it('go nowhere else, and not with another content than the form says', async () => {
     const { form } = await aws.json('/api/uploads?file=a.csv', { method: 'POST' }, 'maria');
@@ -201,33 +179,29 @@ describe('who may come in', () => {
     expect((await asked(aws.pool.token(claims, { alg: 'HS256' }))).status).toBe(401);
   });
 
-  it(
-    'programs, which bring exports and let nothing be issued',
-    async () => {
-      const basic = Buffer.from(`${PROGRAMS_CLIENT}:${PROGRAMS_SECRET}`).toString('base64');
-      const given = await fetch(`${aws.pool.issuer}/oauth2/token`, {
-        method: 'POST',
-        headers: { Authorization: `Basic ${basic}` },
-        body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'console/dropper' }),
-      });
-      const { access_token } = await jsonOf(given);
-      const headers = { Authorization: `Bearer ${access_token}` };
-      const path = '/api/exports/default/standard/erp.csv?dry_run=1';
-      const { job } = await aws.json(path, { method: 'POST', headers, body: receipts(1, { prefix: 'ERP' }) });
-      const { plan, by } = await aws.ended(job);
-      expect(by).toBe('program');
-      const body = JSON.stringify({ plan: plan.sha256 });
-      const refused = await aws.ask(`/api/jobs/${job}/approve`, { method: 'POST', headers, body });
-      expect(await codeOf(refused)).toEqual([403, 'ROLE-MISSING']);
-      const at = await aws.ask('/api/exports/default/standard/erp.csv', {
-        method: 'POST',
-        headers,
-        body: 'a',
-      });
-      expect(await codeOf(at)).toEqual([409, 'APPROVAL-REQUIRED']);
-    },
-    LONG_MS,
-  );
+  it('programs, which bring exports and let nothing be issued', async () => {
+    const basic = Buffer.from(`${PROGRAMS_CLIENT}:${PROGRAMS_SECRET}`).toString('base64');
+    const given = await fetch(`${aws.pool.issuer}/oauth2/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'console/dropper' }),
+    });
+    const { access_token } = await jsonOf(given);
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const path = '/api/exports/default/standard/erp.csv?dry_run=1';
+    const { job } = await aws.json(path, { method: 'POST', headers, body: receipts(1, { prefix: 'ERP' }) });
+    const { plan, by } = await aws.ended(job);
+    expect(by).toBe('program');
+    const body = JSON.stringify({ plan: plan.sha256 });
+    const refused = await aws.ask(`/api/jobs/${job}/approve`, { method: 'POST', headers, body });
+    expect(await codeOf(refused)).toEqual([403, 'ROLE-MISSING']);
+    const at = await aws.ask('/api/exports/default/standard/erp.csv', {
+      method: 'POST',
+      headers,
+      body: 'a',
+    });
+    expect(await codeOf(at)).toEqual([409, 'APPROVAL-REQUIRED']);
+  });
 });
 
 it('renews the session of a person while they may come in, and ends it when they sign out', async () => {

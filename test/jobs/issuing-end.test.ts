@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { LocalHost } from '../../infra/local/host/local-host.ts';
+import { describeImport } from '../../infra/local/print/describe-import.ts';
+import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../../shared/jobs/steps/seconds-to-issue.ts';
+import { readStored } from '../../shared/records/stored-object.ts';
+import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import { receipts } from '../console/receipts.ts';
+import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+
+const NO_TIMES = { intake_ms: 0, issue_ms: 0, report_ms: 0 };
+const now = new Date('2026-11-20T10:00:00Z');
+
+it('takes three calls of 0.3 seconds a document, over the requests that issue at once', () => {
+  const end = (documents: number, issuing: number, leastSeconds?: number) =>
+    issuingEnd(documents, { pace: { issuing }, now, ...(leastSeconds && { leastSeconds }) });
+  expect(end(28_000, 7)).toBe('2026-11-20T11:00:00.000Z');
+  expect(end(466, 7)).toBeUndefined();
+  expect(end(467, 7)).toBe('2026-11-20T10:01:00.042Z');
+  expect(end(27_999, 7, LONG_JOB_SECONDS)).toBeUndefined();
+  expect(issuingEnd(1e6, { pace: undefined, now })).toBeUndefined();
+});
+
+it('says it to who reads, and nothing where there is no hour', () => {
+  const of = { ends: '2026-11-20T11:00:00Z', documents: 28_000, file: 'sales.csv' };
+  expect(issuingEndSaid('begun', { ...of, language: 'en' })).toBe(
+    'sales.csv: 28,000 documents are being issued. That ends at about: 20 November 2026 at 13:00 (Greek time).',
+  );
+  expect(issuingEndSaid('planned', { ...of, ends: undefined, language: 'el' })).toBe('');
+});
+
+it('is in the message about a dry run, in what intake answers of a long job, and at the terminal', async () => {
+  await using folder = await temporaryFolder();
+  await using service = await startFaultyService();
+  const credentials = { email: EMAIL, api_key: 'sandbox' };
+  const over = {
+    now: () => now,
+    requestsInFlight: 1,
+    service: { url: service.url, credentialsOf: () => credentials },
+  };
+  const jobOf = async (host: LocalHost, file: string, documents: number) => {
+    const key = exportKey('incoming', { account: 'default', profile: 'standard', file });
+    await host.store.put(key, receipts(documents));
+    const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+    if (!('job' in received)) throw new Error('the export is none');
+    return received.job;
+  };
+  {
+    await using host = await openQuietHost(folder.path, over);
+    const job = await jobOf(host, 'real.csv', 4_000);
+    expect((await host.handlers.intake({ job })).ends).toBe(
+      'real.csv: 4,000 documents are being issued. That ends at about: 20 November 2026 at 13:00 (Greek time).',
+    );
+  }
+  await using host = await openQuietHost(folder.path, { ...over, dryRun: true });
+  const job = await jobOf(host, 'dry.csv', 80);
+  const { chunks, ends } = await host.handlers.intake({ job });
+  expect(ends).toBe('');
+  for (let chunk = 1; chunk <= chunks; chunk += 1) await host.handlers.issue({ job, chunk });
+  const { report, brief } = await host.handlers.report({ job });
+  // 80 documents, one request at a time: 72 seconds.
+  const said = 'If issuing begins now, it ends at about: 20 November 2026 at 12:01 (Greek time).';
+  expect(brief.ends).toBe(said);
+  const summary = await readStored(host.store, `${report}summary.json`, summaryForm);
+  const imported = { file: 'dry.csv', job, report, summary, times: NO_TIMES, continued: false };
+  const terminal = (pace: { issuing: number } | undefined) =>
+    describeImport({ store: host.store, data: folder.path, imported, language: 'en', pace });
+  const text = (await terminal({ issuing: 1 })).replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(
+    /If issuing begins now, it ends at about: \d+ \w+ \d{4} at \d\d:\d\d \(Greek time\)\./,
+  );
+  expect(await terminal(undefined)).not.toContain('it ends at');
+});
