@@ -1,8 +1,8 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { takeCompanion } from '../../shared/jobs/receive/companions.ts';
+import { companions, copyCompanions, takeCompanion } from '../../shared/jobs/receive/companions.ts';
 import { NoSuchObject } from '../../shared/store/store.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -45,4 +45,31 @@ it('gives no content for a version that was written over before anybody read it'
   await writeFile(path, 'changed meanwhile');
   await utimes(path, new Date(), new Date(Date.now() + 1000));
   await expect(store.readText(key, dropped)).rejects.toThrow(NoSuchObject);
+});
+
+it('gives a job in the place of a killed one its control file and its corrections', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const from = { job: 'killed', key };
+  await store.put(CONTROL, '{"rows": 1}');
+  await store.put(`${key}.corrections.json`, '{"corrections": []}');
+  for (const ending of companions) await takeCompanion(store, from, ending);
+  // Whoever drops an export may take its companions away again: the copies are the jobs' own.
+  await rm(join(folder.path, CONTROL));
+  await copyCompanions(store, { from, to: 'next' });
+  const next = { job: 'next', key };
+  expect(await takeCompanion(store, next, '.control.json')).toBe('{"rows": 1}');
+  expect(await takeCompanion(store, next, '.corrections.json')).toBe('{"corrections": []}');
+  expect(await takeCompanion(store, next, '.ready')).toBeUndefined();
+});
+
+it('gives a job in the place of a killed one no corrections that were changed since', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const from = { job: 'killed', key };
+  await store.put(`${key}.corrections.json`, 'first');
+  await takeCompanion(store, from, '.corrections.json');
+  await store.put(`${key}.corrections.json`, 'second');
+  await copyCompanions(store, { from, to: 'next' });
+  expect(await takeCompanion(store, { job: 'next', key }, '.corrections.json')).toBe('second');
 });

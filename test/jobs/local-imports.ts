@@ -12,6 +12,9 @@ import { openQuietHost } from '../local/open-quiet-host.ts';
 export interface ImportOptions {
   file?: string;
   profile?: string;
+  account?: string;
+  /** What somebody changed in the cells, as the file beside the export. */
+  corrections?: readonly object[];
   dryRun?: boolean;
   now?: Date;
   /** Folder of the report that was approved. */
@@ -35,17 +38,21 @@ export async function localImports() {
     lastReport: () => latest,
     async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
       const { file = 'export.csv', profile = 'standard', dryRun = false, now, service } = options;
-      const { resend = false, rebind = false, accept, language = 'en' } = options;
+      const { resend = false, rebind = false, accept, language = 'en', account = DEFAULT_ACCOUNT } = options;
       const path = join(data, file);
       await writeFile(path, text);
+      const { corrections } = options;
+      if (corrections) await writeFile(`${path}.corrections.json`, JSON.stringify({ corrections }));
+      else await rm(`${path}.corrections.json`, { force: true });
       await using host = await openQuietHost(join(data, 'store'), {
+        accounts: [account],
         ...{ service, dryRun, resend, rebind, language },
         ...(accept === undefined ? {} : { accept: { codes: accept, by: 'accounting' } }),
         ...(now === undefined ? {} : { now: () => now }),
       });
       const request = {
         path,
-        account: DEFAULT_ACCOUNT,
+        account,
         profile,
         profileSha256: profile,
         dryRun,

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** A copy of the working tree as it is now, and a temporary folder of its own beside it. */
+export interface Copy {
+  tree: string;
+  temporary: string;
+  [Symbol.dispose](): void;
+}
+
+/** Copies what git knows or would know; the modules are linked, so that a copy costs a second. */
+export function copyTree(name: string): Copy {
+  const folder = mkdtempSync(join(tmpdir(), `rowmark-mutate-${name}-`));
+  const [tree, temporary] = [join(folder, 'tree'), join(folder, 'tmp')];
+  mkdirSync(temporary);
+  const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], { cwd: ROOT });
+  for (const path of new Set(listed.toString().split('\0'))) if (path !== '') copyFile(path, tree);
+  linkModules(tree);
+  return { tree, temporary, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function copyFile(path: string, tree: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  try {
+    cpSync(join(ROOT, path), join(tree, path), { verbatimSymlinks: true });
+  } catch (error) {
+    // Deleted, and not committed yet.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/** What tools write for themselves must not be written through a link. */
+const OWN_OF_TOOLS = ['.vite', '.vite-temp', '.cache', '.vitest-cache'];
+
+function linkModules(tree: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(tree, 'node_modules')];
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+    for (const name of OWN_OF_TOOLS) rmSync(join(to, name), { recursive: true, force: true });
+  } catch {
+    // Another file system.
+    rmSync(to, { recursive: true, force: true });
+    symlinkSync(from, to);
+  }
+}

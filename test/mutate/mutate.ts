@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstThatCompile } from './compiles.ts';
+import { type Copy, copyTree, ROOT } from './copy-tree.ts';
+import { EQUIVALENTS } from './equivalents.ts';
+import { type Mutant, mutantsOf, nameOf, shuffled } from './mutants.ts';
+import { MUTATE_USAGE, type MutateOptions, mutateOptions } from './mutate-options.ts';
+import { productFiles } from './product-files.ts';
+import { reachOfTests } from './reach.ts';
+import { summaryOf, tellFate } from './tell-fates.ts';
+import { type Fate, tryMutant } from './try-mutant.ts';
+
+/** In the order of the seed, and without those that nothing can notice. */
+function drawn({ only, seed }: MutateOptions, files: readonly string[]): Mutant[] {
+  const [, path = '', line] = /^(.*?)(?::(\d+))?$/.exec(only ?? '') ?? [];
+  const all = files
+    .filter((file) => file === path || path === '' || file.startsWith(`${path.replace(/\/$/, '')}/`))
+    .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')))
+    .filter((one) => line === undefined || one.line === Number(line));
+  return shuffled(all, seed).filter((one) => EQUIVALENTS[nameOf(one)] === undefined);
+}
+
+function compiled(options: MutateOptions, files: readonly string[]): Mutant[] {
+  using copy = copyTree('types');
+  return firstThatCompile(copy, drawn(options, files), options.draw);
+}
+
+async function fatesOf(
+  mutants: readonly Mutant[],
+  options: MutateOptions,
+  files: readonly string[],
+): Promise<Fate[]> {
+  const reach = await reachOfTests(files, options.jobs, console.log);
+  const red = Object.keys(reach).filter((test) => reach[test]?.isGreen === false);
+  if (red.length > 0) console.log(`Left out, because they fail without a mutant: ${red.join(', ')}`);
+  const waiting = [...mutants.entries()];
+  const fates: Fate[] = [];
+  const work = async (copy: Copy) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds });
+      fates.push(fate);
+      console.log(`${String(next[0] + 1).padStart(4)} ${tellFate(fate)}`);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: options.jobs }, async (_, job) => {
+      using copy = copyTree(`${job}`);
+      await work(copy);
+    }),
+  );
+  return fates;
+}
+
+async function main(options: MutateOptions): Promise<number> {
+  const files = productFiles();
+  const mutants = compiled(options, files);
+  if (options.list) {
+    for (const one of mutants) console.log(`${one.path}:${one.line} ${one.operator}  ${nameOf(one)}`);
+    return 0;
+  }
+  const fates = await fatesOf(mutants, options, files);
+  const { text, livedPercent } = summaryOf(fates, options);
+  console.log(text);
+  return livedPercent > options.alive ? 1 : 0;
+}
+
+const options = mutateOptions(process.argv.slice(2));
+if (typeof options === 'string') {
+  console.error(`${options}\n\n${MUTATE_USAGE}`);
+  process.exitCode = 2;
+} else if (options.help) console.log(MUTATE_USAGE);
+else {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  process.exitCode = await main(options);
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { copyTree, ROOT } from './copy-tree.ts';
+import { withMarks } from './places.ts';
+import { REACH_FOLDER } from './reached-here.ts';
+import { runTests } from './run-tests.ts';
+
+const reachedSchema = z.record(z.string(), z.array(z.number()));
+
+const testReachSchema = z.object({
+  /** Alone, without the start of the runner. */
+  ms: z.number(),
+  isGreen: z.boolean(),
+  reached: reachedSchema,
+  /** Digest of each file that the reach stands on: the test with what it imports of tests, and what it ran. */
+  stands: z.record(z.string(), z.string()),
+});
+
+export type TestReach = z.infer<typeof testReachSchema>;
+
+/** What each test file reaches, by its path. */
+export type ReachMap = Record<string, TestReach>;
+
+const CACHE = join(ROOT, 'node_modules/.cache/rowmark-mutate/reach.json');
+const FIRST_RUN_MS = 60 * 60_000;
+
+const digestOf = (path: string): string => {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(join(ROOT, path)))
+      .digest('base64url')
+      .slice(0, 16);
+  } catch {
+    return '';
+  }
+};
+
+function cachedReach(): ReachMap {
+  try {
+    return z.record(z.string(), testReachSchema).parse(JSON.parse(readFileSync(CACHE, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+const isCurrent = ({ stands }: TestReach): boolean =>
+  Object.entries(stands).every(([path, digest]) => digestOf(path) === digest);
+
+/** The test files of the short run. */
+export const testFiles = (): string[] =>
+  readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join('test', name))
+    .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.full.test.ts'))
+    .filter((path) => !/^test\/(cloud|mutate|architecture|bench)\//.test(path))
+    .toSorted();
+
+/** Runs the tests whose reach is not known as the tree stands now, marked; keeps what they reached for the next time. */
+export async function reachOfTests(
+  files: readonly string[],
+  workers: number,
+  tell: (line: string) => void,
+): Promise<ReachMap> {
+  const known = cachedReach();
+  const tests = testFiles();
+  const missing = tests.filter((test) => !(known[test] && isCurrent(known[test])));
+  const kept = Object.fromEntries(tests.flatMap((test) => (known[test] ? [[test, known[test]]] : [])));
+  if (missing.length === 0) return kept;
+  tell(`What ${missing.length} test files reach is found by running them once …`);
+  const found = await runMarked(files, missing, workers);
+  const all = { ...kept, ...found };
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(CACHE, JSON.stringify(all));
+  return all;
+}
+
+async function runMarked(
+  files: readonly string[],
+  tests: readonly string[],
+  workers: number,
+): Promise<ReachMap> {
+  using copy = copyTree('reach');
+  for (const path of files) {
+    const place = join(copy.tree, path);
+    writeFileSync(place, withMarks(path, readFileSync(place, 'utf8')));
+  }
+  const folder = join(copy.temporary, 'reach');
+  mkdirSync(folder);
+  process.env[REACH_FOLDER] = folder;
+  const run = { files: tests, timeoutMs: FIRST_RUN_MS, workers, bail: false };
+  const { red } = await runTests(copy, { ...run, config: 'test/mutate/reach-config.ts' });
+  const green = new Set(tests.filter((test) => !red.some((one) => one.startsWith(test))));
+  for (const test of await greenWithoutMarks(
+    red.map((one) => one.split(' › ')[0] ?? one),
+    workers,
+  ))
+    green.add(test);
+  return Object.fromEntries(
+    readReach(folder).map(({ test, ms, reached }) => [
+      test,
+      { ms, isGreen: green.has(test), reached, stands: digestsOf([...importsOf(test), ...ranIn(reached)]) },
+    ]),
+  );
+}
+
+/** Marks make a bundle larger and a line longer: a test that fails for that alone still counts. */
+async function greenWithoutMarks(tests: readonly string[], workers: number): Promise<string[]> {
+  if (tests.length === 0) return [];
+  using copy = copyTree('plain');
+  const { red } = await runTests(copy, { files: tests, timeoutMs: FIRST_RUN_MS, workers, bail: false });
+  return tests.filter((test) => !red.some((one) => one.startsWith(test)));
+}
+
+const writtenSchema = z.object({ test: z.string(), ms: z.number(), reached: reachedSchema });
+
+function readReach(folder: string): z.infer<typeof writtenSchema>[] {
+  const names = readdirSync(folder);
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const written = writtenSchema.parse(read(name));
+      const id = name.slice(0, -'.json'.length);
+      const children = names.filter((one) => one.startsWith(`${id}.`) && one !== name);
+      for (const child of children)
+        addReach(
+          written.reached,
+          readOrNothing(() => reachedSchema.parse(read(child))),
+        );
+      return written;
+    });
+}
+
+/** A process that was killed may have left half a file. */
+function readOrNothing<T>(read: () => Record<string, T>): Record<string, T> {
+  try {
+    return read();
+  } catch {
+    return {};
+  }
+}
+
+function addReach(to: Record<string, number[]>, more: Record<string, number[]>): void {
+  for (const [path, places] of Object.entries(more))
+    to[path] = [...new Set([...(to[path] ?? []), ...places])];
+}
+
+/** Files of which more ran than their first lines, which every importer runs. */
+const ranIn = (reached: Record<string, number[]>) =>
+  Object.keys(reached).filter((path) => reached[path]?.some((place) => place > 0));
+
+const digestsOf = (paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, digestOf(path)]));
+
+/** A test file and the files of `test/` that it imports, directly or not. */
+function importsOf(test: string): string[] {
+  const found = new Set([test]);
+  for (const path of found) {
+    const text = readOrEmpty(path);
+    for (const [, name = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+      const imported = join(dirname(path), name);
+      if (imported.startsWith('test/')) found.add(imported);
+    }
+  }
+  return [...found];
+}
+
+const readOrEmpty = (path: string): string => {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return '';
+  }
+};

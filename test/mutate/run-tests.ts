@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import type { Copy } from './copy-tree.ts';
+
+const resultsSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })).default([]),
+    }),
+  ),
+});
+
+/** What the tests said: all green, the first that failed, or silence until the time was over. */
+export type Verdict = { said: 'green' } | { said: 'red'; failed: string } | { said: 'nothing' };
+
+interface Run {
+  files: readonly string[];
+  timeoutMs: number;
+  config?: string;
+  workers?: number;
+  bail?: boolean;
+}
+
+/** Runs test files in a copy of the tree, at a low priority, and ends whatever they leave running. */
+export async function runTests(
+  { tree, temporary }: Copy,
+  run: Run,
+): Promise<{ verdict: Verdict; red: string[]; ms: number }> {
+  const folder = mkdtempSync(join(temporary, 'run-'));
+  const results = join(folder, 'results.json');
+  const started = performance.now();
+  const ended = await endOf({ tree, folder, results, run });
+  const ms = performance.now() - started;
+  const red = ended === 'late' ? [] : redIn(results, tree);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (ended === 'late') return { verdict: { said: 'nothing' }, red: [], ms };
+  const [first] = red;
+  if (first === undefined && ended === 0) return { verdict: { said: 'green' }, red: [], ms };
+  return { verdict: { said: 'red', failed: first ?? 'the run itself, outside of a test' }, red, ms };
+}
+
+function redIn(results: string, tree: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(results, 'utf8');
+  } catch {
+    return [];
+  }
+  return resultsSchema.parse(JSON.parse(text)).testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.find((one) => one.status === 'failed');
+    const path = relative(tree, name);
+    return failed ? [`${path} › ${failed.fullName}`] : status === 'failed' ? [path] : [];
+  });
+}
+
+interface Started {
+  tree: string;
+  folder: string;
+  results: string;
+  run: Run;
+}
+
+function endOf({ tree, folder, results, run }: Started): Promise<number | 'late'> {
+  const { files, config, workers = 1, bail = true, timeoutMs } = run;
+  const args = [
+    'run',
+    '--experimental.fsModuleCache',
+    ...files,
+    '--reporter=json',
+    `--outputFile=${results}`,
+    `--maxWorkers=${workers}`,
+  ];
+  if (bail) args.push('--bail=1');
+  if (config !== undefined) args.push(`--config=${config}`);
+  const child = spawn('nice', ['-n', '10', process.execPath, 'node_modules/vitest/vitest.mjs', ...args], {
+    cwd: tree,
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      HOME: folder,
+      NODE_COMPILE_CACHE: join(dirname(folder), 'compiled'),
+      NODE_OPTIONS: '--max-old-space-size=3000',
+      NO_COLOR: '1',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const endAll = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // All have ended.
+    }
+  };
+  process.once('exit', endAll);
+  return new Promise((resolve) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      endAll();
+    }, timeoutMs);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      endAll();
+      process.off('exit', endAll);
+      resolve(late ? 'late' : (code ?? 1));
+    });
+  });
+}
