@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -37,13 +37,21 @@ function copyFile(path: string, tree: string): void {
 const OWN_OF_TOOLS = ['.vite', '.vite-temp', '.cache', '.vitest-cache'];
 
 function linkModules(tree: string): void {
-  const [from, to] = [join(ROOT, 'node_modules'), join(tree, 'node_modules')];
+  const to = join(tree, 'node_modules');
   try {
-    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+    execFileSync('cp', ['-al', join(ROOT, 'node_modules'), to], { stdio: 'ignore' });
     for (const name of OWN_OF_TOOLS) rmSync(join(to, name), { recursive: true, force: true });
   } catch {
     // Another file system.
     rmSync(to, { recursive: true, force: true });
-    symlinkSync(from, to);
+    linkPackages(tree);
   }
+}
+
+/** One link for each package: the folder itself stays the tree's own, for what tools keep in it. */
+export function linkPackages(tree: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(tree, 'node_modules')];
+  mkdirSync(to);
+  for (const name of readdirSync(from))
+    if (!OWN_OF_TOOLS.includes(name)) symlinkSync(join(from, name), join(to, name));
 }

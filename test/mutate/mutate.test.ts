@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { firstThatCompile } from './compiles.ts';
-import { type Copy, ROOT } from './copy-tree.ts';
+import { type Copy, linkPackages, ROOT } from './copy-tree.ts';
 import { EQUIVALENTS } from './equivalents.ts';
 import { mutantsOf, nameOf, parses, planted, shuffled } from './mutants.ts';
 import { mutateOptions } from './mutate-options.ts';
@@ -110,7 +110,7 @@ function smallTree(): Copy {
   const tree = join(folder, 'tree');
   mkdirSync(tree);
   mkdirSync(join(folder, 'tmp'));
-  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  linkPackages(tree);
   writeFileSync(join(tree, 'product.ts'), PRODUCT);
   writeFileSync(join(tree, 'product.test.ts'), TEST);
   writeFileSync(join(tree, 'vitest.config.ts'), 'export default {};\n');
