@@ -96,8 +96,9 @@ const PRODUCT = `export const isLarge = (amount: number): boolean => amount >= 1
 export const label = (amount: number): string => (isLarge(amount) ? 'large' : 'small');
 export const unused = (text: string): boolean => text.length > 3;
 `;
+const FROM = './product.ts';
 const TEST = `import { expect, it } from 'vitest';
-import { isLarge, label } from './product.ts';
+import { isLarge, label } from '${FROM}';
 it('tells what is large', () => {
   expect(isLarge(100)).toBe(true);
   expect(label(250)).toBe('large');

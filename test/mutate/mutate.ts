@@ -30,7 +30,8 @@ async function fatesOf(
   options: MutateOptions,
   files: readonly string[],
 ): Promise<Fate[]> {
-  const reach = await reachOfTests(files, options.jobs, console.log);
+  const asked = new Set(mutants.map(({ path }) => path));
+  const reach = await reachOfTests(files, { asked, workers: options.jobs, tell: console.log });
   const red = Object.keys(reach).filter((test) => reach[test]?.isGreen === false);
   if (red.length > 0) console.log(`Left out, because they fail without a mutant: ${red.join(', ')}`);
   const waiting = [...mutants.entries()];

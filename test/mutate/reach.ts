@@ -45,8 +45,11 @@ function cachedReach(): ReachMap {
   }
 }
 
-const isCurrent = ({ stands }: TestReach): boolean =>
-  Object.entries(stands).every(([path, digest]) => digestOf(path) === digest);
+/** Of the product only the files asked for count: a change elsewhere hardly moves what a test reaches in these. */
+const isCurrent = ({ stands }: TestReach, asked: ReadonlySet<string>): boolean =>
+  Object.entries(stands).every(
+    ([path, digest]) => (!path.startsWith('test/') && !asked.has(path)) || digestOf(path) === digest,
+  );
 
 /** The test files of the short run. */
 export const testFiles = (): string[] =>
@@ -56,15 +59,17 @@ export const testFiles = (): string[] =>
     .filter((path) => !/^test\/(cloud|mutate|architecture|bench)\//.test(path))
     .toSorted();
 
-/** Runs the tests whose reach is not known as the tree stands now, marked; keeps what they reached for the next time. */
+/**
+ * Runs the tests whose reach in the files asked for is not known as the tree stands now, marked, and keeps what they
+ * reached for the next time.
+ */
 export async function reachOfTests(
   files: readonly string[],
-  workers: number,
-  tell: (line: string) => void,
+  { asked, workers, tell }: { asked: ReadonlySet<string>; workers: number; tell: (line: string) => void },
 ): Promise<ReachMap> {
   const known = cachedReach();
   const tests = testFiles();
-  const missing = tests.filter((test) => !(known[test] && isCurrent(known[test])));
+  const missing = tests.filter((test) => !(known[test] && isCurrent(known[test], asked)));
   const kept = Object.fromEntries(tests.flatMap((test) => (known[test] ? [[test, known[test]]] : [])));
   if (missing.length === 0) return kept;
   tell(`What ${missing.length} test files reach is found by running them once …`);
