@@ -1,11 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
-import type { ConsoleHost, Person } from '../console-host.ts';
+import { type ConsoleHost, type Person, roles } from '../console-host.ts';
 import { assertAccount } from '../guard/assert-account.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 
 export const accountsSchema = z.array(z.string());
+const meSchema = z
+  .object({ name: z.string(), roles: z.array(z.enum(roles)), accounts: accountsSchema })
+  .openapi('Me');
 
 /** `GET /api/accounts`: the accounts that documents can be issued for. */
 export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
@@ -15,6 +18,16 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
     summary: 'List the accounts in which you have a role',
     responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
     answer: async (c: ConsoleContext) => c.json(await accountsOf(host, c.get('person'))),
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/me',
+    summary: 'Read whose key this is, with the roles and the accounts in which they count',
+    responses: { 200: json(meSchema, 'The holder of the key.'), ...refusals() },
+    answer: async (c: ConsoleContext) => {
+      const { name, roles: held } = c.get('person');
+      return c.json({ name, roles: held, accounts: await accountsOf(host, c.get('person')) });
+    },
   });
 }
 

@@ -16,6 +16,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'template', load: async () => (await import('./template.ts')).registerTemplate },
   { name: 'serve', load: async () => (await import('./serve.ts')).registerServe },
   { name: 'keys', load: async () => (await import('./keys.ts')).registerKeys },
+  { name: 'mcp', load: async () => (await import('./mcp.ts')).registerMcp },
   { name: 'sandbox', load: async () => (await import('./sandbox.ts')).registerSandbox },
   { name: 'codes', load: async () => (await import('./codes.ts')).registerCodes },
   { name: 'profiles', load: async () => (await import('./profiles.ts')).registerProfiles },

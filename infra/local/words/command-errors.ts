@@ -37,6 +37,26 @@ export const commandErrors = {
     en: 'Nobody named {name} has a key. rowmark keys list shows the names.',
     el: 'Δεν υπάρχει κλειδί με το όνομα {name}. Το rowmark keys list δείχνει τα ονόματα.',
   },
+  'mcp-no-key': {
+    en: 'An agent needs a key of its own. Make one with rowmark keys add agent --role Dropper,Auditor and set ROWMARK_CONSOLE_KEY to it.',
+    el: 'Ένας βοηθός χρειάζεται δικό του κλειδί. Δημιουργήστε το με rowmark keys add agent --role Dropper,Auditor και δώστε το στο ROWMARK_CONSOLE_KEY.',
+  },
+  'mcp-key-wrong': {
+    en: 'The console does not know the key in ROWMARK_CONSOLE_KEY. Make one with rowmark keys add agent --role Dropper,Auditor.',
+    el: 'Η κονσόλα δεν γνωρίζει το κλειδί του ROWMARK_CONSOLE_KEY. Δημιουργήστε νέο με rowmark keys add agent --role Dropper,Auditor.',
+  },
+  'mcp-key-approves': {
+    en: 'The key of {name} can approve, so it is none for an agent. Make one with rowmark keys add agent --role Dropper,Auditor.',
+    el: 'Το κλειδί με το όνομα {name} μπορεί να εγκρίνει και δεν προορίζεται για βοηθό. Δημιουργήστε άλλο με rowmark keys add agent --role Dropper,Auditor.',
+  },
+  'mcp-no-console': {
+    en: 'No console answers at {url}. Start it with rowmark serve, or give its address with --url.',
+    el: 'Καμία κονσόλα δεν απαντά στο {url}. Ξεκινήστε την με rowmark serve ή δώστε τη διεύθυνσή της με --url.',
+  },
+  'mcp-file': {
+    en: 'There is no file {file} below {folder}. Put the export there, or start rowmark mcp with another --folder.',
+    el: 'Δεν υπάρχει αρχείο {file} στον φάκελο {folder}. Βάλτε εκεί το αρχείο ή ξεκινήστε το rowmark mcp με άλλο --folder.',
+  },
   'webhook-unsigned': {
     en: 'ROWMARK_WEBHOOK needs ROWMARK_WEBHOOK_SECRET, which signs each message. Set it to 16 characters or more.',
     el: 'Το ROWMARK_WEBHOOK χρειάζεται το ROWMARK_WEBHOOK_SECRET, που υπογράφει κάθε μήνυμα. Ορίστε το με τουλάχιστον 16 χαρακτήρες.',

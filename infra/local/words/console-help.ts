@@ -44,6 +44,18 @@ export const consoleHelp = {
     en: 'the roles count in every account, those to come included',
     el: 'οι ρόλοι ισχύουν σε κάθε λογαριασμό, και στους μελλοντικούς',
   },
+  mcp: {
+    en: 'let an agent inspect, check, explain and propose over stdio (Model Context Protocol); it never issues',
+    el: 'επιτρέπει σε έναν βοηθό τεχνητής νοημοσύνης να εξετάζει, να ελέγχει, να εξηγεί και να προτείνει (Model Context Protocol, stdio)· δεν εκδίδει ποτέ',
+  },
+  mcpUrl: {
+    en: 'address of the running console; the key is ROWMARK_CONSOLE_KEY, from rowmark keys add',
+    el: 'διεύθυνση της κονσόλας που εκτελείται· το κλειδί, από το rowmark keys add, δίνεται στο ROWMARK_CONSOLE_KEY',
+  },
+  mcpFolder: {
+    en: 'folder whose exports the agent may read',
+    el: 'φάκελος του οποίου τα αρχεία επιτρέπεται να διαβάζει ο βοηθός',
+  },
   serveJson: {
     en: 'print events as lines of JSON on stdout',
     el: 'εμφανίζει τα συμβάντα ως γραμμές JSON στο stdout',

@@ -1,0 +1,253 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { ConsoleClient, ConsoleJob } from './console-client.ts';
+import { fileInFolder } from './file-in-folder.ts';
+
+/** Tools reach the console with this, and files below one folder. */
+export interface AgentDeps {
+  console: ConsoleClient;
+  folder: string;
+}
+
+interface Tool {
+  description: string;
+  input: z.ZodObject;
+  /** It leaves everything as it is. */
+  reads: boolean;
+  answer(deps: AgentDeps, given: unknown): Promise<unknown>;
+}
+
+/** A tool whose work gets what its input says. */
+function tool<Input extends z.ZodObject>(
+  of: Omit<Tool, 'input' | 'answer'> & {
+    input: Input;
+    answer(deps: AgentDeps, given: z.output<Input>): Promise<unknown>;
+  },
+): Tool {
+  return { ...of, answer: (deps, given) => of.answer(deps, of.input.parse(given)) };
+}
+
+const job = z.string().describe('The id of a check or an import.');
+const account = z.string().optional().describe('Without it, the first account of the key.');
+const file = z
+  .string()
+  .describe('Path of an export (CSV, TSV, XLSX, also .gz) below the folder of this server.');
+const row = z.int().positive().describe('Row number as a spreadsheet program shows it.');
+
+function query(of: Readonly<Record<string, string | number | undefined>>): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(of)) if (value !== undefined) given.set(name, String(value));
+  return given.size === 0 ? '' : `?${given}`;
+}
+const at = (...parts: string[]): string => `/api/${parts.map(encodeURIComponent).join('/')}`;
+
+async function bytesOf({ folder }: AgentDeps, name: string) {
+  const path = await fileInFolder(folder, name);
+  return { body: await openAsBlob(path), name: basename(path) };
+}
+
+/** A check with its findings, and the page where a person approves what it found ready. Nothing here issues. */
+async function toldCheck({ console }: AgentDeps, found: ConsoleJob) {
+  const isDone = found.state === 'done';
+  const findings = isDone ? await console.json(at('jobs', found.job, 'causes')) : [];
+  const isPlanned = isDone && found.dry_run === true;
+  return {
+    ...found,
+    findings,
+    ...(isPlanned
+      ? {
+          approve_at: console.pageOf(found.job),
+          next: 'A person approves the plan on that page; no tool issues.',
+        }
+      : {}),
+    ...(isDone || found.state === 'failed'
+      ? {}
+      : { next: 'It is still under way: ask again with read_check.' }),
+  };
+}
+
+const correction = z.union([
+  z.strictObject({
+    row,
+    column: z.string().describe('The header of the column.'),
+    was: z.string().describe('What the cell says now.'),
+    now: z.string().nullable().describe('What it ought to say; null takes a correction back.'),
+  }),
+  z.strictObject({
+    row,
+    leave_out: z.boolean().describe('True leaves the document of the row out, false takes that back.'),
+    reason: z.string().optional().describe('Needed to leave a row out; the report states it.'),
+  }),
+]);
+
+/** Everything that an agent can ask for, by name. None of it approves or issues. */
+export const agentTools: Readonly<Record<string, Tool>> = {
+  inspect_export: tool({
+    description:
+      'Says what an export is: encoding, header row, columns with examples, the suggested profile and what is open, and the profiles (known) that such exports were imported with. Changes nothing.',
+    input: z.strictObject({ file, account, sheet: z.string().optional(), encoding: z.string().optional() }),
+    reads: true,
+    async answer(deps, { file: wanted, ...asked }) {
+      const { body, name } = await bytesOf(deps, wanted);
+      return deps.console.json(`${at('inspect')}${query({ ...asked, file: name })}`, {
+        method: 'POST',
+        body,
+      });
+    },
+  }),
+  check_export: tool({
+    description:
+      'Checks an export as a dry run: reads, maps and judges every row and issues nothing. Answers the outcomes, the findings, the plan and the page where a person approves it.',
+    input: z.strictObject({
+      file,
+      account,
+      profile: z.string().describe('A profile that inspect_export names as known, or standard.'),
+    }),
+    reads: false,
+    async answer(deps, { file: wanted, account: named, profile }) {
+      const { body, name } = await bytesOf(deps, wanted);
+      const [usual = ''] = named === undefined ? await accountsOf(deps) : [named];
+      const path = `${at('exports', usual, profile, name)}?dry_run=1`;
+      return toldCheck(deps, await deps.console.run(path, { body }));
+    },
+  }),
+  read_check: tool({
+    description: 'Reads a check or an import again: its state, outcomes, findings and plan.',
+    input: z.strictObject({ job }),
+    reads: true,
+    answer: async (deps, given) => toldCheck(deps, await deps.console.ended(given.job)),
+  }),
+  list_imports: tool({
+    description: 'Lists checks and imports, newest first.',
+    input: z.strictObject({}),
+    reads: true,
+    answer: ({ console }) => console.json(at('jobs')),
+  }),
+  explain_row: tool({
+    description:
+      'Explains one row: its cells under their headers, its outcome, every problem with what to do, corrections so far and who made them; of an issued document number, MARK and sums.',
+    input: z.strictObject({ job, row }),
+    reads: true,
+    answer: explainedRow,
+  }),
+  read_rows: tool({
+    description: 'Reads the rows of a report, 50 a page, each with outcome, problems, number and MARK.',
+    input: z.strictObject({
+      job,
+      outcome: z
+        .string()
+        .optional()
+        .describe('issued, duplicate, conflict, rejected, held, failed, ready or skipped.'),
+      page: z.int().positive().optional(),
+    }),
+    reads: true,
+    answer: ({ console }, { job: id, ...asked }) => console.json(`${at('jobs', id, 'rows')}${query(asked)}`),
+  }),
+  read_report: tool({
+    description:
+      'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files.',
+    input: z.strictObject({ job }),
+    reads: true,
+    answer: ({ console }, given) => console.json(at('jobs', given.job, 'files', 'summary.json')),
+  }),
+  read_statement: tool({
+    description: 'Reads what an account issued in a month, compared with the list of the invoicing service.',
+    input: z.strictObject({
+      month: z
+        .string()
+        .regex(/^\d{4}-\d\d$/)
+        .describe('As 2026-10.'),
+      account,
+    }),
+    reads: true,
+    answer: readStatement,
+  }),
+  find_documents: tool({
+    description: 'Finds documents by external_id, MARK, customer or amount.',
+    input: z.strictObject({ text: z.string().min(1) }),
+    reads: true,
+    answer: ({ console }, given) => console.send(at('search'), 'POST', given),
+  }),
+  propose_corrections: tool({
+    description:
+      'Records corrections on a check, under the name of this key; the export stays as it is. Answers the documents judged anew. The former plan does not count any more: make_plan makes the next.',
+    input: z.strictObject({ job, corrections: z.array(correction).min(1) }),
+    reads: false,
+    answer: ({ console }, { job: id, corrections }) =>
+      console.send(at('jobs', id, 'corrections'), 'PATCH', corrections),
+  }),
+  make_plan: tool({
+    description:
+      'Checks again with all corrections so far. Answers the plan, what it would issue (documents, kinds, sums, numbers), and the page where a person approves it. Issues nothing.',
+    input: z.strictObject({ job }),
+    reads: false,
+    async answer(deps, given) {
+      const found = await deps.console.run(at('jobs', given.job, 'check'), {});
+      const told = await toldCheck(deps, found);
+      const isPlanned = found.state === 'done' && found.plan !== undefined;
+      return isPlanned
+        ? { ...told, would_issue: await deps.console.json(at('jobs', found.job, 'plan')) }
+        : told;
+    },
+  }),
+};
+
+const accountsOf = async ({ console }: AgentDeps) =>
+  z.array(z.string()).parse(await console.json(at('accounts')));
+
+const cellsSchema = z.looseObject({
+  columns: z.array(z.string()),
+  rows: z.array(z.looseObject({ row: z.int(), cells: z.array(z.string()) })),
+});
+const rowsSchema = z.array(z.looseObject({ row: z.int() }));
+
+async function explainedRow({ console }: AgentDeps, given: { job: string; row: number }) {
+  const path = at('jobs', given.job, 'cells');
+  const { columns, rows } = cellsSchema.parse(
+    await console.json(`${path}${query({ from: given.row, rows: 1 })}`),
+  );
+  const found = rows.find((one) => one.row === given.row);
+  if (found === undefined) return { row: given.row, message: 'The export has no data row with this number.' };
+  const { cells, ...told } = found;
+  const result = await resultOf(console, given);
+  return {
+    ...told,
+    cells: Object.fromEntries(cells.map((text, index) => [columns[index] ?? index, text])),
+    result,
+  };
+}
+
+/** The record of a row: rows are in file order, so its page is found by halves. */
+async function resultOf(console: ConsoleClient, { job: id, row: wanted }: { job: string; row: number }) {
+  const pageOf = async (page: number) =>
+    rowsSchema.parse(await console.json(`${at('jobs', id, 'rows')}${query({ page })}`));
+  let [low, high] = [1, Math.ceil(wanted / ROWS_A_PAGE)];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const rows = await pageOf(middle);
+    const found = rows.find((one) => one.row === wanted);
+    if (found !== undefined) return found;
+    if ((rows.at(-1)?.row ?? wanted) < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+/** Rows of a report that the console answers at once. */
+const ROWS_A_PAGE = 50;
+
+const startedSchema = z.object({ job: z.string() });
+
+/** A finished statement; where there is none, it is begun and waited for. */
+async function readStatement(
+  { console }: AgentDeps,
+  { month, account: named }: { month: string; account?: string | undefined },
+) {
+  const path = `${at('statements', month)}${query({ account: named })}`;
+  const found = await console.found(path);
+  if (found !== undefined) return found;
+  const { job: id } = startedSchema.parse(await console.json(path, { method: 'POST' }));
+  const { state } = await console.ended(id);
+  return state === 'done' ? console.json(path) : { state, next: 'Ask again with read_statement.' };
+}
