@@ -32,7 +32,7 @@ export async function serveAgent(deps: AgentDeps, language: Language): Promise<v
   await server.close();
 }
 
-/** What a tool found as JSON; what the console refused with its code and what to do. */
+/** The answer of a tool as JSON; a refusal of the console with its code and what to do. */
 async function told(answer: () => Promise<unknown>, language: Language) {
   const content = (value: unknown) => [{ type: 'text' as const, text: JSON.stringify(value) }];
   try {
