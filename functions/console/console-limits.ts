@@ -32,3 +32,5 @@ export const CELLS_A_WINDOW = 500;
 export const CELLS_SORTED_MAX = 100_000;
 /** Rows of an export that are shown as they are. */
 export const ROWS_SHOWN = 8;
+/** Links of a chain of reports that are listed. */
+export const CHAIN_LINKS_LISTED_MAX = 50;

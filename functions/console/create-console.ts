@@ -3,6 +3,7 @@ import { serveAccounts } from './api/accounts-route.ts';
 import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
 import { serveCauses } from './api/causes-routes.ts';
+import { serveChain } from './api/chain-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
 import { serveChecks } from './api/checks-routes.ts';
 import { serveDocuments } from './api/documents-routes.ts';
@@ -81,6 +82,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveProfiles(app, host);
   serveProfileVersions(app, host);
   serveAudit(app, { host, jobs });
+  serveChain(app, host);
   serveAccounts(app, host);
   serveDocuments(app, host);
   servePlan(app, { host, jobs });

@@ -3,12 +3,12 @@ import { type Argument, Command, CommanderError, Help, type HelpConfiguration, t
 import { fillPlaceholders } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import { UnreadableRecord } from '../../shared/records/stored-form.ts';
+import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
 import { CommandError } from './errors/command-error.ts';
 import { errorSentence } from './errors/error-sentence.ts';
 import { ToldProblem } from './errors/told-problem.ts';
-import { packageVersion } from './files/package-root.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
@@ -64,7 +64,7 @@ async function programFor(args: readonly string[], language: Language): Promise<
   const help = helpIn(language);
   const program = new Command('rowmark')
     .description(help('rowmark'))
-    .version(packageVersion(), '-V, --version', help('version'))
+    .version(VERSION, '-V, --version', help('version'))
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: () => {} })

@@ -32,10 +32,10 @@ interface ConsoleApp extends AsyncDisposable {
 
 const ENDED = new Set(['done', 'failed']);
 
-export async function openConsoleApp(changed: Partial<ConsoleHost> = {}): Promise<ConsoleApp> {
+/** Over a new data folder, or one that is there. */
+export async function openConsoleApp(changed: Partial<ConsoleHost> = {}, kept?: string): Promise<ConsoleApp> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await temporaryFolder());
-  const data = folder.path;
+  const data = kept ?? stack.use(await temporaryFolder()).path;
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
     host: () => local,

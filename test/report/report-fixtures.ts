@@ -72,7 +72,7 @@ export const anOutcome = (ordinal: number, over: Partial<OutcomeRecord> = {}): O
   mark: String(400001925600000n + BigInt(ordinal)),
   uid: 'F'.repeat(40),
   qr_url: `https://mydataapidev.aade.gr/TimologioQR/QRInfo?q=${ordinal}`,
-  issued_at: '2026-11-20T08:00:02+02:00',
+  issued_at: '2026-11-20T10:00:02+02:00',
   numbers_used: 1,
   numbers_lost: 0,
   ...over,

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
+import { GENERATOR } from '../../shared/report/page/page-frame.ts';
 import { isFullRun } from '../full-run.ts';
+import { ROOT } from '../local/run-rowmark.ts';
 import { openContext, startBrowser } from '../start-browser.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 import { richReport } from './rich-report.ts';
@@ -129,4 +132,9 @@ test('hashes, problems by cause with their cells, and numbers lost stand on it',
   expect(text).toContain('MAP-VALUE-MISSING');
   expect(text).toContain('E47');
   expect(text).toContain('39 / 1');
+});
+
+test('the page names the version that package.json states', async () => {
+  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
+  expect(GENERATOR).toBe(`Rowmark ${JSON.parse(text).version}`);
 });

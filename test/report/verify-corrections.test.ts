@@ -32,8 +32,9 @@ async function problemsOf(
     facts: { format: 'csv', encoding: 'utf-8', bom: false, gzip: false, evidence: [], notices: [] },
     async *batches() {
       yield [
-        { number: 1, cells: ['external_id', 'counterpart.name'] },
-        { number: 2, cells: ['INV-2', source] },
+        { number: 1, cells: ['external_id', 'counterpart.name', 'line.net_total_price'] },
+        { number: 2, cells: ['INV-2', source, '100,00'] },
+        { number: 3, cells: ['INV-3', 'Παπαδοπούλου Α.Ε.', '100,00'] },
       ];
     },
   };

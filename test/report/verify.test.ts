@@ -3,6 +3,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/seal/open-sealed.ts';
 import { sealSummary } from '../../shared/report/seal/seal-record.ts';
 import { type VerifyRequest, verifyReport } from '../../shared/report/verify/verify-report.ts';
+import { formatAmount } from '../../shared/report/words/format-amount.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
@@ -236,11 +237,22 @@ test('what a later version adds to rows and summary is no reason to call a repor
   const rows = Buffer.from(
     files.get('result.jsonl')?.toString('utf8').replaceAll('}\n', ',"later":1}\n') ?? '',
   );
+  const { bytes, sha256 } = unsealed.files['result.jsonl'] ?? { bytes: 0, sha256: '' };
+  let shown = files.get('summary.html')?.toString('utf8').replace(sha256, sha256Hex(rows)) ?? '';
+  for (const language of ['en', 'el'] as const)
+    shown = shown.replace(formatAmount(String(bytes), language), formatAmount(String(rows.length), language));
+  const page = Buffer.from(shown);
   const listed = {
     ...unsealed,
-    files: { ...unsealed.files, 'result.jsonl': { bytes: rows.length, sha256: sha256Hex(rows) } },
+    files: {
+      ...unsealed.files,
+      'result.jsonl': { bytes: rows.length, sha256: sha256Hex(rows) },
+      'summary.html': { bytes: page.length, sha256: sha256Hex(page) },
+    },
     later: 'more',
   };
   const text = Buffer.from((await sealSummary(listed)).text);
-  expect(await named(new Map([...files, ['result.jsonl', rows], ['summary.json', text]]))).toEqual([]);
+  expect(
+    await named(new Map([...files, ['result.jsonl', rows], ['summary.html', page], ['summary.json', text]])),
+  ).toEqual([]);
 });

@@ -2,38 +2,30 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
+import { linkInStore } from '../../../shared/jobs/files/chain-in-store.ts';
 import { ownDuplicates } from '../../../shared/jobs/undo/own-duplicates.ts';
 import { Reversal, reversalFile } from '../../../shared/jobs/undo/reverse-job.ts';
-import type { StoredReport } from '../../../shared/report/seal/open-sealed.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { findWhole } from '../../../shared/records/stored-object.ts';
+import { readHeadLine } from '../../../shared/report/seal/chain-headline.ts';
+import { SUMMARY_FILE } from '../../../shared/report/seal/open-sealed.ts';
+import { summaryForm } from '../../../shared/report/summary/summary.ts';
 import { type Verdict, verdictSchema } from '../../../shared/report/verify/verdict.ts';
 import { toldVerdict, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
+import { reportPrefix } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
-import { flag, queryOf } from '../http/read-request.ts';
+import { flag, queryOf, readJsonIfAny } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
 import { endedSummary } from './jobs-routes.ts';
-
-/** A report below its key prefix, as verification reads it. */
-const storedReport = (store: Store, report: string): StoredReport => ({
-  name: report,
-  place: report,
-  async files() {
-    const names: string[] = [];
-    for await (const { key } of store.list(report)) names.push(key.slice(report.length));
-    return names;
-  },
-  read: async (file) =>
-    (await store.head(`${report}${file}`)) === undefined ? undefined : store.read(`${report}${file}`),
-});
 
 export const verifiedSchema = verdictSchema.openapi('Verified');
 export type Verified = Verdict;
@@ -53,36 +45,58 @@ interface Parts {
   jobs: JobList;
 }
 
+export const headSchema = z.strictObject({
+  head: z
+    .string()
+    .optional()
+    .openapi({ description: 'A line that somebody kept: the chain has to have held this head.' }),
+});
+
+/** The head that somebody gives; a line that is none is refused, and not taken for one that is not held. */
+export function headIn(head: string | undefined): string | undefined {
+  if (head === undefined || head.trim() === '') return undefined;
+  if (readHeadLine(head) === undefined) throw new ConsoleError('HEAD-UNREADABLE', { head });
+  return head;
+}
+
 /** Verification of a report, and credit notes for what a job has issued. */
 export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
   const { store } = host;
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/verify',
-    summary: 'Verify a report: its seal, every hash, every row once, the earlier reports and the export',
-    request: { params: jobParameter },
-    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404, 409) },
+    summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: headSchema } } } },
+    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(400, 404, 409) },
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
-      const { report, source } = await endedSummary(host, record);
+      if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
+      const { head } = await readJsonIfAny(c, headSchema);
+      // The place is that of the job: what lies there may name another.
+      const report = reportPrefix(record);
+      const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
       const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;
-      if (source.rows > limit) throw new ConsoleError('TOO-LARGE-TO-VERIFY', { limit });
-      await using kept = await store.localFile(record.key, record.version);
-      const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, record.file, read);
+      if ((stated?.source.rows ?? 0) > limit) throw new ConsoleError('TOO-LARGE-TO-VERIFY', { limit });
+      await using kept = await exportOf(store, record);
       const result = await verifyReport({
-        report: storedReport(store, report),
-        source: { name: record.file, bytes: await store.read(record.key, record.version), open },
-        ownKey: await host.sealKey(),
-        previous: (before) => storedReport(store, before),
-        latest: async (account) => {
-          const { head, isStored } = await findChainHead(store, account);
-          return isStored ? head.latest : undefined;
-        },
+        ...linkInStore(store, report),
+        ...{ head: headIn(head), ownKey: await host.sealKey(), source: kept?.source },
       });
       return c.json(toldVerdict(result, c.get('language')));
     },
   });
   serveReverse(app, { host, jobs });
+}
+
+/** The export of a job as verification reads it; undefined where it was erased. */
+async function exportOf(store: Store, { key, version, file }: JobRecord) {
+  const kept = await unlessAbsent(store.localFile(key, version));
+  if (kept === undefined) return undefined;
+  const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
+  return {
+    source: { name: file, bytes: await store.read(key, version), open },
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  };
 }
 
 function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {

@@ -6,7 +6,17 @@ import { boundedText } from '../guard/bounded-body.ts';
 
 /** Reads the JSON body of a request as a schema describes it. */
 export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
-  const parsed = schema.safeParse(jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
+  return parsedWith(schema, jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
+}
+
+/** The same of a request that may have no body. */
+export async function readJsonIfAny<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
+  const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
+  return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
+}
+
+function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const place = parsed.error.issues[0]?.path.join('.') || '{}';
   throw new ConsoleError('BODY-UNREADABLE', {

@@ -16,6 +16,25 @@ export const consoleErrors = {
       el: 'Για να επιτραπεί η έκδοση, γράψτε "live": true, χωρίς "dryRun", στο deployments/<stack>.json και εγκαταστήστε το Rowmark.',
     },
   },
+  'REPORT-UNKNOWN': {
+    status: 404,
+    message: { en: 'No report has this place.', el: 'Σε αυτή τη θέση δεν υπάρχει αναφορά.' },
+    hint: {
+      en: 'The chain of the account names the place of each of its reports.',
+      el: 'Η αλυσίδα του λογαριασμού ονομάζει τη θέση κάθε αναφοράς του.',
+    },
+  },
+  'HEAD-UNREADABLE': {
+    status: 400,
+    message: {
+      en: '{head} is no head of a chain.',
+      el: 'Το {head} δεν είναι κεφαλή αλυσίδας.',
+    },
+    hint: {
+      en: 'Give the whole line as it was printed.',
+      el: 'Δώστε ολόκληρη τη γραμμή, όπως τυπώθηκε.',
+    },
+  },
   'TOO-LARGE-TO-VERIFY': {
     status: 409,
     message: {

@@ -9,6 +9,19 @@ export const reportWords = {
   previous: { en: 'Previous', el: 'Προηγούμενη' },
   pageOf: { en: 'Page {page} of {pages}', el: 'Σελίδα {page} από {pages}' },
   verify: { en: 'Verify', el: 'Επαλήθευση' },
+  headField: { en: 'Head that you kept', el: 'Κεφαλή που φυλάξατε' },
+  headKept: {
+    en: 'Head of the chain of reports, for somebody else to keep:',
+    el: 'Κεφαλή της αλυσίδας των αναφορών, για να τη φυλάξει κάποιος άλλος:',
+  },
+  sealKeyHere: {
+    en: 'Fingerprint of the seal key here:',
+    el: 'Αποτύπωμα του κλειδιού σφράγισης εδώ:',
+  },
+  headHeld: {
+    en: 'The chain holds the head that you kept.',
+    el: 'Η αλυσίδα περιέχει την κεφαλή που φυλάξατε.',
+  },
   checkedTitle: { en: 'Checked', el: 'Ελέγχθηκαν' },
   notCheckedTitle: { en: 'Not checked', el: 'Δεν ελέγχθηκαν' },
   checkedCounts: {

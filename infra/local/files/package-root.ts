@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder of package.json: in a checkout and in an installed package, data files have the same place below it. */
@@ -6,12 +6,6 @@ export const PACKAGE_ROOT = rootAbove(import.meta.dirname);
 
 /** The words that start the program: a checkout holds its sources, and none of its commands is on the PATH. */
 export const PROGRAM = existsSync(join(PACKAGE_ROOT, 'infra')) ? 'npm run rowmark --' : 'rowmark';
-
-/** The version that package.json states. */
-export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'));
-  return String(version);
-}
 
 function rootAbove(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder));

@@ -3,6 +3,7 @@ import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import type { ReportRow } from '../../../shared/report/columns/report-row.ts';
 import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
+import { isOneMoment } from '../../../shared/report/verify/recompute/job-times.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -57,11 +58,12 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
     ['uid', row.uid, status.issued.uid],
     ['series', row.series, status.issued.series],
     ['number', row.number, status.issued.number],
+    ['issued_at', row.issued_at, status.issued.issued_at],
   ];
   // A conflict states the amounts of what was not sent, beside the MARK of the document that is there.
   const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
   return pairs.flatMap(([field, stated, found]) => {
-    if (isSame(stated, found)) return [];
+    if (isSame(field, stated, found)) return [];
     const said = { external_id, field, reported: stated ?? '–', found: found || '–' };
     return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
   });
@@ -87,8 +89,9 @@ async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[
 const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });
 
 /** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
-function isSame(stated: string | null, found: string | undefined): boolean {
+function isSame(field: string, stated: string | null, found: string | undefined): boolean {
   if (stated === null || stated === '') return true;
   if (found === undefined) return false;
+  if (field === 'issued_at') return found === '' || isOneMoment(stated, found);
   return isDecimal(stated) && isDecimal(found) ? equals(stated, found) : stated === found;
 }

@@ -7,6 +7,8 @@ import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
+import type { Store } from '../../store/store.ts';
+import { findCountedRun } from '../files/chain-head.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool } from '../files/spool.ts';
 import { describeSource } from '../receive/describe-source.ts';
@@ -25,7 +27,8 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   const known = await findWholePlan(store, job);
   if (known !== undefined && (await deps.isWhole?.(job)) !== false) return answerOf(known, deps);
   const record = await readJob(store, job);
-  const started_at = deps.now().toISOString();
+  // What a damaged job has sent already was sent in its time.
+  const started_at = known?.started_at ?? (await begunAt(store, record)) ?? deps.now().toISOString();
 
   await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
   await using spool = await (deps.spool ?? createSpool)();
@@ -39,6 +42,10 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan, deps);
 }
+
+/** The moment at which a job was made that has sent already, and whose plan is gone. */
+const begunAt = async (store: Store, { job, created_at }: JobRecord): Promise<string | undefined> =>
+  (await findCountedRun(store, job)) === undefined ? undefined : created_at;
 
 async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable }: PlanFindings) {
   if (!record.dry_run || unreadable !== undefined || mayIssue === undefined) return [];

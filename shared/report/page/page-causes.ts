@@ -8,7 +8,7 @@ import {
   isWarning,
   letteredColumns,
 } from '../summary/causes.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ShownFacts } from '../summary/report-facts.ts';
 import { reportLabels } from '../words/report-labels.ts';
 import { emptyHtml, type Html, html, say, sayBoth } from './html.ts';
 
@@ -23,7 +23,7 @@ const SEVERITY = {
 };
 
 /** The problems by cause, the most frequent first, each with the cells to mend. */
-export function causeSection(facts: ReportFacts): Html {
+export function causeSection(facts: ShownFacts): Html {
   const causes = causesOf(facts);
   if (causes.length === 0) return emptyHtml;
   const rest = causes.length - MAX_CAUSES_SHOWN;
@@ -56,7 +56,7 @@ ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
 }
 
 /** Warnings about the file as a whole, which stand at the head: no row shows them. */
-export function warningPart({ plan }: ReportFacts): Html {
+export function warningPart({ plan }: ShownFacts): Html {
   const warnings = fileNotices(plan).filter(isWarning);
   if (warnings.length === 0) return emptyHtml;
   return html`<div class="verdict left" role="note"><p><b>${say(reportLabels.warnings)}</b></p>
@@ -65,7 +65,7 @@ ${warnings.map((one) => html`<p class="next">${sentence(one, 'message')} ${sente
 }
 
 /** All other notices about it. */
-export function noticeSection({ plan }: ReportFacts): Html {
+export function noticeSection({ plan }: ShownFacts): Html {
   const unique = fileNotices(plan).filter((one) => !isWarning(one));
   if (unique.length === 0) return emptyHtml;
   return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import { VERSION } from '../../version.ts';
 import { emptyHtml, Html, html, say } from './html.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -11,6 +12,9 @@ for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute
 
 const scriptHash = createHash('sha256').update(SCRIPT).digest('base64');
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'`;
+
+/** The program that wrote a page. */
+export const GENERATOR = `Rowmark ${VERSION}`;
 
 const WIDE = '@media screen{main,.top{max-width:84rem}}';
 
@@ -30,6 +34,7 @@ export const pageFrame = ({ language, title, brand, main, wide }: PageFrame): st
   html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${GENERATOR}">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${title} · Rowmark</title><style>${new Html(pageStyle)}${wide ? new Html(WIDE) : emptyHtml}</style></head><body>
 <header class="top"><span class="brand">Rowmark · ${say(brand)}</span>${languageSwitch(language)}</header>

@@ -3,7 +3,7 @@ import type { Sentences } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import { type ReportProblem, sentencesIn } from '../columns/report-problem.ts';
 import type { ReportFile } from '../files/report-writer.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ShownFacts } from '../summary/report-facts.ts';
 import { isFinal, type JoinedSummary } from '../summary/summary.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
@@ -16,7 +16,7 @@ import { pageFrame } from './page-frame.ts';
 import { tableSection } from './table-section.ts';
 
 /** The cells that a person changed, each with what it said before. */
-function correctionSection({ corrections }: Pick<ReportFacts, 'corrections'>): Html {
+function correctionSection({ corrections }: Pick<ShownFacts, 'corrections'>): Html {
   const greek = corrections.lines('el');
   const english = corrections.lines('en');
   if (english.length === 0) return emptyHtml;
@@ -28,7 +28,7 @@ ${leftOut > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${leftOut})
 }
 
 /** `summary.html`: one page for people, complete in itself, in Greek and English. */
-export function summaryPage(facts: ReportFacts, files: readonly ReportFile[]): string {
+export function summaryPage(facts: ShownFacts, files: readonly ReportFile[]): string {
   const { plan, language } = facts;
   const main = html`<main><h1>${plan.source.name}</h1>
 ${verdict(facts)}${warningPart(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
@@ -38,11 +38,11 @@ ${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
 }
 
 /** The money of the file that is in no document, so that nobody has to miss it. */
-const unusedSection = ({ plan: { unused = [] } }: ReportFacts): Html =>
+const unusedSection = ({ plan: { unused = [] } }: ShownFacts): Html =>
   unused.length === 0 ? emptyHtml : tableSection(unusedTable(unused));
 
 /** The stacked bar of all rows, and beneath it what each colour means. */
-function outcomeSection({ totals }: ReportFacts): Html {
+function outcomeSection({ totals }: ShownFacts): Html {
   const bars = outcomes
     .filter((outcome) => totals.rows[outcome] > 0)
     .map((outcome) => html`<i class="bg-${outcome}" style="flex:${totals.rows[outcome]} 1 0"></i>`);
@@ -53,7 +53,7 @@ function outcomeSection({ totals }: ReportFacts): Html {
 /** Outcome, rows, documents and meaning: the bar shows the shares. */
 const OUTCOME_COLUMNS = [0, 1, 2, 5];
 
-function verdict(facts: ReportFacts): Html {
+function verdict(facts: ShownFacts): Html {
   const { plan } = facts;
   const { standing, headline, next } = verdictOfReport(facts);
   const dryRun = plan.dry_run ? html`<p><b>${say(reportLabels.dryRun)}</b></p>` : emptyHtml;
@@ -62,7 +62,7 @@ function verdict(facts: ReportFacts): Html {
 }
 
 /** The four figures that a reader looks for first. */
-function figures({ totals, plan }: ReportFacts): Html {
+function figures({ totals, plan }: ShownFacts): Html {
   const rows = outcomes.reduce((total, outcome) => total + totals.rows[outcome], 0);
   const reached = plan.dry_run ? 'ready' : 'issued';
   const money = toCents(
@@ -78,7 +78,7 @@ function figures({ totals, plan }: ReportFacts): Html {
 `;
 }
 
-function whoAndWhat({ plan, finished_at, approval }: ReportFacts): Html {
+function whoAndWhat({ plan, finished_at, approval }: ShownFacts): Html {
   const fact = (word: keyof typeof reportLabels, value: Html | string) =>
     html`<div><dt>${say(reportLabels[word])}</dt><dd>${value}</dd></div>`;
   const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
@@ -89,7 +89,7 @@ ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${
 `;
 }
 
-function hashes({ plan, previous, sealKey }: ReportFacts, files: readonly ReportFile[]): Html {
+function hashes({ plan, previous, sealKey }: ShownFacts, files: readonly ReportFile[]): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
     html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
 <td><code>${sha256}</code></td></tr>

@@ -63,8 +63,13 @@ export const causesOf = (of: {
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): BilingualText =>
   found.some(isBlocking) ? reportLabels.problems : reportLabels.findings;
 
+/** As much of a plan as tells the places and notices of its findings. */
+interface ShownPlan extends Pick<Plan, 'columns' | 'notices'> {
+  sheet?: { format?: string; notices?: readonly Problem[] } | undefined;
+}
+
 /** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */
-export const letteredColumns = ({ columns, sheet }: Pick<Plan, 'columns' | 'sheet'>): readonly string[] =>
+export const letteredColumns = ({ columns, sheet }: ShownPlan): readonly string[] =>
   sheet?.format === 'jsonl' ? [] : columns;
 
 /** The cells as a spreadsheet names them (`D12`); none where the column is not one of the export's. */
@@ -91,7 +96,7 @@ export function describeCause(group: CauseGroup, columns: readonly string[], lan
 export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';
 
 /** Collect the findings about the file as a whole, each once. */
-export function fileNotices(plan: Pick<Plan, 'sheet' | 'notices'>, more: readonly Problem[] = []): Problem[] {
-  const all = [...(plan.sheet?.notices ?? []), ...plan.notices, ...more];
+export function fileNotices({ sheet, notices }: ShownPlan, more: readonly Problem[] = []): Problem[] {
+  const all = [...(sheet?.notices ?? []), ...notices, ...more];
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Approval } from '../../records/approval.ts';
 import type { ColumnFormat } from '../../records/column-format.ts';
@@ -36,3 +37,11 @@ export interface ReportFacts extends ReportFrame {
   /** Originals that this retry file answers, taken together with it. */
   joined: readonly JoinedSummary[];
 }
+
+/** As much of it as its page and the first sheet of its workbook show; a stored report states all of that. */
+export type ShownFacts = Omit<ReportFacts, 'plan' | 'shapes' | 'report' | 'ledger'> & {
+  plan: Pick<Plan, 'account' | 'environment' | 'job' | 'dry_run' | 'started_at' | 'source' | 'profile_used'> &
+    Pick<Plan, 'columns' | 'unreadable' | 'notices' | 'unused'> & {
+      sheet?: { format?: string; notices?: readonly Problem[] } | undefined;
+    };
+};

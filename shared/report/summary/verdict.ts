@@ -2,7 +2,7 @@ import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-files.ts';
-import type { ReportFacts } from './report-facts.ts';
+import type { ShownFacts } from './report-facts.ts';
 import { type Counts, isDone, isFinal, type JoinedSummary, type Summary } from './summary.ts';
 
 /** State of a report, for the colour of its heading. `ready`: nothing is wrong, and nothing is issued. */
@@ -25,7 +25,7 @@ interface Judged {
   retryFile: string | undefined;
 }
 
-export const verdictOfReport = ({ plan, totals, joined, retryFile }: ReportFacts): Verdict =>
+export const verdictOfReport = ({ plan, totals, joined, retryFile }: ShownFacts): Verdict =>
   verdictOf({
     source: plan.source.name,
     dry_run: plan.dry_run,

@@ -4,7 +4,7 @@ import { renderProblem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/outcome.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
 import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ShownFacts } from '../summary/report-facts.ts';
 import type { CurrencySum, RateUse, SeriesUse, TypeSum, VatSum } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
 import { reportLabels as labels, outcomeMeanings, unusedMeanings } from '../words/report-labels.ts';
@@ -128,7 +128,7 @@ const seriesTable = (uses: readonly SeriesUse[]): Table => ({
 export const sumTables = ({
   totals: { types, vat, sums, rates, series, balance },
   payouts,
-}: Pick<ReportFacts, 'totals' | 'payouts'>): Table[] => [
+}: Pick<ShownFacts, 'totals' | 'payouts'>): Table[] => [
   balanceTable(balance),
   payoutTable(payouts),
   payoutDocumentTable(payouts),
@@ -142,7 +142,7 @@ export const sumTables = ({
 const CELLS_SHOWN_MAX = 24;
 
 /** The findings by cause, with the first cells of each. */
-export function causeTable(facts: Pick<ReportFacts, 'plan' | 'totals'>, most: number): Table {
+export function causeTable(facts: Pick<ShownFacts, 'plan' | 'totals'>, most: number): Table {
   const causes = causesOf(facts).slice(0, most);
   const letters = letteredColumns(facts.plan);
   const placesIn = (cause: (typeof causes)[number]) =>

@@ -1,3 +1,6 @@
+import { HAS_ZONE } from '../words/format-amount.ts';
+import { CLOCKS_APART_MAX_MINUTES, GREEK_HOURS_AHEAD } from './recompute/job-times.ts';
+
 /** The part of `verify.html` that makes sums anew from the rows, without a library: a second way beside that of the command. */
 export const RECOMPUTE = String.raw`
 const PLACES = 12;
@@ -28,7 +31,14 @@ class Sums {
   }
 }
 
-const HOURS_APART = 24 * 3_600_000;
+const CLOCKS_APART = ${CLOCKS_APART_MAX_MINUTES} * 60_000;
+const instantsOf = (iso) =>
+  ${HAS_ZONE}.test(iso) ? [Date.parse(iso)] : [${GREEK_HOURS_AHEAD}].map((hours) => Date.parse(iso + 'Z') - hours * 3_600_000);
+/** A moment that the service states lies in the time of the job, but for what its clock is off. */
+const isInTime = (iso, { started_at, finished_at }, before) =>
+  instantsOf(iso).some(
+    (at) => (before || at >= Date.parse(started_at) - CLOCKS_APART) && at <= Date.parse(finished_at) + CLOCKS_APART,
+  );
 
 /** Everything that the summary states and the rows give otherwise: the name of each. */
 function recount(rows, summary) {
@@ -50,10 +60,8 @@ function recount(rows, summary) {
       const said = JSON.stringify([row.external_id, row.series, row.number, row.net_total, row.vat_total, row.payable_total]);
       if (row.mark === null || (marks.has(row.mark) && (row.document || marks.get(row.mark) !== said))) wrong.add('mark');
       marks.set(row.mark, said);
-      const at = Date.parse(row.issued_at ?? summary.started_at);
-      if (!(at >= Date.parse(summary.started_at) - HOURS_APART && at <= Date.parse(summary.finished_at) + HOURS_APART))
-        wrong.add('issued_at');
     }
+    if (row.issued_at !== null && !isInTime(row.issued_at, summary, row.outcome !== 'issued')) wrong.add('issued_at');
     const { document } = row;
     if (document === undefined) continue;
     counts.documents[document.outcome] = (counts.documents[document.outcome] ?? 0) + 1;

@@ -26,6 +26,8 @@ export interface CheckedChain {
   /** Reports before this one that were followed. */
   followed: number;
   planned: StoredReport | undefined;
+  /** Every other report of the chain by its job; undefined where not all are within reach. */
+  reports: ReadonlyMap<string, StoredReport> | undefined;
   unchecked: Unchecked[];
   head: 'held' | 'not held' | 'not given';
 }
@@ -62,7 +64,8 @@ export async function verifyChain(verified: Link, asked: ChainQuestion): Promise
   const unchecked = UNCHECKED.filter((one) => isOpen[one]);
   const followed = before.links.filter(({ erased }) => erased === undefined).length;
   const planned = before.links.find(({ plan }) => asked.plan !== undefined && plan === asked.plan)?.stored;
-  return { problems, keys: keys.keys, followed, planned, unchecked, head };
+  const reports = isReached ? new Map(links.map(({ job, stored }) => [job, stored])) : undefined;
+  return { problems, keys: keys.keys, followed, planned, reports, unchecked, head };
 }
 
 const UNCHECKED = ['place', 'newest', 'chain', 'keys', 'head'] as const;

@@ -189,11 +189,17 @@ async function checkContent(
 ): Promise<CheckedContent> {
   const { report, openSource, chain, isSound } = of;
   if (!isSound) return { problems: [], notCompared: [], checked: {} };
+  const corrections = await checkCorrections({
+    summary,
+    read: (file) => report.read(file),
+    rowsFile: ROWS_FILE,
+    openSource,
+  });
+  // What the corrections are wrong about, the cells are as well.
+  const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
   const files = isRecountable(summary)
-    ? await recomputeFiles(report, summary)
+    ? await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened })
     : { problems: [], notCompared: [] };
-  const read = (file: string) => report.read(file);
-  const corrections = await checkCorrections({ summary, read, rowsFile: ROWS_FILE, openSource });
   const plan = await verifyPlan(report, summary);
   const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
   return {

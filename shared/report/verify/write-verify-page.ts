@@ -4,6 +4,7 @@ import type { Sink } from '../../store/store.ts';
 import type { ReportFile } from '../files/report-writer.ts';
 import { createTextFile } from '../files/text-file.ts';
 import { Html, html, say } from '../page/html.ts';
+import { GENERATOR } from '../page/page-frame.ts';
 import { pageStyle } from '../page/page-style.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';
 import { verifyWords } from './verify-words.ts';
@@ -30,6 +31,7 @@ export const verifyPage = (language: Language): string =>
   html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="${GENERATOR}">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${verifyWords.title[language]} · Rowmark</title><style>${new Html(STYLE)}</style></head><body>
 <header class="top"><span class="brand">Rowmark</span><div class="languages" role="group" aria-label="Γλώσσα / Language">

@@ -47,7 +47,7 @@ const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
   timeZone: 'Europe/Athens',
 });
-const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
+export const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** An instant as yyyy-mm-ddThh:mm:ss on a Greek clock; what names no zone stays as it is. */
 export function greekClock(iso: string): string {

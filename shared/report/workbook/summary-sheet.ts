@@ -1,6 +1,6 @@
 import { renderProblem } from '../../problems/problem.ts';
 import { fileNotices, isWarning } from '../summary/causes.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ShownFacts } from '../summary/report-facts.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
 import { formatInstant } from '../words/format-amount.ts';
@@ -16,7 +16,7 @@ const NEXT_SIZE = 12;
 const CAUSES_SHOWN_MAX = 60;
 
 /** The first sheet: what became of the file, the money, the rates, what to mend. */
-export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ReportFacts): void {
+export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ShownFacts): void {
   const layout = new SheetLayout(book, reportLabels.summary[facts.language]);
   writeHeading(layout, facts);
   const { totals, language } = facts;
@@ -24,7 +24,7 @@ export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: R
     layout.table(table, language);
 }
 
-function writeHeading(layout: SheetLayout, report: ReportFacts): void {
+function writeHeading(layout: SheetLayout, report: ShownFacts): void {
   const { plan, language, finished_at, approval } = report;
   const { standing, headline, next } = verdictOfReport(report);
   const told = plan.dry_run ? `${reportLabels.dryRun[language]}. ${headline[language]}` : headline[language];

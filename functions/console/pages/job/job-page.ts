@@ -64,7 +64,9 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
-    const verified = await apiOf(app, c).read(verifiedSchema, `${pathOf(c)}/verify`, { method: 'POST' });
+    const { head } = await c.req.parseBody();
+    const asked = jsonRequest({ head });
+    const verified = await apiOf(app, c).read(verifiedSchema, `${pathOf(c)}/verify`, asked);
     return c.html(await jobPage(app, c, { host, verified }));
   });
   app.post('/jobs/:job/reverse', async (c) => {

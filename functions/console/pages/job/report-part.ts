@@ -9,6 +9,7 @@ import {
   verdictWords,
 } from '../../../../shared/report/words/verdict-words.ts';
 import type { Verified } from '../../api/audit-routes.ts';
+import { type Chain, chainSchema } from '../../api/chain-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
@@ -45,20 +46,27 @@ ${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" downlo
 ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
-${actions(c, of)}
+${actions(c, { ...of, chain: await of.api.read(chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}
 ${await rowsPart(c, of)}`;
 }
 
 function actions(
   c: ConsoleContext,
-  { job, verified }: { job: JobView; verified?: Verified | undefined },
+  { job, verified, chain }: { job: JobView; verified?: Verified | undefined; chain: Chain },
 ): Markup {
   const say = sayIn(c.get('language'));
   const { issued } = job.outcomes;
-  return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}<div class="actions">
-<form method="post" action="/jobs/${job.job}/verify"><button>${say('verify')}</button></form>
+  return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}<div class="actions">
+<form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${say('verify')}</button>
+<label for="head">${say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form>
 ${issued === 0 || !mayUpload(c) ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
 ${issued === 0 || !mayUpload(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+}
+
+/** The line for somebody else to keep, and whose seal reports have here. */
+function chainPart(c: ConsoleContext, { head, seal_key }: Chain): Markup {
+  const say = sayIn(c.get('language'));
+  return html`<p class="hint" id="chain-head">${say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${say('sealKeyHere')} <code>${seal_key}</code>`}</p>`;
 }
 
 /** The verdict with the key that sealed the report, what was checked and what was not. */
@@ -73,7 +81,7 @@ function verdictPart(c: ConsoleContext, verified: Verified): Markup {
   return html`<div class="verdict ${verdict}" data-verdict="${verdict}"><p class="headline" role="status">${verdictWords[verdict][language]}</p>
 ${report === null ? '' : html`<p class="muted">${report.account} / ${report.profile} / ${report.file} · <code>${report.job}</code></p>`}
 ${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
-<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
+${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
 <ul>${checks.map((one) => html`<li>${auditCheckWords[one][language]}</li>`)}</ul>
 <p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>

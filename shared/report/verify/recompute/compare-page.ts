@@ -1,22 +1,66 @@
-import { toCents } from '../../../money/decimal.ts';
-import type { Language } from '../../../problems/problem-text.ts';
-import { formatAmount } from '../../words/format-amount.ts';
+import { GENERATOR } from '../../page/page-frame.ts';
+import { summaryPage } from '../../page/summary-page.ts';
+import { verifyPage } from '../write-verify-page.ts';
+import { statedFacts } from './stated-facts.ts';
 import { type Comparing, type Comparison, storedBytes } from './stored-sheet.ts';
 
-const languages: readonly Language[] = ['en', 'el'];
-/** Lines of sums that the page certainly shows. */
-const MAX_SHOWN = 50;
+/** Makes `summary.html` anew. Of the page of another version, whose words may differ, every figure and place is compared. */
+export async function comparePage(of: Comparing): Promise<Comparison> {
+  const { report, summary, file } = of;
+  const stored = (await storedBytes(report, file)).toString('utf8');
+  const facts = await statedFacts(of);
+  if (facts === undefined) return 'not compared';
+  const others = Object.entries(summary.files).filter(([name]) => name !== file);
+  const made = summaryPage(
+    facts,
+    others.map(([name, one]) => ({ ...one, file: name })),
+  );
+  return comparePages(stored, made, of);
+}
 
-/** Looks for each sum of documents in `summary.html`, in both of its languages. */
-export async function comparePage({ report, summary, file }: Comparing): Promise<Comparison> {
-  const page = (await storedBytes(report, file)).toString('utf8');
-  const text = ` ${page.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ')} `;
-  const figures = new Set(text.split(/[^\d.,-]+/));
-  for (const { payable_total } of summary.sums.slice(0, MAX_SHOWN))
-    for (const language of languages) {
-      const shown = [payable_total, toCents(payable_total)].map((one) => formatAmount(one, language));
-      if (!shown.some((one) => figures.has(one)))
-        return { what: 'payable_total', stated: '–', found: shown[0] ?? '' };
-    }
-  return undefined;
+/** The first difference of two pages; the words count where one program wrote both. */
+function comparePages(stored: string, made: string, { sameWords: isOwn = false }: Comparing): Comparison {
+  if (stored === made) return undefined;
+  const [ours, theirs] = [made, stored].map((page) => partsOf(page, isOwn));
+  const at = ours?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
+  const place = at < 0 ? (ours?.length ?? 0) : at;
+  const [found = '–', stated = '–'] = [ours?.[place], theirs?.[place]];
+  if (found !== stated)
+    return {
+      what: SECTION.exec(ours?.slice(0, place).findLast((one) => SECTION.test(one)) ?? '')?.[1] ?? 'page',
+      stated,
+      found,
+    };
+  return isOwn ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
+}
+
+/** True of a page that this version wrote, as it says itself. */
+export const isOwnPage = (page: string): boolean =>
+  page.includes(`<meta name="generator" content="${GENERATOR}">`);
+
+const SECTION = / id="([\w-]+)"/;
+/** Digits, hashes, names of classes: all of a page that is no words of its program. */
+const FIGURE = /\d/;
+
+/** A page as its texts and places in order; of another version's, those with figures, outcomes and places. */
+function partsOf(page: string, withWords: boolean): string[] {
+  const body = page.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/g, '');
+  const parts = body.match(/<[^>]*>|[^<]+/g) ?? [];
+  const isPlace = (part: string) => part.startsWith('<') && /class="[^"]*(bg-|verdict)|id="/.test(part);
+  return parts
+    .map((part) => part.trim())
+    .filter(
+      (part) => part !== '' && (withWords || isPlace(part) || (!part.startsWith('<') && FIGURE.test(part))),
+    )
+    .map((part) =>
+      withWords || part.startsWith('<') ? part : (part.match(/[^\s]*\d[^\s]*/g) ?? []).join(' '),
+    );
+}
+
+/** The page that verifies says what it always says: another version has another one, and then nobody can tell. */
+export async function compareVerifyPage({ report, summary, file }: Comparing): Promise<Comparison> {
+  const stored = (await storedBytes(report, file)).toString('utf8');
+  const made = verifyPage(summary.language);
+  if (stored === made) return undefined;
+  return isOwnPage(stored) ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
 }

@@ -7,7 +7,7 @@ import type { StoredReport } from '../../seal/open-sealed.ts';
 import { firstDifference } from './first-difference.ts';
 import { type Comparing, type Comparison, reportRows, rowsOfSheet, storedSheet } from './stored-sheet.ts';
 
-async function statedPayouts(report: StoredReport): Promise<Payout[]> {
+export async function statedPayouts(report: StoredReport): Promise<Payout[]> {
   const bytes = await report.read(PAYOUT_LINES);
   if (bytes === undefined) return [];
   return Array.fromAsync(

@@ -1,12 +1,18 @@
 import { equals, isDecimal } from '../../../money/decimal.ts';
+import type { BilingualText } from '../../../problems/bilingual-text.ts';
+import type { Language } from '../../../problems/problem-text.ts';
+import { readJsonLines } from '../../../records/json-lines.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
 import { reportColumns } from '../../columns/report-columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
 import { type ColumnName, columnNames } from '../../columns/take-columns.ts';
+import { guardLine, unguardText } from '../../files/formula-guard.ts';
 import { flatCells } from '../../rows/write-result-csv.ts';
+import { correctionsText } from '../../words/correction-words.ts';
 import { greekClock } from '../../words/format-amount.ts';
 import { outcomeNames, reportLabels } from '../../words/report-labels.ts';
 import { workbookText } from '../../workbook/workbook-cell.ts';
+import { sameText } from './same-text.ts';
 import { type Comparing, type Comparison, reportRows, rowsOfSheet, storedSheet } from './stored-sheet.ts';
 
 /** Place of a column in a file, and its cell as the row would have it; undefined where the cell is not compared. */
@@ -15,8 +21,15 @@ interface ComparedColumn {
   index: number;
 }
 
+const languages: readonly Language[] = ['en', 'el'];
 /** Rows of one sheet of a workbook at the most; those beyond stand on further sheets. */
 const MAX_SHEET_ROWS = 1_000_000;
+
+interface ComparedTable {
+  columns: readonly ComparedColumn[];
+  /** Place of the corrections of a row, where the export came with some. */
+  corrections?: number;
+}
 
 /** Compares the rows of a CSV or workbook with those of the JSON lines beside it, cell by cell. */
 export async function compareRows(of: Comparing): Promise<Comparison> {
@@ -27,43 +40,71 @@ export async function compareRows(of: Comparing): Promise<Comparison> {
     : { sheet: reportLabels.rows[of.summary.language] };
   const sheet = await storedSheet(of, options);
   if (sheet === undefined) return 'not compared';
-  const records = reportRows(of.report, of.file.replace(/\.(csv|xlsx)$/, '.jsonl'));
-  let columns: ComparedColumn[] | undefined;
+  const lines = of.file.replace(/\.(csv|xlsx)$/, '.jsonl');
+  const records = reportRows(of.report, lines);
+  let table: ComparedTable | undefined;
   for await (const { cells } of rowsOfSheet(sheet)) {
-    if (columns === undefined) {
-      columns = isCsv ? csvColumns(cells) : workbookColumns(cells);
-      if (columns.length === 0) return { what: 'columns', stated: '–', found: columnNames.join(',') };
+    if (table === undefined) {
+      const found = (isCsv ? csvTable : workbookTable)(cells, await namesIn(of, lines));
+      if ('what' in found) return isCsv || of.sameWords ? found : 'not compared';
+      table = found;
       continue;
     }
     const { value: record, done } = await records.next();
     if (done) return { what: 'rows', stated: 'more', found: 'no more' };
-    const found = isCsv ? csvDifference(columns, cells, record) : workbookDifference(columns, cells, record);
+    const corrected = of.sameWords ? correctionsDifference(table, cells, record) : undefined;
+    const found = corrected ?? (isCsv ? csvDifference : workbookDifference)(table, cells, record);
     if (found !== undefined) return found;
   }
   return (await records.next()).done ? undefined : { what: 'rows', stated: 'no more', found: 'more' };
 }
 
-/** Columns that a later version adds are not in an older file. */
-const csvColumns = (header: readonly Cell[]): ComparedColumn[] => {
+/** Columns that the rows themselves have: one that a later version adds is not in an older report. */
+async function namesIn({ report }: Comparing, lines: string): Promise<readonly ColumnName[]> {
+  const bytes = await report.read(lines);
+  if (bytes !== undefined)
+    for await (const line of readJsonLines<unknown>(bytes, (text) => JSON.parse(text)))
+      if (typeof line === 'object' && line !== null) return columnNames.filter((name) => name in line);
+  return [];
+}
+
+type Columns = Exclude<Comparison, string | undefined>;
+const missing = (found: string): Columns => ({ what: 'columns', stated: '–', found });
+const strange = (stated: string): Columns => ({ what: 'columns', stated, found: '–' });
+
+/** Columns of a joined report, and of one with corrections, beside those of every report. */
+const OTHER_COLUMNS: readonly string[] = ['tries', 'corrections'];
+
+function csvTable(header: readonly Cell[], wanted: readonly ColumnName[]): ComparedTable | Columns {
   const names = header.map((cell) => cellText(cell).replace(/^\uFEFF/, ''));
-  return columnNames.flatMap((name) => (names.includes(name) ? [{ name, index: names.indexOf(name) }] : []));
-};
+  const absent = wanted.find((name) => !names.includes(name));
+  if (absent !== undefined) return missing(absent);
+  const known: readonly string[] = [...columnNames, ...OTHER_COLUMNS];
+  const other = names.find((name, index) => !known.includes(name) || names.indexOf(name) < index);
+  if (other !== undefined) return strange(other);
+  return {
+    columns: wanted.map((name) => ({ name, index: names.indexOf(name) })),
+    ...placed(names.indexOf('corrections')),
+  };
+}
 
 /** The columns of the report stand behind those of the export. */
-const workbookColumns = (header: readonly Cell[]): ComparedColumn[] => {
+function workbookTable(header: readonly Cell[], wanted: readonly ColumnName[]): ComparedTable | Columns {
   const names = header.map(cellText);
-  return columnNames.flatMap((name) => {
-    const { en, el } = reportColumns[name];
-    const index = Math.max(names.lastIndexOf(en), names.lastIndexOf(el));
-    return index < 0 ? [] : [{ name, index }];
-  });
-};
+  const placeOfEither = ({ en, el }: BilingualText) => Math.max(names.lastIndexOf(en), names.lastIndexOf(el));
+  const columns = wanted.map((name) => ({ name, index: placeOfEither(reportColumns[name]) }));
+  const absent = columns.find(({ name, index }) => index < 0 && name !== 'row');
+  if (absent !== undefined) return missing(reportColumns[absent.name].en);
+  const corrections = placeOfEither(reportLabels.corrections);
+  return {
+    columns: columns.filter(({ index }) => index >= 0),
+    ...placed(corrections),
+  };
+}
 
-function csvDifference(
-  columns: readonly ComparedColumn[],
-  cells: readonly Cell[],
-  record: ReportRow,
-): Comparison {
+const placed = (corrections: number) => (corrections < 0 ? {} : { corrections });
+
+function csvDifference({ columns }: ComparedTable, cells: readonly Cell[], record: ReportRow): Comparison {
   const wanted = flatCells(record);
   for (const { name, index } of columns) {
     const stated = cellText(cells[index]);
@@ -74,7 +115,7 @@ function csvDifference(
 }
 
 function workbookDifference(
-  columns: readonly ComparedColumn[],
+  { columns }: ComparedTable,
   cells: readonly Cell[],
   record: ReportRow,
 ): Comparison {
@@ -84,6 +125,21 @@ function workbookDifference(
       return { what: placeOf(record, name), stated: stated || '–', found: String(record[name] ?? '–') };
   }
   return undefined;
+}
+
+/** The corrections of a row in words, in either language. */
+function correctionsDifference(
+  { corrections }: ComparedTable,
+  cells: readonly Cell[],
+  record: ReportRow,
+): Comparison {
+  if (corrections === undefined) return undefined;
+  const stated = unguardText(cellText(cells[corrections]));
+  const made = languages.map((language) =>
+    unguardText(guardLine(workbookText(correctionsText(record, language)))),
+  );
+  if (made.some((text) => sameText(text, stated))) return undefined;
+  return { what: placeOf(record, 'corrections'), stated: stated || '–', found: made[0] || '–' };
 }
 
 const placeOf = ({ row }: ReportRow, name: string): string => `${row}.${name}`;
@@ -101,11 +157,8 @@ function saysAlike(name: ColumnName, stated: string, record: ReportRow): boolean
   if (kind === 'total' && stated === '') return record.document === undefined;
   if (kind === 'total' || kind === 'rate') return isDecimal(stated) && equals(stated, text);
   if (kind === 'moment')
-    return stated === text || greekClock(text).startsWith(stated.slice(0, DAY_AND_MINUTE));
+    return stated === text || greekClock(text).slice(0, DAY_AND_MINUTE) === stated.slice(0, DAY_AND_MINUTE);
   return sameText(stated, workbookText(text));
 }
 
 const DAY_AND_MINUTE = 'yyyy-mm-ddThh:mm'.length;
-/** Readers of workbooks trim and unify line ends. */
-const sameText = (a: string, b: string): boolean =>
-  a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();

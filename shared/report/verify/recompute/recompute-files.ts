@@ -1,19 +1,26 @@
+import { ZodError } from 'zod';
 import { LEDGER_FILE } from '../../../ledger/sealed-item.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
 import { outcomes } from '../../../records/outcome.ts';
 import { PLAN_FILE } from '../../../records/plan-line.ts';
-import { RETRY_TEXT, RETRY_WORKBOOK } from '../../../records/retry-files.ts';
+import { RETRY_WORKBOOK } from '../../../records/retry-files.ts';
+import { UnreadableRecord } from '../../../records/stored-form.ts';
+import { UnreadableExport } from '../../../sheet/sheet.ts';
 import { supersededFile } from '../../seal/erased-report.ts';
 import type { StoredReport } from '../../seal/open-sealed.ts';
 import { isDone, type Summary } from '../../summary/summary.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
 import { VERIFY_PAGE } from '../write-verify-page.ts';
-import { compareJoined, compareLedger, compareRetry, compareVerifyPage } from './compare-others.ts';
-import { comparePage } from './compare-page.ts';
+import { compareBook } from './compare-book.ts';
+import { compareJoined } from './compare-joined.ts';
+import { compareLedger } from './compare-ledger.ts';
+import { comparePage, compareVerifyPage, isOwnPage } from './compare-page.ts';
 import { comparePayouts, comparePayoutTable } from './compare-payouts.ts';
+import { compareRetry } from './compare-retry.ts';
 import { compareRows } from './compare-rows.ts';
-import type { Comparing, Comparison } from './stored-sheet.ts';
+import { compareSourceCells, type OpenSource } from './compare-source.ts';
+import { type Comparing, type Comparison, storedBytes } from './stored-sheet.ts';
 
 interface FileRule {
   is: RegExp;
@@ -34,9 +41,9 @@ const fileRules: readonly FileRule[] = [
   { is: /^result\.(csv|xlsx)$/, needed: ['result.csv', always], compare: compareRows },
   { is: /^joined(-\d+)?\.(csv|xlsx)$/, compare: compareRows },
   { is: /^joined(-\d+)?\.jsonl$/, compare: compareJoined },
-  { is: /^retry\.csv$/, compare: compareRetry(RETRY_TEXT) },
-  { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry(RETRY_WORKBOOK) },
-  { is: /^result\.xlsx$/, needed: ['result.xlsx', always] },
+  { is: /^retry\.csv$/, compare: compareRetry },
+  { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry },
+  { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
   { is: /^verify\.html$/, needed: [VERIFY_PAGE, always], compare: compareVerifyPage },
   {
@@ -63,20 +70,46 @@ export interface RecomputedFiles {
   notCompared: string[];
 }
 
+interface Beside {
+  reports: Comparing['reports'];
+  openSource: OpenSource | undefined;
+}
+
 /** Makes every other file of a report anew from its rows, as far as that says something, and compares. */
-export async function recomputeFiles(report: StoredReport, summary: Summary): Promise<RecomputedFiles> {
+export async function recomputeFiles(
+  report: StoredReport,
+  summary: Summary,
+  { reports, openSource }: Beside,
+): Promise<RecomputedFiles> {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
-  const notCompared: string[] = [];
+  const notCompared = new Set<string>();
+  const page = (await storedBytes(report, 'summary.html')).toString('utf8');
+  const sameWords = isOwnPage(page);
   for (const file of Object.keys(summary.files)) {
+    const of = { sameWords, report, summary, file, reports };
     const rules = fileRules.filter(({ is }) => is.test(file));
-    if (rules.length === 0) notCompared.push(file);
-    for (const { compare } of rules) {
-      const found = await compare?.({ report, summary, file });
-      if (found === 'not compared') notCompared.push(file);
+    if (rules.length === 0) notCompared.add(file);
+    const compares = rules.flatMap(({ compare }) => compare ?? []);
+    if (file === 'result.xlsx' && openSource !== undefined)
+      compares.push((one) => compareSourceCells(one, openSource));
+    for (const compare of compares) {
+      const found = await compare(of).catch(unreadable);
+      if (found === 'not compared') notCompared.add(file);
       else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
     }
   }
-  return { problems, notCompared };
+  return { problems, notCompared: [...notCompared] };
+}
+
+/** A file that cannot be read is none that Rowmark wrote. */
+function unreadable(error: unknown): Comparison {
+  const isOfFile =
+    error instanceof UnreadableExport ||
+    error instanceof UnreadableRecord ||
+    error instanceof SyntaxError ||
+    error instanceof ZodError;
+  if (!isOfFile) throw error;
+  return { what: 'content', stated: '?', found: '–' };
 }
 
 /** Files that a report of this kind has and its summary does not list. */

@@ -5,10 +5,8 @@ import type { ReportRow } from '../../columns/report-row.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../../summary/summary.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { firstDifference } from './first-difference.ts';
+import { isInTime } from './job-times.ts';
 
-/** Hours by which the clocks of the service and of the job may be apart. */
-const CLOCKS_APART_MAX_HOURS = 24;
-const HOUR_MS = 3_600_000;
 /** Documents of which it is remembered what their first row says; rows of one document mostly stand together. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 const SUMMARY = 'summary.json';
@@ -31,8 +29,8 @@ export class Recount {
     const first = row.same_document_as === undefined;
     this.#totals.addRow({ record: row, found: row.problems, first });
     if (row.document !== undefined) this.#totals.addDocument(documentOf(row, row.document));
-    if (row.outcome === 'issued')
-      this.#found ??= this.#sameAsFirst(row) ?? sharesProblem(row) ?? this.#timeProblem(row);
+    if (row.outcome === 'issued') this.#found ??= this.#sameAsFirst(row) ?? sharesProblem(row);
+    this.#found ??= this.#timeProblem(row);
   }
 
   /** The rows of an issued document say one thing of it, and no two documents have one MARK. */
@@ -49,14 +47,12 @@ export class Recount {
     return before === said ? undefined : wrong(row, { what: 'mark', stated: said, found: before });
   }
 
-  #timeProblem({ row, issued_at }: ReportRow): Problem | undefined {
-    if (issued_at === null) return undefined;
-    const { started_at, finished_at } = this.#summary;
-    const at = Date.parse(issued_at);
-    const slack = CLOCKS_APART_MAX_HOURS * HOUR_MS;
-    if (at >= Date.parse(started_at) - slack && at <= Date.parse(finished_at) + slack) return undefined;
-    const said = { at: issued_at, from: started_at, to: finished_at };
-    return problem('REPORT-TIME-WRONG', { row }, said);
+  /** A document that this job has issued was issued in its time; one that it found issued, at the latest then. */
+  #timeProblem({ row, issued_at, outcome }: ReportRow): Problem | undefined {
+    const before = outcome !== 'issued';
+    if (issued_at === null || isInTime(issued_at, this.#summary, { before })) return undefined;
+    const { started_at: from, finished_at: to } = this.#summary;
+    return problem('REPORT-TIME-WRONG', { row }, { at: issued_at, from, to });
   }
 
   finish(): Problem[] {

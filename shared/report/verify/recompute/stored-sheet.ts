@@ -13,6 +13,10 @@ export interface Comparing {
   report: StoredReport;
   summary: Summary;
   file: string;
+  /** This version wrote the report, as its page says: then its words count as well. */
+  sameWords?: boolean | undefined;
+  /** Other reports of the chain by their jobs; undefined where they are not all within reach. */
+  reports?: ReadonlyMap<string, StoredReport> | undefined;
 }
 
 /** The first thing that a file says otherwise than the rows. */

@@ -1,0 +1,124 @@
+import { equals, isDecimal } from '../../../money/decimal.ts';
+import { columnFormatKinds } from '../../../records/column-format.ts';
+import { isOwnColumn } from '../../../records/retry-reference.ts';
+import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
+import { reportColumns } from '../../columns/report-columns.ts';
+import type { ReportRow } from '../../columns/report-row.ts';
+import { MAX_HEADER_ROW, unguardedSheet } from '../../files/unguarded-sheet.ts';
+import { reportLabels } from '../../words/report-labels.ts';
+import { shapeReaders } from '../../workbook/column-shapes.ts';
+import { sameText } from './same-text.ts';
+import { type Comparing, type Comparison, reportRows, rowsOfSheet, storedSheet } from './stored-sheet.ts';
+
+/** Opens the export of a report anew. */
+export type OpenSource = () => Promise<Sheet>;
+
+/** Compares the export's own cells in `result.xlsx` with the export, as a person has corrected them. */
+export async function compareSourceCells(of: Comparing, openSource: OpenSource): Promise<Comparison> {
+  // Of an export that breaks off, nobody reads more than its report.
+  if (of.summary.unreadable !== null) return 'not compared';
+  const sheet = await storedSheet(of, { sheet: reportLabels.rows[of.summary.language] });
+  if (sheet === undefined) return 'not compared';
+  const source = rowsOfSheet(unguardedSheet(await openSource()));
+  const records = reportRows(of.report);
+  let columns: SourceColumn[] | undefined;
+  for await (const { cells } of rowsOfSheet(sheet)) {
+    if (columns === undefined) {
+      const found = await sourceColumns(ownNames(cells), source);
+      if (found === undefined || 'what' in found) return found ?? 'not compared';
+      columns = found;
+      continue;
+    }
+    const { value: record, done } = await records.next();
+    if (done) return undefined;
+    const row = await rowNumbered(source, record.row);
+    const found = row && cellDifference(columns, { stored: cells, row, record });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const ANSWERS: ReadonlySet<string> = new Set(
+  [...Object.values(reportColumns), reportLabels.corrections].flatMap(({ en, el }) => [en, el]),
+);
+
+/** The columns of the export stand before those of the report. */
+function ownNames(header: readonly Cell[]): string[] {
+  const names = header.map(cellText);
+  return names.slice(0, names.findLastIndex((name) => !ANSWERS.has(name)) + 1);
+}
+
+interface SourceColumn {
+  name: string;
+  /** Its place in the workbook and in the export. */
+  stored: number;
+  index: number;
+  /** Ways to write its cells in a workbook that fit every cell so far. */
+  kinds: Set<(typeof columnFormatKinds)[number]>;
+}
+
+/** Finds the header of the export by its names; one that is the same but for a few names was changed. */
+async function sourceColumns(
+  names: readonly string[],
+  source: AsyncIterator<SheetRow>,
+): Promise<SourceColumn[] | Exclude<Comparison, 'not compared'>> {
+  for (let looked = 0; looked < MAX_HEADER_ROW; looked++) {
+    const { value: row, done } = await source.next();
+    if (done) return undefined;
+    const places = row.cells
+      .map(cellText)
+      .flatMap((name: string, index: number) => (isOwnColumn(name) ? [] : [{ name, index }]));
+    const differs = names.findIndex((name, at) => !sameText(name, places[at]?.name ?? ''));
+    if (differs < 0)
+      return names.map((name, stored) => ({
+        ...{ name, stored, index: places[stored]?.index ?? stored },
+        kinds: new Set(columnFormatKinds),
+      }));
+    const alike = names.filter((name, at) => name !== '' && sameText(name, places[at]?.name ?? '')).length;
+    if (alike * 2 > names.length)
+      return { what: 'columns', stated: names[differs] ?? '–', found: places[differs]?.name ?? '–' };
+  }
+  return undefined;
+}
+
+async function rowNumbered(source: AsyncIterator<SheetRow>, row: number): Promise<SheetRow | undefined> {
+  for (;;) {
+    const { value, done } = await source.next();
+    if (done || value.number > row) return undefined;
+    if (value.number === row) return value;
+  }
+}
+
+function cellDifference(
+  columns: readonly SourceColumn[],
+  { stored, row, record }: { stored: readonly Cell[]; row: SheetRow; record: ReportRow },
+): Comparison {
+  for (const column of columns) {
+    const { name, index, kinds } = column;
+    const corrected = record.corrections?.find((one) => one.column === name)?.now;
+    const cell: Cell = corrected ?? row.cells[index] ?? '';
+    const said = cellText(stored[column.stored]);
+    for (const kind of kinds) if (!isWrittenAs(kind, cell, said)) kinds.delete(kind);
+    if (kinds.size === 0 && !sameText(said, cellText(cell)))
+      return { what: `${record.row}.${name}`, stated: said || '–', found: cellText(cell) || '–' };
+  }
+  return undefined;
+}
+
+/** The text that a cell of the export has in a workbook whose column was taken for this kind. */
+function isWrittenAs(kind: (typeof columnFormatKinds)[number], cell: Cell, said: string): boolean {
+  if (typeof cell !== 'string' && sameText(said, cell.text)) return true;
+  const { value } = shapeReaders[kind](cell);
+  if (value === null) return said === '';
+  if (typeof value === 'string') return sameText(said, value);
+  if (typeof value === 'number')
+    return isDecimal(said) ? equals(said, String(value)) : isShortened(said, value);
+  if (value instanceof Date) return said.startsWith(value.toISOString().slice(0, 'yyyy-mm-dd'.length));
+  if (typeof value === 'boolean') return said.toLowerCase() === String(value);
+  return sameText(said, 'error' in value ? value.error : value.text);
+}
+
+/** A number of more digits than a cell shows: `9.0072E+15`. */
+const isShortened = (said: string, value: number): boolean =>
+  /E\+\d+$/.test(said) &&
+  Number(said) === Number(value.toExponential((/\.(\d+)/.exec(said)?.[1] ?? '').length));

@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { readSamples } from '../../infra/local/import/samples.ts';
+import { linkInStore } from '../../shared/jobs/files/chain-in-store.ts';
+import { verifyReport } from '../../shared/report/verify/verify-report.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { runSample } from './run-sample.ts';
+
+const samples = await readSamples();
+
+it.concurrent.each(
+  samples,
+)('the report of $name is intact, and everything in it is compared', async (sample) => {
+  await using run = await runSample(sample);
+  const { path } = sample.export;
+  const { verdict, problems, files_not_compared } = await verifyReport({
+    ...linkInStore(run.host.store, run.imported.report),
+    source: {
+      name: basename(path),
+      bytes: createReadStream(path),
+      open: (read) => openSheet(path, basename(path), read),
+    },
+  });
+  // Of a file that breaks off nobody reads more than its report.
+  expect({ verdict, problems, files_not_compared }).toEqual({
+    ...{ verdict: 'intact-key-unknown', problems: [] },
+    files_not_compared: sample.name === 'broken-off' ? ['result.xlsx'] : [],
+  });
+});
