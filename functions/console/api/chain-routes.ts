@@ -47,7 +47,10 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
       'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
     request: { query: chainQuery },
     responses: { 200: json(chainSchema, 'The chain, the newest link first.'), ...refusals(404) },
-    answer: async (c) => c.json(await chainOf(host, await accountOf(host, queryOf(c, chainQuery).account))),
+    answer: async (c) => {
+      const { account: named } = queryOf(c, chainQuery);
+      return c.json(await chainOf(host, await accountOf(host, { person: c.get('person'), named })));
+    },
   });
   serveApi(app, {
     method: 'post',
@@ -60,6 +63,8 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
       const place = `${report.replace(/\/+$/, '')}/`;
       if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
         throw new ConsoleError('REPORT-UNKNOWN');
+      const [, named] = place.split('/');
+      await accountOf(host, { person: c.get('person'), named });
       const result = await verifyReport({
         ...linkInStore(host.store, place),
         ...{ head: headIn(head), ownKey: await host.sealKey() },
