@@ -27,7 +27,7 @@ import type { JobList } from '../jobs/job-list.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
 import { endedSummary } from './jobs-routes.ts';
 
-export const verifiedSchema = verdictSchema.openapi('Verified');
+export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = Verdict;
 
 export const reversedSchema = z
