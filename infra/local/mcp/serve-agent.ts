@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { VERSION } from '../../../shared/version.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { errorSentence } from '../errors/error-sentence.ts';
-import { packageVersion } from '../files/package-root.ts';
 import { type AgentDeps, agentTools } from './agent-tools.ts';
 import { Refused } from './console-client.ts';
 
@@ -13,10 +13,7 @@ const INSTRUCTIONS =
 
 /** Serves the tools over stdin and stdout until the agent goes; nothing else may write to stdout. */
 export async function serveAgent(deps: AgentDeps, language: Language): Promise<void> {
-  const server = new McpServer(
-    { name: 'rowmark', version: packageVersion() },
-    { instructions: INSTRUCTIONS },
-  );
+  const server = new McpServer({ name: 'rowmark', version: VERSION }, { instructions: INSTRUCTIONS });
   for (const [name, { description, input, reads, answer }] of Object.entries(agentTools))
     server.registerTool(
       name,
