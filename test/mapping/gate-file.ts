@@ -36,6 +36,45 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
+/** Spellings of one header that people and programs give it. */
+const SPELLINGS: readonly ((header: string) => string)[] = [
+  (header) => header,
+  (header) => header.toUpperCase(),
+  (header) => header.toLowerCase().replace(/[ .]+/g, '_').replace(/_$/, ''),
+  (header) => ` ${header.replaceAll(' ', '\u00a0')} `,
+  (header) => header.normalize('NFD').replace(/\p{M}/gu, ''),
+  (header) => `${header}:`,
+];
+const OF_MONEY = new Set(['net', 'vatamt', 'total', 'price', 'payable']);
+
+/**
+ * The same export with its headers renamed: to what another program of the language calls such a column, and in another spelling,
+ * amounts now and then with their currency. No two columns get one name.
+ */
+export function renamed(
+  described: Described,
+  all: readonly Described[],
+  draw: (below: number) => number,
+): Described {
+  const others = all.filter(
+    ({ language, shape }) => language === described.language && shape === described.shape,
+  );
+  const spell = SPELLINGS[draw(SPELLINGS.length)] ?? String;
+  const taken = new Set<string>();
+  const columns = described.columns.map(({ header, kind }) => {
+    const names = others.flatMap((other) =>
+      other.columns.filter((one) => one.kind === kind).map((one) => one.header),
+    );
+    const name = kind === 'x' ? header : (names[draw(names.length)] ?? header);
+    const chosen = taken.has(name) ? header : name;
+    taken.add(chosen);
+    const unit = OF_MONEY.has(kind) && draw(6) === 0 ? ' (EUR)' : '';
+    return { header: `${spell(chosen)}${unit}`, kind };
+  });
+  const isOne = new Set(columns.map(({ header }) => header)).size === columns.length;
+  return isOne ? { ...described, columns } : described;
+}
+
 interface Words {
   states: readonly string[];
   none: readonly string[];
@@ -179,7 +218,8 @@ export function drawRows(
       const qty = 1 + draw(9);
       const price = 100 + draw(20_000);
       // Without a column of rates nearly all is of one.
-      const rate = hasRate ? (RATES[draw(RATES.length)] ?? 24) : draw(6) === 0 ? 13 : 24;
+      const isAlone = columns.every(({ kind }) => kind !== 'vatamt' && kind !== 'net');
+      const rate = isAlone ? 24 : hasRate ? (RATES[draw(RATES.length)] ?? 24) : draw(6) === 0 ? 13 : 24;
       const net = qty * price;
       const vat = Math.round((net * rate) / 100);
       all += net;
@@ -192,6 +232,7 @@ export function drawRows(
         qty: String(qty),
         price: cents(price, cells.decimal),
         net: cents(net, cells.decimal),
+        alone: cents(net, cells.decimal),
         rate: String(rate),
         vatamt: cents(vat, cells.decimal),
         total: cents(net + vat, cells.decimal),

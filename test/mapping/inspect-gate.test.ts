@@ -11,10 +11,10 @@ import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { fieldsFound } from './fields-found.ts';
 import { fillHoles } from './fill-holes.ts';
-import { type Described, type Drawn, drawRows, readGate, seeded, words } from './gate-file.ts';
+import { type Described, type Drawn, drawRows, readGate, renamed, seeded, words } from './gate-file.ts';
 
 /** Exports written from the documentation of programs in nine languages; none is made from a table of the product. */
-const sales = readGate('gate-sales.txt');
+const sales = [...readGate('gate-sales.txt'), ...readGate('gate-read.txt')];
 const lists = readGate('gate-lists.txt');
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   },
   ...{
     total: 'line.subtotal',
+    alone: 'line.unit_price',
     payable: 'payable_total_amount',
     status: 'only_rows_where',
     pay: 'payment_method_type',
@@ -114,6 +115,9 @@ async function ready(
   );
 }
 
+/** A header without the blanks that nobody sees. */
+const asRead = (header: string): string => header.replaceAll('\u00a0', ' ').trim();
+
 const euro = (cents = 0): string => (cents / 100).toFixed(2);
 
 const named = ({ language, program, shape, columns }: Described) =>
@@ -133,14 +137,17 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
   at,
   described,
 }) => {
-  const { columns, language } = described;
+  const { columns: documented, language } = described;
   const said = words[language];
   const states = said?.states ?? [];
 
-  test.each([false, true])('has its columns found; drawn in another form: %s', async (isDrawn) => {
-    const draw = seeded(at + (isDrawn ? 1000 : 0));
+  test.each([0, 1, 2, 3])('has its columns found; drawn in another form, number %i', async (number) => {
+    const isDrawn = number > 0;
+    const draw = seeded(at + number * 1000);
     const form = isDrawn ? formOf(draw) : PLAIN;
-    const drawn = drawRows(described, draw, form);
+    const shown = number > 1 ? renamed(described, sales, draw) : described;
+    const { columns } = shown;
+    const drawn = drawRows(shown, draw, form);
     const order = columns.map((_, index) => index);
     if (isDrawn) order.sort(() => draw(3) - 1);
     const place = (row: readonly string[]) => order.map((index) => row[index] ?? '');
@@ -152,20 +159,24 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
       isDrawn ? [[said?.title ?? '']] : [],
     );
     const fields = Object.fromEntries(
-      columns.flatMap(({ header, kind }) => (FIELDS[kind] === undefined ? [] : [[header, [FIELDS[kind]]]])),
+      columns.flatMap(({ header, kind }) =>
+        FIELDS[kind] === undefined ? [] : [[asRead(header), [FIELDS[kind]]]],
+      ),
     );
     const has = (kind: string) => columns.some((column) => column.kind === kind);
-    const optional = columns.flatMap(({ header, kind }) => (kind === 'price' && has('net') ? [header] : []));
+    const optional = columns.flatMap(({ header, kind }) =>
+      kind === 'price' && has('net') ? [asRead(header)] : [],
+    );
     expect(found.register).toBe(undefined);
     const { right, missing, wrong } = fieldsFound(
       found.profile,
       { fields, optional, either: [] },
-      drawn.header,
+      drawn.header.map(asRead),
     );
     expect(wrong).toEqual([]);
     sum.wanted += right.length + missing.length;
     sum.found += right.length;
-    sum.missing.push(...missing.map((one) => `${named(described)}: ${one}`));
+    sum.missing.push(...missing.map((one) => `${named(shown)}, ${number}: ${one}`));
     if (found.profile === undefined) return;
     for (const [id, net] of await ready(found.path, found.profile, states)) {
       const truth = drawn.documents.get(id);
@@ -176,7 +187,7 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
   test('in another currency it is asked, whatever the column is called', async () => {
     const draw = seeded(at + 2000);
     const drawn = drawRows(described, draw, PLAIN);
-    const own = columns.findIndex(({ kind }) => kind === 'cur');
+    const own = documented.findIndex(({ kind }) => kind === 'cur');
     const code = ['USD', 'PLN', 'zł', '$'][draw(4)] ?? 'USD';
     const rows = drawn.rows.map((row) =>
       own < 0 ? [...row, code] : row.map((cell, index) => (index === own ? code : cell)),
@@ -199,7 +210,7 @@ describe.each(taken(sales.map((described, at) => ({ at, described, name: named(d
     expect(JSON.stringify(profile?.only_rows_where?.Zxq ?? profile?.document?.invoice_type_code)).toMatch(
       /"\? /,
     );
-    const own = columns.findIndex(({ kind }) => kind === 'status');
+    const own = documented.findIndex(({ kind }) => kind === 'status');
     if (own < 0) return;
     const none = said?.none[draw(2)] ?? '';
     const gone = drawn.rows.map((row) => row.map((cell, index) => (index === own ? none : cell)));

@@ -47,9 +47,9 @@ const words = {
     'betrag · wert · umsatz · amount · amt · value · sum · ποσο · ποσου · αξια · αξιεσ · αξ · αξιασ · summen · montant · valeur · importo · valore · importe · monto · cuota · valor · montante · kwota · kwoty · wartość · bedrag · waarde',
   total:
     'summe · gesamt · gesamtbetrag · total · totals · tot · συνολο · συν · συνολα · endbetrag · gesamtsumme · rechnungssumme · rechnungsbetrag · totale · razem · suma · łącznie · ogółem · totaal · sommaire',
-  net: 'net · netto · nettobetrag · untaxed · taxable · subtotal · sub total · καθαρη · καθαρο · καθ · καθαρα · φορολογητεα · φορολογητεο · υποσυνολο · αξια προ φπα · base amount · warenwert · imponibile · base imponible · base impo · base · neto · base tributável · base de incidência · incidência · base tributavel · líquido',
+  net: 'net · subtotaal · zwischensumme · sous total · subtotale · netto · nettobetrag · untaxed · taxable · subtotal · sub total · καθαρη · καθαρο · καθ · καθαρα · φορολογητεα · φορολογητεο · υποσυνολο · αξια προ φπα · base amount · warenwert · imponibile · base imponible · base impo · base · neto · base tributável · base de incidência · incidência · base tributavel · líquido',
   gross:
-    'gross · brutto · bruttobetrag · grand · final · συνολικη · συνολικο · τελικη · τελικο · τελ · μικτη · μικτο · γενικο · γεν · lordo · bruto',
+    'gross · brutto · bruttobetrag · grand · final · συνολικη · συνολικο · τελικη · τελικο · τελ · μικτη · μικτο · μεικτη · μεικτο · γενικο · γεν · lordo · bruto',
   withVat:
     'incl vat · incl tax · including vat · including tax · inc vat · inc tax · with vat · with tax · tax incl · tax included · vat incl · vat included · tax inclusive · incl · inclusive · ti · ttc · με φπα · συμπ φπα · συμπερ φπα · συμπεριλ φπα · συμπεριλαμβανομενου φπα · inkl mwst · inkl ust · inkl steuer · mit mwst · tva incluse · tva comprise · toutes taxes comprises · iva inclusa · iva incl · iva compresa · con iva · ivato · iva incluido · iva inc · com iva · c iva · iva incluído · incl btw · inclusief btw · inc btw · z vat',
   withoutVat:

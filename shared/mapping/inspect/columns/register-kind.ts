@@ -49,12 +49,13 @@ export function registerKind(
   if (isMoved && isAlone && !isOfSales && has('vat_amount') === undefined && other !== 'journal')
     return 'bank';
   if (other !== undefined) return other;
-  if (isOfSales) return undefined;
+  const recognised = isRecognised(columns, matches) ? undefined : 'unrecognised';
+  if (isOfSales) return recognised;
   // A fee beside the VAT of a document is one that its buyer owes.
   const hasFees = has('vat_amount') === undefined && columns.some(({ header }) => isOfProvider(header, FEES));
   const isPaid = headers.has(VIVA_ID) || hasFees;
   if (isPaid) return 'payments';
-  return isRecognised(columns, matches) ? undefined : 'unrecognised';
+  return recognised;
 }
 
 const isSideOfAccount = (column: InspectedColumn): boolean =>
@@ -65,7 +66,16 @@ function isRecognised(columns: readonly InspectedColumn[], matches: readonly Col
   const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
   const hasAmount = has(...AMOUNTS) || columns.some(({ type }) => type === 'number');
   if (has('document') && has(...AMOUNTS)) return true;
-  const isNumbered = has('document', 'number', 'date') || columns.some(isNumbering);
+  const others = new Set(
+    matches.flatMap(({ role, column }) => (role === 'item' || role === 'quantity' ? [column] : [])),
+  );
+  const numbers = columns.filter(
+    (column) =>
+      isNumbering(column) &&
+      !others.has(column) &&
+      !headerTokens(column.header).some((word) => GOODS.has(word)),
+  );
+  const isNumbered = has('document', 'number', 'date') || numbers.length > 0;
   return hasAmount && isNumbered && has('name', 'tax_number', 'company', 'last_name', 'item', 'date', 'type');
 }
 

@@ -121,7 +121,14 @@ function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undef
   const rates = (share: (rate: number) => number) =>
     RATES.some((rate) => shows(taxed, (at) => at(value) * share(rate) - at('vat_amount')));
   const [is, isNot] = [rates((rate) => rate / 100), rates((rate) => rate / (100 + rate))];
-  return is === isNot ? undefined : is;
+  if (is !== isNot) return is;
+  // Rows of several rates: each is of one of them.
+  const each = (share: (rate: number) => number) =>
+    shows(taxed, (at) =>
+      Math.min(...RATES.map((rate) => Math.abs(at(value) * share(rate) - at('vat_amount')))),
+    );
+  const [outside, inside] = [each((rate) => rate / 100), each((rate) => rate / (100 + rate))];
+  return outside === inside ? undefined : outside;
 }
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */

@@ -47,7 +47,8 @@ const COLUMNS_MAX = 24;
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
   const matches = discountOfLine(of, withoutOwnAddress(of.matches));
-  return totalWithCharges(of, unitPrice(of, netAndTotal(of, matches, numbers), numbers), numbers);
+  const named = netBeforeVat(of, netAndTotal(of, matches, numbers), numbers);
+  return totalWithCharges(of, unitPrice(of, named, numbers), numbers);
 }
 
 /** In a document of one row its discount is that of the line. */
@@ -121,6 +122,22 @@ function netAndTotal(of: Rows, matches: Matches, numbers: Numbers): Matches {
       return [...others, provenMatch('net', net, evidence), provenMatch('total', total, evidence)];
     }
   return matches;
+}
+
+/** 100.00 + 24.00 = 124.00, where the net value alone has no name. */
+function netBeforeVat(of: Rows, matches: Matches, numbers: Numbers): Matches {
+  const [vat, total] = [find(matches, 'vat_amount'), find(matches, 'total')];
+  if (vat === undefined || total === undefined || find(matches, 'net') !== undefined) return matches;
+  const [taxes, totals] = [numbers(vat), numbers(total)];
+  const net = free(of, matches).find((column) => {
+    const before = numbers(column);
+    return shows(
+      taxes.map((tax, at) => (tax === 0 ? Number.NaN : (before[at] ?? 0) + tax - (totals[at] ?? 0))),
+    );
+  });
+  if (net === undefined) return matches;
+  const evidence = `${net.header} + ${vat.header} = ${total.header}`;
+  return [...without(matches, net), provenMatch('net', net, evidence)];
 }
 
 const VALUES = ['net', 'total', 'value'] as const;
