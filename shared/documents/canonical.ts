@@ -5,8 +5,8 @@ import { type FieldType, headerFields, lineFields } from './fields.ts';
 /** The content of an invoice as field path → text, for example `counterpart.name`, `line[2].net_total_price`. */
 export type CanonicalFields = ReadonlyMap<string, string>;
 
-/** Not sent: they set documents in relation to each other. */
-const NOT_SENT: ReadonlySet<string> = new Set(['clears', 'reverses']);
+/** Not sent: they set documents in relation to each other, and to the law. */
+const NOT_SENT: ReadonlySet<string> = new Set(['clears', 'reverses', 'supply_date', 'original_date']);
 
 /** Fields that a service may fill by itself; their presence makes no other document. */
 const SERVICE_DEFAULTS = /^(billing_book_id|payment_method_type|line\[.+\]\.(line_number|quantity_type))$/;

@@ -1,11 +1,11 @@
-/** Type of a field's value; the mapping parses a cell accordingly, money stays decimal text. */
-export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list';
+/** Type of a field's value; the mapping parses a cell accordingly, money stays decimal text, a date is yyyy-mm-dd. */
+export type FieldType = 'text' | 'decimal' | 'integer' | 'boolean' | 'list' | 'date';
 
 /**
  * Header fields of a document (interface, Invoice), as profiles name them; `list` is blank-separated.
  * From `clears` on they are our own and never sent: the `1.4`s that a `1.5` clears, the document that a credit note takes
- * back, the payable amount in the customer's currency that the export states (it proves the direction of the rate), and the sale and the fee of
- * which a `1.5` is derived (Type 1.5, 6).
+ * back, the days whose law counts, the payable amount in the customer's currency that the export states (it proves the direction of the rate),
+ * and the sale and the fee of which a `1.5` is derived (Type 1.5, 6).
  */
 export const headerFields = {
   external_id: 'text',
@@ -32,6 +32,8 @@ export const headerFields = {
   'counterpart.supply_account_no': 'text',
   clears: 'list',
   reverses: 'text',
+  supply_date: 'date',
+  original_date: 'date',
   payable_foreign: 'decimal',
   'commission.sale_total': 'decimal',
   'commission.fee': 'decimal',

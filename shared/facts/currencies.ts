@@ -10,6 +10,3 @@ export const listedCurrencies = set(`
   SBD SCR SDG SEK SGD SHP SLL SOS SRD STD SVC SYP SZL THB TJS TMT TND TOP TRY TTD TVD TWD TZS UAH UGX
   USD UYU UZS VEF VND VUV WST XAF XCD XOF XPD XPF YER ZAR ZMK ZWL
 `);
-
-/** Listed although no longer money: the authority takes them, a bookkeeper hardly means them. */
-export const withdrawnCurrencies = set('BYR EEK GWP HRK LTL LVL MRO STD VEF ZMK ZWL SLL TVD');

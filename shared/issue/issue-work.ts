@@ -89,7 +89,8 @@ export const ledgerWork = (
 type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate' | 'credited_as_5_2'>;
 
 /** Parts of a record that sending its document needs. */
-export type SentRecord = AsWritten & Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life'>;
+export type SentRecord = AsWritten &
+  Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life' | 'supplied'>;
 
 /** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
@@ -141,6 +142,7 @@ export function claimRequest(sent: Sent, job: string, content?: CanonicalFields)
       return marked().alike;
     },
     money: statedMoney(sent),
+    ...(sent.supplied && { supplied: sent.supplied }),
   };
 }
 

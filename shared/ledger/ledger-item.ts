@@ -73,6 +73,7 @@ const entrySchema = z.union([
     state: stateOf('issued'),
     issued: json.pipe(issuedSchema),
     money: json.pipe(keptMoneySchema).optional(),
+    supplied: text.optional(),
   }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
@@ -130,6 +131,7 @@ export function settledItem(
     state: { S: state },
     issued: { S: JSON.stringify(settlement.issued) },
     ...(request.money && { money: { S: JSON.stringify(request.money) } }),
+    ...(request.supplied && { supplied: { S: request.supplied } }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ClaimRequest {
   /** Fingerprints under which earlier versions knew the same document; tried in their order. */
   alike?: readonly string[];
   money?: DocumentMoneyKept | undefined;
+  /** Day of its supply, as an ISO date, where it is not that of its issue. */
+  supplied?: string | undefined;
 }
 
 /** Money that an issued document states, as its entry keeps it: in the currency of its payment, and its total in euro. */
@@ -94,7 +96,12 @@ export type LedgerEntry = {
   /** Written by a version that also notes the identity of what is issued; 0.1.0 did not. */
   notes_identity?: boolean;
 } /** Versions before 0.3.0 kept no money. */ & (
-  | { state: 'issued'; issued: IssuedFacts; money?: DocumentMoneyKept | undefined }
+  | {
+      state: 'issued';
+      issued: IssuedFacts;
+      money?: DocumentMoneyKept | undefined;
+      supplied?: string | undefined;
+    }
   | { state: 'refused'; refusal: Refusal }
   /** `contents`: marks of all that was claimed and never settled, this claim's included. */
   | { state: 'claimed'; expires: Date; contents: readonly string[]; sendings: number; sender: string }

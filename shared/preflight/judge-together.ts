@@ -1,7 +1,9 @@
 import type { Document, Line } from '../documents/document.ts';
 import { islandTurns } from '../facts/islands.ts';
+import { dayAfter, dayBefore } from '../facts/together/in-force.ts';
 import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/together/row.ts';
 import { table } from '../facts/together/table.ts';
+import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
 import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
 import type { Finding } from './rules/rule.ts';
@@ -12,28 +14,53 @@ interface Together {
   finding: Finding;
 }
 
-/**
- * Finds what does not go together in a document. The cells of an export are few, so the rows that each is in are looked for once;
- * `on` is the day whose law counts, as an ISO date, and without it that of today's table.
- */
-export function judgeTogether(document: Document, on = OPEN_END): readonly Together[] {
-  const ofDocument = documentCells(document, on);
-  const day = periodOf(on);
-  const key = `${day}|${documentAxes.map((axis) => ofDocument[axis]).join('|')}`;
-  const atDocument = rowsAt(key, day, () => rowsIn(documentRows, ofDocument));
+/** The days whose law counts, as ISO dates: of the document, and of its lines where they have their own. */
+interface LawDays {
+  on: string;
+  line_days?: readonly (string | undefined)[] | undefined;
+}
+
+/** Finds what does not go together in a document. The cells of an export are few, so the rows that each is in are looked for once. */
+export function judgeTogether(document: Document, { on, line_days = NO_DAYS }: LawDays): readonly Together[] {
+  const ofDocument = cellsOn(document, on);
+  const atDocument = rowsAt(ofDocument.key, on, () => rowsIn(documentRows, ofDocument.cells));
   let found = atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, document));
-  for (const line of document.invoice_lines) {
+  for (const [at, line] of document.invoice_lines.entries()) {
+    const day = line_days[at] ?? on;
+    const around = day === on ? ofDocument : cellsOn(document, day);
     const ofLine = lineCells(line);
-    const rows = rowsAt(`${key}|${lineAxes.map((axis) => ofLine[axis]).join('|')}`, day, () =>
-      rowsIn(lineRows, { ...ofDocument, ...ofLine }),
+    const rows = rowsAt(`${around.key}|${lineAxes.map((axis) => ofLine[axis]).join('|')}`, day, () =>
+      rowsIn(lineRows, { ...around.cells, ...ofLine }),
     );
     if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, document, line))];
   }
   return found;
 }
 
+/** The sides of a document on a day, with a key: between two turns of law the table stays as it is. */
+function cellsOn(document: Document, on: string): { cells: DocumentCells; key: string } {
+  const cells = documentCells(document, on);
+  return { cells, key: `${periodOf(on)}|${documentAxes.map((axis) => cells[axis]).join('|')}` };
+}
+
+/** A text that differs between two days where the law of a document does: of its place, and the rows that it is in. */
+export function lawSays(document: Document, on: string): string {
+  const isTaxed = document.invoice_lines.some(({ vat_rate }) => !isZero(vat_rate));
+  return `${isTaxed && documentCells(document, on).island} ${[...codesOn(document, on)]}`;
+}
+
+/** Codes of the rows that a document is in on a day. */
+export const codesOn = (document: Document, on: string): ReadonlySet<string> =>
+  new Set(judgeTogether(document, { on }).map(({ row }) => row.code));
+
+/** True where the day decides about a document: its law was, or will be, another one. */
+export const isBoundToDay = (document: Document): boolean =>
+  new Set(['', ...turns].map((turn) => lawSays(document, turn))).size > 1;
+
+const NO_DAYS: readonly undefined[] = [];
 const NOTHING: readonly Together[] = [];
-const OPEN_END = '9999-12-31';
+/** Beyond every day: the law as the table has it last. */
+export const OPEN_END = '9999-12-31';
 
 function together(row: TableRow, document: Document, line?: Line): Together {
   const params: Record<string, Params[string]> = {};
@@ -87,38 +114,31 @@ const turns = [
   .filter((day) => day !== undefined)
   .sort();
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
-
 /** The turn that the day comes after: in between the table stays as it is. */
 const periodOf = (on: string): string => turns.findLast((turn) => turn <= on) ?? '';
 
 const isInForce = ({ from = '', until = OPEN_END }: TableRow, day: string): boolean =>
   from <= day && day <= until;
 
-/** The last change of law within so many days before a day. */
+/** Days before and behind a change of law in which a document may be of the other side of it. */
 const NEAR_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** The change of law shortly before a day, if any, with the day before it. */
-export function turnNear(on: string): { turn: string; before: string } | undefined {
-  const turn = turns.findLast((one) => one <= on);
-  if (turn === undefined || Date.parse(on) - Date.parse(turn) > NEAR_DAYS * DAY_MS) return undefined;
-  return { turn, before: new Date(Date.parse(turn) - DAY_MS).toISOString().slice(0, 10) };
-}
+/** The changes of law near a day, each with a day on the other side of it. */
+export const turnsNear = (on: string): { turn: string; other: string }[] =>
+  turns
+    .filter((turn) => Math.abs(Date.parse(on) - Date.parse(turn)) <= NEAR_DAYS * DAY_MS)
+    .map((turn) => ({ turn, other: on < turn ? turn : dayBefore(turn) }));
 
 /** Cells that were met lately, with their rows. */
 const met = new Map<string, readonly TableRow[]>();
 const CELLS_KEPT_MAX = 20_000;
 
-function rowsAt(key: string, day: string, look: () => readonly TableRow[]): readonly TableRow[] {
+function rowsAt(key: string, on: string, look: () => readonly TableRow[]): readonly TableRow[] {
   const known = met.get(key);
   if (known !== undefined) return known;
   if (met.size >= CELLS_KEPT_MAX) met.clear();
-  const found = look().filter((row) => isInForce(row, day));
+  const found = look().filter((row) => isInForce(row, on));
   met.set(key, found);
   return found;
 }

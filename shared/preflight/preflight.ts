@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
-import { judgeTogether, turnNear } from './judge-together.ts';
+import { codesOn, judgeTogether, lawSays, OPEN_END, turnsNear } from './judge-together.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
 import { rules } from './rules/rules.ts';
 
@@ -13,7 +13,8 @@ import { rules } from './rules/rules.ts';
  */
 export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
   const ofRules = askRules(document, context, rules);
-  const together = judgeTogether(document, context.on).map(({ row, finding }) =>
+  const { on = OPEN_END, line_days } = context;
+  const together = judgeTogether(document, { on, line_days }).map(({ row, finding }) =>
     toProblem(row, document, finding, context),
   );
   const ofLaw = changesOfLaw(document, context);
@@ -21,23 +22,22 @@ export function preflight(document: Document, context: PreflightContext = {}): r
   return [...together.filter(isError), ...ofRules, ...together.filter((one) => !isError(one)), ...ofLaw];
 }
 
-/** Notices of what the table says on another day: the one to compare with, or one shortly before a law has changed. */
+/** Findings about what the law says on another day: the one to compare with, or one on the other side of a change nearby. */
 function changesOfLaw(document: Document, { on, on_issue, compared }: PreflightContext): Problem[] {
-  if (on === undefined) return [];
-  const found = (day: string) =>
-    [...new Set(judgeTogether(document, day).map(({ row }) => row.code))].join(', ');
-  const told = (code: 'LAW-OTHERWISE' | 'LAW-CHANGED-LATELY', other: string, turn: string) => {
-    const [then, now] = [found(on), found(other)];
-    return then === now
-      ? []
-      : [problem(code, {}, { on, found: then || '–', other, other_found: now || '–', turn })];
-  };
-  const near = on_issue ? turnNear(on) : undefined;
+  if (on === undefined || on_issue !== true) return NO_CHANGES;
+  const codes = (day: string) => [...codesOn(document, day)].join(', ') || NO_FINDING;
+  const told = (code: 'LAW-OTHERWISE' | 'LAW-CHANGES', other: string, turn: string) =>
+    lawSays(document, on) === lawSays(document, other)
+      ? NO_CHANGES
+      : [problem(code, {}, { on, found: codes(on), other, other_found: codes(other), turn })];
   return [
-    ...(compared === undefined ? [] : told('LAW-OTHERWISE', compared, compared)),
-    ...(near === undefined ? [] : told('LAW-CHANGED-LATELY', near.before, near.turn)),
+    ...(compared === undefined ? NO_CHANGES : told('LAW-OTHERWISE', compared, compared)),
+    ...turnsNear(on).flatMap(({ turn, other }) => told('LAW-CHANGES', other, turn)),
   ];
 }
+
+const NO_FINDING = { phrase: 'no-finding' } as const;
+const NO_CHANGES: Problem[] = [];
 
 export function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
   const problems: Problem[] = [];

@@ -24,6 +24,8 @@ const recordSchema = z.object({
   rows: z.array(z.int()).readonly(),
   /** The day of the sale as the export writes it; it is not sent. */
   date: z.string().optional(),
+  /** The day of supply that the export names, as an ISO date; it is not sent. */
+  supplied: z.string().optional(),
   /** `ready` goes to the service; the others are answered without it. */
   verdict: z.enum(['ready', 'rejected', 'held', 'failed']),
   stage: z.enum(stages).optional(),

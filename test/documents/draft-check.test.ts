@@ -45,7 +45,14 @@ test('so is a header', () => {
 });
 
 test('every field of each type passes without the schema', () => {
-  const given = { text: 'x', decimal: '1.5', integer: 3, boolean: true, list: ['a', 'b'] };
+  const given = {
+    text: 'x',
+    decimal: '1.5',
+    integer: 3,
+    boolean: true,
+    list: ['a', 'b'],
+    date: '2026-11-21',
+  };
   for (const [field, type] of Object.entries(lineFields)) {
     const line = { [field.slice('line.'.length)]: given[type] };
     expect(lineDraft(line)).toBe(line);

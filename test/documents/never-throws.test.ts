@@ -73,6 +73,7 @@ const ofType = {
   integer: fc.constantFrom('0', '-1', '1', '2', '11', '30', '999', '9007199254740991'),
   boolean: fc.constantFrom('true', 'false'),
   list: fc.constantFrom('A', 'A B', '400001925600940'),
+  date: fc.constantFrom('2026-11-21', '2025-12-31T23:30:00Z', '1999-01-01'),
 } satisfies Record<FieldType, fc.Arbitrary<string>>;
 
 /** Some of the fields, each with a value of its type. */

@@ -35,11 +35,20 @@ const codes = ({ problems }: z.infer<typeof rowSchema>) => problems.map(({ code 
 test('a dry run judges as on a day, says what comes out otherwise than today, and cannot be approved', async () => {
   const { file, data, report, summary, rows } = await checked('--dry-run', '--on', '2025-11-20');
   expect(summary).toMatchObject({ on: '2025-11-20', dry_run: true });
+  expect(summary).not.toHaveProperty('plan');
+  expect(
+    summary.notices
+      .filter(({ code }: { code: string }) => code === 'JUDGED-ON')
+      .map(({ params }: { params: object }) => params),
+  ).toEqual([
+    { on: '2025-11-20', documents: 2, otherwise: 1 },
+    expect.objectContaining({ count: 1, found: 'ISLAND-RATE', documents: 'P-1' }),
+  ]);
   expect(rows.map(codes)).toEqual([['ISLAND-RATE', 'LAW-OTHERWISE'], []]);
   expect(rows[0]?.problems[1]?.params).toMatchObject({
     on: '2025-11-20',
     found: 'ISLAND-RATE',
-    other_found: '–',
+    other_found: { phrase: 'no-finding' },
   });
   const approved = await runRowmark(['import', file, '--data', data, '--approved', report, '--json']);
   expect(approved.status).toBe(2);
@@ -51,9 +60,17 @@ test('today it is as the law is today', async () => {
   expect(rows.map(codes)).toEqual([[], []]);
 });
 
+test('a day of a change is near for 31 days on both sides of it', async () => {
+  const near = async (on: string) => (await checked('--dry-run', '--on', on)).rows.map(codes)[0];
+  expect(await near('2025-11-30')).not.toContain('LAW-CHANGES');
+  expect(await near('2025-12-01')).toContain('LAW-CHANGES');
+  expect(await near('2026-02-01')).toContain('LAW-CHANGES');
+  expect(await near('2026-02-02')).not.toContain('LAW-CHANGES');
+});
+
 test('within a month of a change a document without a day of supply is warned of, where it matters', async () => {
   const { rows } = await checked('--dry-run', '--on', '2026-01-15');
-  expect(rows.map(codes)).toEqual([['LAW-CHANGED-LATELY'], []]);
+  expect(rows.map(codes)).toEqual([['LAW-CHANGES'], []]);
 });
 
 test.each([

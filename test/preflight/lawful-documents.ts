@@ -102,7 +102,7 @@ export const lawfulDocuments: readonly Lawful[] = [
   ]),
   of('1.1', islander, ['islands, 17 %', line('64.50', '17', goods)]),
   of('1.1', islander, ['islands, 9 % and 4 %', line('10.00', '9', goods), line('20.00', '4', goods)]),
-  of('1.1', greek, ['the rate of 3 %', line('100.00', '3', goods)]),
+  of('1.1', islander, ['islands, 3 %', line('100.00', '3', goods)]),
   of('1.1', greek, ['reverse charge on scrap (39a)', line('300.00', '0', reverse, exempt('16'))]),
   of('1.1', greek, [
     'reverse charge beside goods at 24 %',

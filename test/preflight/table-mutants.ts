@@ -10,7 +10,7 @@ const numbers = (max: number) => Array.from({ length: max }, (_, at) => String(a
 
 /** The values of each side, as a document spells them. */
 const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>>>> = {
-  kind: same(documentTypes),
+  kind: same([...documentTypes, '1.2', '8.2', '9.1', '9.3', '10.1', '10.2', '14.30', '4.9', 'x']),
   place: { none: undefined, greece: 'GR', union: 'DE', third: 'US', unlisted: 'XK' },
   number: {
     none: undefined,
@@ -23,6 +23,10 @@ const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>
   fuel: same(['no', 'yes']),
   island: { none: undefined, yes: '83100', no: '18535' },
   correlated: same(['no', 'yes']),
+  currency: {
+    none: undefined,
+    ...same(['USD', 'CHF', 'BGN', 'HRK', 'LTL', 'LVL', 'EEK', 'BYR', 'MRO', 'TVD']),
+  },
   reason: { none: undefined, ...same([...numbers(31), '32', 'x']) },
   category: { none: undefined, ...same([...categories, 'category1-1']) },
   type: { none: undefined, ...same([...classificationTypes, '561_001']) },
@@ -39,7 +43,7 @@ function same(values: readonly string[]): Record<string, string> {
 export type Cells = Readonly<Partial<Record<Axis, string>>>;
 
 /** What a lawful document of the kind has where the cells do not say it. */
-function usual(kind: string): Cells {
+function usual(kind: string): Cells & { kind: string } {
   const common = {
     kind,
     special: 'none',
@@ -69,7 +73,7 @@ let serial = 0;
 export function documentOf(cells: Cells): Document {
   const of = { ...usual(cells.kind ?? '1.1'), ...cells };
   const value = (axis: Axis) => spelled[axis][of[axis] ?? ''];
-  const [country, postcode] = [value('place'), value('island')];
+  const [country, postcode, currency] = [value('place'), value('island'), value('currency')];
   const [vat, special, reason] = [value('number'), value('special'), value('reason')];
   const [category, type, detail] = [value('category'), value('type'), value('detail')];
   const line: Partial<Line> = {
@@ -78,6 +82,7 @@ export function documentOf(cells: Cells): Document {
     ...(category === undefined ? {} : { classification_category: category }),
     ...(type === undefined ? {} : { classification_type: type }),
     ...(detail === undefined ? {} : { invoice_detail_type: Number(detail) }),
+    ...(of.fuel === 'yes' ? { fuel_code: 20 } : {}),
   };
   serial += 1;
   const header = {
@@ -90,33 +95,44 @@ export function documentOf(cells: Cells): Document {
       ...(vat === undefined ? {} : { vat }),
     },
     ...(special === undefined ? {} : { special_invoice_category: Number(special) }),
+    ...(currency === undefined ? {} : { currency, exchange_rate: '1.95583' }),
+    ...(of.fuel === 'yes' ? { fuel_invoice: true } : {}),
     ...(of.correlated === 'yes' ? { correlated_invoices: ['400001925600940'] } : {}),
   };
   return withLines(header, [{ ...line, net_total_price: '100.00', vat_rate: value('rate') ?? '24' }]);
 }
 
-/** The values of a side that the words of a row name, read again here: `! a` is all but `a`. */
-function valuesOf(axis: Axis, words: string): string[] {
+/** True of a value that the words of a row name, read again here: `! a` is all but `a`. */
+export function isNamed(words: string, value: string): boolean {
   const [first, ...rest] = words.split(' ');
-  const named = (value: string) =>
-    (first === '!' ? rest : words.split(' ')).some((word) =>
-      word.endsWith('*') ? value.startsWith(word.slice(0, -1)) : word === value,
-    );
-  return Object.keys(spelled[axis]).filter((value) => named(value) !== (first === '!'));
+  const isOf = (first === '!' ? rest : words.split(' ')).some((word) =>
+    word.endsWith('*') ? value.startsWith(word.slice(0, -1)) : word === value,
+  );
+  return isOf !== (first === '!');
 }
 
-const isUsed = (axis: Axis): boolean => axis !== 'fuel';
+/** Each side with the values that documents here can have. */
+export const valuesOfAxis = Object.entries(spelled).map(
+  ([axis, values]) => [axis as Axis, Object.keys(values)] as const,
+);
+
+const valuesOf = (axis: Axis, words: string): string[] =>
+  Object.keys(spelled[axis]).filter((value) => isNamed(words, value));
+
 /** Of each side: all values of few, and of many the ends and some between. */
 const SOME = 6;
 const some = (values: readonly string[]): readonly string[] =>
   values.length <= SOME ? values : values.filter((_, at) => at % Math.ceil(values.length / SOME) === 0);
 
+/** Values of a side that the words of a row do not name. */
+export const valuesBeside = (axis: Axis, words: string): readonly string[] =>
+  some(Object.keys(spelled[axis]).filter((value) => !isNamed(words, value)));
+
 /** Cells of a row: each of its values once or more, the other sides as the kind has them. */
 export function cellsOf({ cells }: TableRow): Cells[] {
   let all: Cells[] = [{}];
   for (const [axis, words] of Object.entries(cells) as [Axis, string][])
-    if (isUsed(axis))
-      all = some(valuesOf(axis, words)).flatMap((value) => all.map((one) => ({ ...one, [axis]: value })));
+    all = some(valuesOf(axis, words)).flatMap((value) => all.map((one) => ({ ...one, [axis]: value })));
   return all.map(withReason);
 }
 
@@ -127,13 +143,19 @@ function withReason(cells: Cells): Cells {
   return cells.rate === '0' && cells.reason === undefined ? { ...cells, reason: '27' } : cells;
 }
 
+/** All sides of the document that is made of some; a postcode abroad says nothing of islands. */
+export function wholeCells(cells: Cells): Cells {
+  const whole = { currency: 'none', ...usual(cells.kind ?? '1.1'), ...cells };
+  return ['greece', 'none'].includes(whole.place ?? '') ? whole : { ...whole, island: 'none' };
+}
+
 /** Every row of the table with each of its cells. */
-export const tableMutants: readonly { row: TableRow; mutants: Mutant[] }[] = table.map((row) => ({
-  row,
-  mutants: cellsOf(row).map((cells) => ({
-    name: JSON.stringify(cells),
-    code: row.code,
-    document: documentOf(cells),
-    ...(row.until === undefined ? {} : { beside: { on: row.until } }),
-  })),
-}));
+export const tableMutants: readonly { row: TableRow; mutants: (Mutant & { cells: Cells })[] }[] = table.map(
+  (row) => ({
+    row,
+    mutants: cellsOf(row).map((cells) => ({
+      ...{ name: JSON.stringify(cells), code: row.code, cells, document: documentOf(cells) },
+      ...((row.until ?? row.from) ? { beside: { on: row.until ?? row.from } } : {}),
+    })),
+  }),
+);

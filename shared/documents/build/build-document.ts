@@ -9,6 +9,7 @@ import { deriveCommission } from './derive-commission.ts';
 import type { HeaderDraft, LineDraft } from './draft.ts';
 import { headerDraft } from './draft-check.ts';
 import { mergeHeader } from './merge-header.ts';
+import { readField } from './read-field.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
 import { checkRowAgreement } from './row-agreement.ts';
 import { spreadVat } from './spread-vat.ts';
@@ -23,6 +24,10 @@ export interface BuiltDocument {
   clears?: string[];
   /** The external_id of the document that a credit note takes back. */
   reverses?: string;
+  /** Days of supply of its lines, in line order, where the export names any; without one of its own a line has the document's. */
+  supply_days?: (string | undefined)[];
+  /** Day of the document that it corrects. */
+  original_date?: string;
   /** Amount that the export states as payable in the customer's currency. */
   payable_foreign?: Decimal;
   /** The exchange rate with the digits of its cell. */
@@ -57,7 +62,12 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const lineRows = placed.map(({ row }) => row);
   return problems.some(isError)
     ? { lineRows, problems }
-    : { ...assemble(draft, lines), ...writtenRate(draft, rows), lineRows, spread, problems };
+    : {
+        ...assemble(draft, lines),
+        ...writtenRate(draft, rows),
+        ...supplyDays(draft, rows, lineRows),
+        ...{ lineRows, spread, problems },
+      };
 }
 
 function writtenRate({ exchange_rate }: HeaderDraft, rows: readonly MappedRow[]) {
@@ -65,10 +75,18 @@ function writtenRate({ exchange_rate }: HeaderDraft, rows: readonly MappedRow[])
   return { written_rate: rows.find(({ header }) => header.exchange_rate)?.header.exchange_rate?.trim() };
 }
 
+function supplyDays({ supply_date }: HeaderDraft, rows: readonly MappedRow[], lineRows: readonly number[]) {
+  if (supply_date === undefined) return undefined;
+  const days = new Map(rows.map(({ row, header }) => [row, readField('date', header.supply_date ?? '')]));
+  return { supply_days: lineRows.map((row) => days.get(row)?.toString() ?? supply_date) };
+}
+
 /** The fields that are sent. */
 function withoutOwn({
   clears: _clears,
   reverses: _reverses,
+  supply_date: _supplied,
+  original_date: _original,
   payable_foreign: _foreign,
   commission: _parts,
   ...header
@@ -77,9 +95,9 @@ function withoutOwn({
 }
 
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, reverses, payable_foreign, commission } = draft;
-  const header =
-    (clears ?? reverses ?? payable_foreign ?? commission) === undefined ? draft : withoutOwn(draft);
+  const { clears, reverses, supply_date, original_date, payable_foreign, commission } = draft;
+  const own = clears ?? reverses ?? supply_date ?? original_date ?? payable_foreign ?? commission;
+  const header = own === undefined ? draft : withoutOwn(draft);
   const document: Document = {
     invoice_type_code: '',
     ...header,
@@ -90,6 +108,7 @@ function assemble(draft: HeaderDraft, lines: readonly Line[]) {
     document,
     ...(clears && { clears }),
     ...(reverses && { reverses }),
+    ...(original_date && { original_date }),
     ...(payable_foreign && { payable_foreign }),
     ...(commission && { commission: true }),
   };

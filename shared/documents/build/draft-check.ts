@@ -12,6 +12,7 @@ const isOfType: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   decimal: (value) => typeof value === 'string' && (shortened(value) !== undefined || isDecimal(value)),
   integer: Number.isSafeInteger,
   boolean: (value) => typeof value === 'boolean',
+  date: (value) => typeof value === 'string',
   list: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
 };
 

@@ -38,6 +38,8 @@ export const headerDraftSchema = documentSchema
   .extend({
     clears: z.array(z.string()).optional(),
     reverses: z.string().optional(),
+    supply_date: z.string().optional(),
+    original_date: z.string().optional(),
     payable_foreign: amount.optional(),
     commission: commissionSchema.optional(),
   });

@@ -47,7 +47,8 @@ export function mergeHeader(rows: readonly MappedRow[]): {
       const first = inside[place.name];
       if (value === undefined) problems.push(unreadable(row, field, text));
       else if (first !== undefined) {
-        if (!alike(first, value)) problems.push(disagreement({ row, field, text, rows }));
+        if (!alike(first, value) && field !== OF_LINES)
+          problems.push(disagreement({ row, field, text, rows }));
       } else if (parent === undefined) header[place.name] = value;
       else {
         const object = objects[parent] ?? {};
@@ -61,6 +62,9 @@ export function mergeHeader(rows: readonly MappedRow[]): {
 }
 
 const EMPTY: Readonly<Values> = {};
+
+/** An invoice of a month has supplies of several days. */
+const OF_LINES: HeaderField = 'supply_date';
 
 const alike = (a: FieldValue | Values, b: FieldValue): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,5 @@
 import { isDecimal, normalise } from '../../money/decimal.ts';
+import { dayAtIssuer } from '../../money/rates/payment-day.ts';
 import { shortened } from '../../money/units.ts';
 import type { FieldType } from '../fields.ts';
 
@@ -23,6 +24,7 @@ const readers = {
   integer,
   boolean: flag,
   list: (text) => text.split(BLANKS),
+  date: dayAtIssuer,
 } satisfies Record<FieldType, (text: string) => FieldValue | undefined>;
 
 /** The value of a trimmed text as it travels, decimals in their shortest spelling; undefined where it is none of the type. */

@@ -1,5 +1,5 @@
 import { allowedByKind, categories, classificationTypes, NO_TYPE } from '../classifications.ts';
-import { RETAIL, SCHEMA, TABLES, TABLES_AGAIN, type TableRow } from './row.ts';
+import { RETAIL, SCHEMA, SCHEMA_AGAIN, TABLES, TABLES_AGAIN, type TableRow } from './row.ts';
 
 const CATEGORY = { at: 'line.classification_category', tell: { value: 'category' } } as const;
 const TYPE = { at: 'line.classification_type', tell: { value: 'type' } } as const;
@@ -56,7 +56,7 @@ const listed: readonly TableRow[] = [
   { list: classificationTypes, side: 'type', at: TYPE },
 ].map(({ list, side, at }) => ({
   cells: { [side]: `! none ${[...list].join(' ')}` },
-  ...{ code: '101', variant: 'classification', ...at, sources: [SCHEMA] },
+  ...{ code: '101', variant: 'classification', ...at, sources: [SCHEMA, SCHEMA_AGAIN] },
 }));
 
 const PAIR = { category: 'category', type: 'type', documentType: 'kind' } as const;
@@ -89,6 +89,7 @@ const DESTINATION = {
   tell: { type: 'type', country: 'place' },
 } as const;
 const MEANING = 'meaning of the types: in Greece, in the Union, in third countries';
+const MEANING_AGAIN = 'types by the country of the buyer in public middleware (QueueGR, AADEMappings)';
 /** Types for the Union and for third countries, with those at home: to businesses, and to consumers. */
 const stems = [
   ['E3_561_005', 'E3_561_006', 'E3_561_001', 'E3_561_003'],
@@ -112,7 +113,7 @@ const destinations: readonly TableRow[] = [
     ].map(
       ({ expected, ...cells }): TableRow => ({
         cells: { ...cells, special: '! 5' },
-        ...{ ...DESTINATION, params: { expected }, sources: [MEANING] },
+        ...{ ...DESTINATION, params: { expected }, sources: [MEANING, MEANING_AGAIN] },
       }),
     ),
   ),

@@ -1,4 +1,14 @@
-import { ERRORS, PARTIES, PARTIES_AGAIN, RETAIL, SCHEMA, type TableRow } from './row.ts';
+import { documentTypes, otherTypes } from '../document-types.ts';
+import {
+  ERRORS,
+  KINDS_BY_PLACE,
+  PARTIES,
+  PARTIES_AGAIN,
+  RETAIL,
+  SCHEMA,
+  SCHEMA_AGAIN,
+  type TableRow,
+} from './row.ts';
 
 const AT_COUNTRY = { at: 'counterpart.country_code', tell: { type: 'kind', country: 'place' } } as const;
 /** The issuer's word that a deal is part domestic and part foreign, so that kind and country differ on purpose. */
@@ -7,17 +17,36 @@ const NOT_COMBINED = '! 5';
 /** By the kind of document: where a counterpart may be, what it is asked, and what a line states. */
 export const kindRows: readonly TableRow[] = [
   {
+    cells: { kind: `! none ${documentTypes.join(' ')} ${otherTypes}` },
+    ...{ code: 'TYPE-UNKNOWN', at: 'invoice_type_code', tell: { type: 'kind' } },
+    params: { known: documentTypes.join(', ') },
+    sources: ['interface, Invoice, invoice_type_code'],
+  },
+  {
+    cells: { kind: otherTypes },
+    ...{ code: 'TYPE-UNKNOWN', variant: 'elsewhere', at: 'invoice_type_code', tell: { type: 'kind' } },
+    sources: ['interface, Invoice, invoice_type_code', `${SCHEMA}, InvoiceType`],
+  },
+  {
+    cells: { place: 'unlisted' },
+    ...{ code: '101', variant: 'country', at: 'counterpart.country_code', tell: { value: 'place' } },
+    sources: [`${SCHEMA}, CountryType`, SCHEMA_AGAIN],
+  },
+  {
     cells: { kind: '1.1 2.1', place: 'union third', special: NOT_COMBINED },
-    ...{ code: '242', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN] },
+    ...{ code: '242', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN, KINDS_BY_PLACE] },
   },
   {
     cells: { kind: '2.3', place: 'greece union', special: NOT_COMBINED },
-    ...{ code: '244', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN] },
+    ...{ code: '244', ...AT_COUNTRY, sources: [PARTIES, PARTIES_AGAIN, KINDS_BY_PLACE] },
   },
   {
     cells: { kind: '2.1 3.1 5.1 5.2', place: 'none' },
     ...{ code: 'COUNTERPART-COUNTRY-MISSING', at: 'counterpart.country_code', tell: { type: 'kind' } },
-    sources: ['schema of the authority, v2.0.2: PartyType/country is mandatory (aade-mydata#71)'],
+    sources: [
+      'schema of the authority, v2.0.2: PartyType/country is mandatory (aade-mydata#71)',
+      'specification for ERP programs 2.0.1, 5.1: country is mandatory',
+    ],
   },
   {
     cells: { kind: RETAIL, number: '! none', fuel: 'no' },
@@ -40,7 +69,9 @@ export const kindRows: readonly TableRow[] = [
       cells,
       ...{ code: 'SPECIAL-CATEGORY-KIND', at: 'special_invoice_category' },
       tell: { category: 'special', type: 'kind' },
-      sources: ['code list of the authority: 8 and 9 are read only, 13 goes with 11.4 and 14.30'],
+      sources: [
+        `${SCHEMA_AGAIN}, SpecialInvoiceCategory: 8 and 9 are read only, 13 goes with 11.4 and 14.30`,
+      ],
     }),
   ),
   {
@@ -83,7 +114,10 @@ export const kindRows: readonly TableRow[] = [
     (item): TableRow => ({
       cells: { item },
       ...{ code: 'LINE-OTHER-DOCUMENT', variant: item, at: 'line.name', tell: { name: 'item' } },
-      sources: ['kinds and taxes of the authority: the fee is an 8.2, the duty a tax of its own'],
+      sources: [
+        'specification for ERP programs 2.0.1, 5.5: the duty is a tax of its own (type 4)',
+        'public middleware (QueueGR): the fee is an 8.2 of its own; list of kinds of the authority',
+      ],
     }),
   ),
 ];

@@ -15,13 +15,15 @@ import { CreditedDocuments } from '../judge/credited-documents.ts';
 import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
 import { createExportChecks } from '../judge/export-checks.ts';
 import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
+import { JudgedOn } from '../judge/law-days.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
+import { Originals } from '../judge/originals.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { dateColumn } from '../rows/date-column.ts';
 import { createGrouping, partitionsFor } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
 import { refuseDryRunRetry } from '../rows/refuse-dry-run-retry.ts';
-import { dayOfIssue, lawOf, SaleDays } from '../rows/sale-days.ts';
+import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
 import { createSaleRates } from '../rows/sale-rates.ts';
 import { spooledRowForm } from '../rows/spooled-row.ts';
 import { ScatteredExport, streamingGroups } from '../rows/streaming-groups.ts';
@@ -116,10 +118,11 @@ async function readAs(
   const identities = new BusinessKeys((date) =>
     profile.payment === undefined ? days.dayOf(date) : undefined,
   );
-  const keysOf = (found: UnnumberedRecord) => ({
-    twin: checks.count(found),
-    identity: identities.note(found),
-  });
+  const judgedOn = record.on === undefined ? undefined : new JudgedOn(record.on);
+  const keysOf = (found: UnnumberedRecord) => {
+    judgedOn?.count(found);
+    return { twin: checks.count(found), identity: identities.note(found) };
+  };
   const unused = new UnusedAmounts();
   const context = {
     onUnused: (found: Parameters<UnusedAmounts['note']>[0]) => unused.note(found),
@@ -134,12 +137,13 @@ async function readAs(
     accepted: acceptancesOf(record, profile),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),
-    lawOf: (date: string | undefined) => lawOf(days.dayOf(date), { on: record.on, today }),
+    issue: { today, on: record.on },
   };
   const sales = new ClearedSales();
   const credited = new CreditedDocuments();
   const balance = new ExportBalance(profile, way === inParts);
   const ledger = deps.ledgerOf(record.account);
+  const originals = new Originals(ledger);
   const told: string[] = [];
   const decide =
     profile.payment === undefined
@@ -158,7 +162,7 @@ async function readAs(
       alone: (outcome, money) => balance.alone(outcome, money),
     },
     judging: {
-      ...{ spool, context, sales, credited, keysOf },
+      ...{ spool, context, sales, credited, originals, keysOf },
       count: (rows, record) => balance.document(rows, record),
     },
     parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
@@ -187,6 +191,7 @@ async function readAs(
     signs: mapped.signs,
     ...written,
     notices: [
+      ...(judgedOn?.notices() ?? []),
       ...balanced.notices,
       ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
     ],

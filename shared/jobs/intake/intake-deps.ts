@@ -17,7 +17,7 @@ export interface IntakeDeps extends StepDeps {
   ledgerWatch: Pick<LedgerWatch, 'look'>;
   ledgerOf(
     account: string,
-  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
+  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
   /** Of who brings the export, where their job does not say it: programs read numbers in their user's notation. */

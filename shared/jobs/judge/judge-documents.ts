@@ -7,6 +7,7 @@ import type { ClearedSales } from './cleared-sales.ts';
 import type { CreditedDocuments } from './credited-documents.ts';
 import type { DecideRows } from './decide-payments.ts';
 import { type DocumentContext, makeDocumentRecord, type UnnumberedRecord } from './make-document-record.ts';
+import type { Originals } from './originals.ts';
 import type { DocumentRows } from './payment-documents.ts';
 import {
   type DocumentHead,
@@ -23,6 +24,7 @@ export interface Judging {
   context: DocumentContext;
   sales: ClearedSales;
   credited: CreditedDocuments;
+  originals: Originals;
   /** Told of every document; answers the keys by which it is told from others. */
   keysOf: (record: UnnumberedRecord) => Pick<DocumentHead, 'identity' | 'twin'>;
   /** Told of every document with its rows. */
@@ -30,7 +32,10 @@ export interface Judging {
 }
 
 /** One part of an export: its documents with their findings, those that others come before apart. */
-export async function judgedPart(part: number, { spool, context, sales, credited, keysOf, count }: Judging) {
+export async function judgedPart(
+  part: number,
+  { spool, context, sales, credited, originals, keysOf, count }: Judging,
+) {
   const now = await spool.file(`documents-${part}`, spooledDocumentForm);
   const later = await spool.file(`documents-${part}-later`, spooledDocumentForm);
   return {
@@ -39,13 +44,22 @@ export async function judgedPart(part: number, { spool, context, sales, credited
     /** In the order of first rows. A promise only where the caller has to wait. */
     judge(rows: DocumentRows): Promise<void> | void {
       const record = makeDocumentRecord(rows, context);
-      sales.note(record);
-      count(rows, record);
-      credited.note(record);
-      const comesFirst = (record.clears ?? record.after) === undefined;
-      return (comesFirst ? now : later).write(spooledDocument(record, keysOf(record)));
+      const day = originals.dayOf(record, rows);
+      if (day === undefined) return write(rows, record);
+      const again = { ...context, onUnused: () => {} };
+      return day.then((known) =>
+        write(rows, known === undefined ? record : makeDocumentRecord(rows, again, known)),
+      );
     },
   };
+
+  function write(rows: DocumentRows, record: UnnumberedRecord): Promise<void> | void {
+    sales.note(record);
+    count(rows, record);
+    credited.note(record);
+    const comesFirst = (record.clears ?? record.after) === undefined;
+    return (comesFirst ? now : later).write(spooledDocument(record, keysOf(record)));
+  }
 }
 
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */

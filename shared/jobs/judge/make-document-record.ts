@@ -6,7 +6,6 @@ import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.
 import { referenceOn } from '../../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { checkForeignArithmetic } from '../../preflight/check-foreign-arithmetic.ts';
-import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
@@ -16,6 +15,7 @@ import type { UnusedAmount } from '../../records/unused-amount.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
 import { rejectionStage } from '../rows/rejection-stage.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
+import { type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';
 
@@ -36,16 +36,23 @@ export interface DocumentContext {
   rates?: ReferenceRates | undefined;
   /** The day whose rate counts for a sale, by its date as the export writes it. */
   dayOf?: (date: string | undefined) => string;
-  /** The day whose law counts for a document, by the date of its sale. */
-  lawOf?: (date: string | undefined) => Pick<PreflightContext, 'on' | 'on_issue' | 'compared'>;
+  /** The day of issue; without it the law counts as the table has it last. */
+  issue?: IssueDay;
 }
 
 /** A document record before its place in the export's order is known. */
 export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
 
-/** Errors of reading and mapping that the rows already carry keep their document back before it is built. */
-export function makeDocumentRecord(of: DocumentRows, context: DocumentContext): UnnumberedRecord {
-  const record = recordOf(of, context);
+/**
+ * Errors of reading and mapping that the rows already carry keep their document back before it is built. One that corrects another
+ * is judged by the law of that one's day, where that is known.
+ */
+export function makeDocumentRecord(
+  of: DocumentRows,
+  context: DocumentContext,
+  original_day?: string,
+): UnnumberedRecord {
+  const record = recordOf(of, context, original_day);
   const { held } = of;
   if (held === undefined) return record;
   const problems = [...record.problems, held];
@@ -55,6 +62,7 @@ export function makeDocumentRecord(of: DocumentRows, context: DocumentContext): 
 function recordOf(
   { rows, beside, found: ofLife, life, after }: DocumentRows,
   context: DocumentContext,
+  original_day: string | undefined,
 ): UnnumberedRecord {
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
@@ -86,13 +94,17 @@ function recordOf(
   }
   const reference = referenceFor(built.document, base.date, context);
   const isConverted = converted.payment !== undefined;
-  const law = context.lawOf?.(base.date);
+  const law = context.issue && lawDays({ original_date: original_day, ...built }, context.issue);
   const toJudge = { ...built, ...law, document: built.document, converted: isConverted, reference };
   const { problems, ...judged } = judgeDocument(toJudge, context.books);
   const all = acceptDoubts(placed(concatProblems(built.problems, problems)), context.accepted);
   const credited =
     life === undefined ? creditsOf(built.document, { ...built, books: context.books }) : undefined;
-  const record = { ...converted, ...clearsOf(built, context), ...credited, ...judged, problems: all };
+  const supplied = latest(built.supply_days ?? []);
+  const record = {
+    ...{ ...converted, ...(supplied && { supplied }), ...clearsOf(built, context) },
+    ...{ ...credited, ...judged, problems: all },
+  };
   if (all.some(isError)) return { ...record, verdict: 'rejected', stage: 'preflight' };
   if (all.some(isDoubtful)) return { ...record, verdict: 'held', stage: 'preflight' };
   if (context.unreachable)

@@ -122,8 +122,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   await using spool = await (deps.spool ?? createSpool)();
   const kept = await spooledOutcomes(spool, all());
   if (plan.dry_run) await kept.readAll();
-  const lines =
-    plan.dry_run && plan.unreadable === undefined ? () => planLines(store, plan, kept) : undefined;
+  // What is judged as on another day is no plan that somebody may approve.
+  const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
+  const lines = isPlan ? () => planLines(store, plan, kept) : undefined;
   const changes = lines === undefined ? [] : await planChanges(store, record, lines);
 
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];

@@ -1,11 +1,9 @@
 import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
 import { memoize } from '../../memoize.ts';
-import { paymentDay } from '../../money/rates/payment-day.ts';
+import { dayAtIssuer } from '../../money/rates/payment-day.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
-/** The service issues where the issuer is. */
-const ISSUED_IN = 'Europe/Athens';
 /** Numbers that were meant as a day, whichever comes first. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 
@@ -20,20 +18,8 @@ interface Counted {
 }
 
 /** The day on which a document would be issued now. */
-export function dayOfIssue(now: Date): string {
-  const found = paymentDay({ stamp: `${now.toISOString().slice(0, 19)}Z`, day_in: ISSUED_IN });
-  return found !== undefined && 'day' in found ? found.day : now.toISOString().slice(0, 10);
-}
-
-/** The day whose law counts: of supply, else of issue; a run as on another day is compared with today. */
-export const lawOf = (
-  supplied: string | undefined,
-  { on, today }: { on: string | undefined; today: string },
-) => ({
-  on: supplied ?? on ?? today,
-  on_issue: supplied === undefined,
-  ...(on === undefined || supplied !== undefined ? {} : { compared: today }),
-});
+export const dayOfIssue = (now: Date): string =>
+  dayAtIssuer(`${now.toISOString().slice(0, 19)}Z`) ?? now.toISOString().slice(0, 10);
 
 /** The days of the sales of an export, beside the day on which they will be issued. */
 export class SaleDays {

@@ -130,6 +130,23 @@ export const fieldLabels: Readonly<Record<string, FieldLabels>> = {
     ['Takes back document', 'On a credit note: the document id of the document that it takes back.'],
     ['Ακυρώνει παραστατικό', 'Σε πιστωτικό: ο κωδικός του παραστατικού που πιστώνεται.'],
   ),
+  supply_date: words(
+    ['Date of supply', 'Day of the supply, where it is not the day of issue: its law says what is taxed.'],
+    [
+      'Ημερομηνία παράδοσης ή παροχής',
+      'Ημέρα της πράξης, αν δεν είναι η ημέρα έκδοσης· με τη νομοθεσία της κρίνεται ο φόρος.',
+    ],
+  ),
+  original_date: words(
+    [
+      'Date of the original',
+      'On a credit note or a 1.6: the day of supply of the document that it corrects.',
+    ],
+    [
+      'Ημερομηνία αρχικού παραστατικού',
+      'Σε πιστωτικό ή 1.6: η ημέρα της πράξης του παραστατικού που διορθώνει.',
+    ],
+  ),
   payable_foreign: words(
     [
       'Payable in that currency',

@@ -101,7 +101,7 @@ export type TemplateSource = z.infer<typeof templateSource>;
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 
 /** Type of a value; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
-export type ValueType = FieldType | 'date';
+export type ValueType = FieldType;
 
 /** One use of a source in a profile: what for, and how it is read. Sections list theirs so that columns can be checked. */
 export interface SourceUse {

@@ -26,6 +26,15 @@ export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: 
   return { day: dayIn(instantOf(`${day}T${clock}Z`, from), to) };
 }
 
+/** The service issues where the issuer is. */
+const ISSUED_IN = 'Europe/Athens';
+
+/** The day of a moment where the issuer is; of a text without a time the day itself, and none of one that is no moment. */
+export function dayAtIssuer(stamp: string): string | undefined {
+  const found = paymentDay({ stamp, day_in: ISSUED_IN });
+  return found !== undefined && 'day' in found ? found.day : undefined;
+}
+
 /** Twice, because the offset on either side of a clock change depends on the instant that is looked for. */
 function instantOf(wall: string, zone: Zone): number {
   const clock = Date.parse(wall);

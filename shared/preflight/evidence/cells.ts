@@ -21,20 +21,28 @@ export const documentCells = (
     special_invoice_category: special,
     fuel_invoice,
     correlated_invoices: marks = [],
+    currency,
   }: Document,
   on: string,
 ): DocumentCells => ({
-  kind,
+  kind: orNone(kind),
   place: placeOf(country_code),
   number: taxNumberForm(vat),
   special: special === undefined ? NONE : String(special),
   fuel: yesOrNo(fuel_invoice === true),
   correlated: yesOrNo(marks.length > 0),
-  island:
-    isBlank(postal_code) || placeOf(country_code) !== 'greece'
-      ? NONE
-      : yesOrNo(isReducedIsland(postal_code ?? '', on)),
+  island: islandOf(postal_code, country_code, on),
+  currency: currency ?? NONE,
 });
+
+const GREEK_POSTCODE = /^\d{5}$/;
+
+/** A customer without a country counts as Greek where the postcode is like one. */
+function islandOf(postcode = '', country = '', on: string): string {
+  const digits = postcode.replace(/^\s*(?:GR|EL)-?|\s/gi, '');
+  const isAbroad = !isBlank(country) && country !== 'GR';
+  return isAbroad || !GREEK_POSTCODE.test(digits) ? NONE : yesOrNo(isReducedIsland(digits, on));
+}
 
 /** The place of the counterpart; none that the table knows where the authority does not list the country. */
 function placeOf(country = ''): string {
@@ -79,6 +87,7 @@ export function quoted(axis: Axis, document: Document, line: Line | undefined): 
   if (axis === 'number') return counterpart?.vat || '–';
   if (axis === 'special') return String(document.special_invoice_category ?? '');
   if (axis === 'item') return line?.name ?? '';
+  if (axis === 'currency') return document.currency ?? '';
   if (axis === 'island') return counterpart?.postal_code ?? '';
   if (axis === 'rate') return line?.vat_rate ?? '';
   if (axis === 'reason') return line?.vat_exemption_code ?? '';

@@ -22,6 +22,8 @@ export interface PreflightContext {
   converted_lines?: boolean | undefined;
   /** Day whose law counts, as an ISO date; without it the table stands as it is now. */
   on?: string | undefined;
+  /** Days of its lines where they have their own, in line order. */
+  line_days?: readonly (string | undefined)[] | undefined;
   /** True where that is the day of issue, as the export names no day of supply. */
   on_issue?: boolean | undefined;
   /** Day whose law is compared with it: a document that comes out otherwise says so. */

@@ -1,6 +1,5 @@
 import type { Counterpart, Document } from '../../documents/document.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
-import { listedCountries } from '../../facts/countries.ts';
 import { type DocumentKind, documentKind } from '../../facts/document-kinds.ts';
 import {
   NAME_CHARACTERS_MAX,
@@ -78,12 +77,3 @@ export const textTooLong: Rule = {
 
 /** In characters, never more than code units; 0 of a text that is not too long by these. */
 const lengthOf = (text = '', max = 0): number => (text.length > max ? [...text].length : 0);
-
-export const countryUnlisted: Rule = {
-  code: '101',
-  source: 'schema of the authority, CountryType',
-  find: ({ counterpart: { country_code: value = '' } = {} }) =>
-    !isBlank(value) && !listedCountries.has(value)
-      ? [variant('country', atField('counterpart.country_code', { value }))]
-      : [],
-};

@@ -1,4 +1,4 @@
-import { listedCurrencies, withdrawnCurrencies } from '../../facts/currencies.ts';
+import { listedCurrencies } from '../../facts/currencies.ts';
 import { EXCHANGE_RATE_DECIMALS_MAX, EXCHANGE_RATE_MAX } from '../../facts/limits.ts';
 import { compare, equals, isNegative, isPositive, roundHalfUp } from '../../money/decimal.ts';
 import { atField, type Rule, variant } from './rule.ts';
@@ -38,13 +38,6 @@ export const exchangeRateOutOfRange: Rule = {
     if (compare(rate, EXCHANGE_RATE_MAX) <= 0) return [];
     return [variant('rate-large', atField('exchange_rate', { rate, max: EXCHANGE_RATE_MAX }))];
   },
-};
-
-export const currencyWithdrawn: Rule = {
-  code: 'CURRENCY-WITHDRAWN',
-  source: 'the authority still lists currencies that are no longer money',
-  concerns: 'foreign',
-  find: ({ currency = '' }) => (withdrawnCurrencies.has(currency) ? [atField('currency', { currency })] : []),
 };
 
 export const currencyUnlisted: Rule = {

@@ -1,7 +1,6 @@
-import { documentTypes, otherTypes } from '../../facts/document-types.ts';
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../../facts/limits.ts';
 import { isBlank } from '../evidence/document-predicates.ts';
-import { atField, type Rule, variant } from './rule.ts';
+import { atField, type Rule } from './rule.ts';
 
 const MARK = /^\d{15}$/;
 
@@ -11,18 +10,6 @@ export const correlatedMark: Rule = {
   concerns: 'correlated',
   find: ({ correlated_invoices: marks = [] }) =>
     marks.filter((mark) => !MARK.test(mark)).map((value) => atField('correlated_invoices', { value })),
-};
-
-const knownTypes: ReadonlySet<string> = new Set(documentTypes);
-
-export const typeUnknown: Rule = {
-  code: 'TYPE-UNKNOWN',
-  source: 'interface, Invoice, invoice_type_code',
-  find: ({ invoice_type_code: type }) => {
-    if (isBlank(type) || knownTypes.has(type)) return [];
-    const finding = atField('invoice_type_code', { type, known: documentTypes.join(', ') });
-    return [otherTypes.has(type.trim()) ? variant('elsewhere', finding) : finding];
-  },
 };
 
 export const invoiceTypeBlank: Rule = {

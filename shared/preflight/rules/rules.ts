@@ -21,11 +21,9 @@ export const rules: readonly Rule[] = [
   identity.externalIdLong,
   fuel.fuelCodeInvalid,
   identity.invoiceTypeBlank,
-  identity.typeUnknown,
   // Refusals of the authority, when a number is already used.
   amounts.amountMalformed,
   lines.codeOutOfRange,
-  buyer.countryUnlisted,
   currency.currencyUnlisted,
   currency.exchangeRateOutOfRange,
   buyer.textTooLong,
@@ -68,7 +66,6 @@ export const rules: readonly Rule[] = [
   classification.classificationIncomplete,
   // Doubts: they stop nothing.
   classification.classificationMissing,
-  currency.currencyWithdrawn,
   fuel.fuelNameDiffers,
   amounts.linePriceList,
   paymentMethod.retailCashLimit,

@@ -2,42 +2,82 @@ import type { ProblemText } from '../problem-text.ts';
 
 /** Problems of rows that form one document. */
 export const documentProblems = {
-  'EXEMPTION-NOT-IN-FORCE': {
+  'NOT-IN-FORCE': {
     severity: 'doubtful',
     en: {
-      message:
-        'Line {line}: the exemption reason {code} is in force from {from}, after the day of the supply.',
-      hint: 'Check the day and the reason. If both are right, accept EXEMPTION-NOT-IN-FORCE.',
+      message: 'Line {line}: {value} in {field} is in force from {from}, after the day whose law counts.',
+      hint: 'Check the value and the day of supply. If both are right, accept NOT-IN-FORCE.',
     },
     el: {
-      message: 'Γραμμή είδους {line}: η αιτία εξαίρεσης {code} ισχύει από {from}, μετά την ημέρα της πράξης.',
-      hint: 'Ελέγξτε την ημέρα και την αιτία. Αν ισχύουν και τα δύο, αποδεχτείτε το EXEMPTION-NOT-IN-FORCE.',
+      message:
+        'Γραμμή είδους {line}: η τιμή {value} στο {field} ισχύει από {from}, μετά την ημέρα που κρίνει τον φόρο.',
+      hint: 'Ελέγξτε την τιμή και την ημέρα της πράξης. Αν ισχύουν και τα δύο, αποδεχτείτε το NOT-IN-FORCE.',
+    },
+    variants: {
+      ended: {
+        en: {
+          message:
+            'Line {line}: {value} in {field} was in force until {until}, before the day whose law counts.',
+          hint: 'Check the value and the day of supply. If both are right, accept NOT-IN-FORCE.',
+        },
+        el: {
+          message:
+            'Γραμμή είδους {line}: η τιμή {value} στο {field} ίσχυε έως {until}, πριν από την ημέρα που κρίνει τον φόρο.',
+          hint: 'Ελέγξτε την τιμή και την ημέρα της πράξης. Αν ισχύουν και τα δύο, αποδεχτείτε το NOT-IN-FORCE.',
+        },
+      },
     },
   },
   'LAW-OTHERWISE': {
-    severity: 'notice',
-    en: {
-      message:
-        'Judged as on {on}, the document comes out otherwise than on {other}: {found} instead of {other_found}.',
-      hint: 'No action needed today. From the change of law on, correct what is named.',
-    },
-    el: {
-      message:
-        'Με τον νόμο της {on} το παραστατικό κρίνεται αλλιώς απ’ ό,τι στις {other}: {found} αντί για {other_found}.',
-      hint: 'Δεν χρειάζεται ενέργεια σήμερα. Από την αλλαγή του νόμου διορθώστε όσα αναφέρονται.',
-    },
-  },
-  'LAW-CHANGED-LATELY': {
     severity: 'warning',
     en: {
       message:
-        'A law changed on {turn}, and the export names no day of supply: judged as on {on}, {found}; before the change, {other_found}.',
-      hint: 'If the supply was before that day, give its date in the export: what is taxed goes by the date of supply.',
+        'Judged as on {on}, the document comes out otherwise than on {other}: {found} instead of {other_found}.',
+      hint: 'No action needed today. From the change of law on, check what is named, and the VAT rate.',
     },
     el: {
       message:
-        'Στις {turn} άλλαξε ο νόμος και το αρχείο δεν δίνει ημερομηνία πράξης: με την {on} προκύπτει {found}, πριν από την αλλαγή {other_found}.',
-      hint: 'Αν η πράξη έγινε πριν από εκείνη την ημέρα, δώστε την ημερομηνία της στο αρχείο: ο φόρος ακολουθεί την ημερομηνία της πράξης.',
+        'Με τη νομοθεσία της {on} το παραστατικό κρίνεται αλλιώς απ’ ό,τι στις {other}: {found} αντί για {other_found}.',
+      hint: 'Δεν χρειάζεται ενέργεια σήμερα. Από την αλλαγή της νομοθεσίας ελέγξτε όσα αναφέρονται και τον συντελεστή ΦΠΑ.',
+    },
+  },
+  'LAW-CHANGES': {
+    severity: 'warning',
+    en: {
+      message:
+        'A law that concerns this document changes on {turn}, and the export names no day of supply: as on {on}, {found}; on the other side of the change, {other_found}.',
+      hint: 'Check the VAT rate. If the supply is on the other side of that day, give its date (supply_date): what is taxed goes by the day of supply.',
+    },
+    el: {
+      message:
+        'Στις {turn} αλλάζει νομοθεσία που αφορά το παραστατικό, και το αρχείο δεν δίνει ημερομηνία πράξης: με την {on} προκύπτει {found}, με την άλλη πλευρά της αλλαγής {other_found}.',
+      hint: 'Ελέγξτε τον συντελεστή ΦΠΑ. Αν η πράξη έγινε από την άλλη πλευρά εκείνης της ημέρας, δώστε την ημερομηνία της (supply_date): ο φόρος ακολουθεί την ημέρα της πράξης.',
+    },
+  },
+  'JUDGED-ON': {
+    severity: 'notice',
+    en: {
+      message: 'Judged as on {on}: {otherwise} of {documents} documents come out otherwise than today.',
+      hint: 'No action needed. This dry run cannot be approved: run it again without --on.',
+    },
+    el: {
+      message:
+        'Κρίθηκε με τη νομοθεσία της {on}: {otherwise} από {documents} παραστατικά βγαίνουν αλλιώς απ’ ό,τι σήμερα.',
+      hint: 'Δεν χρειάζεται ενέργεια. Αυτός ο έλεγχος δεν εγκρίνεται: κάντε τον ξανά χωρίς --on.',
+    },
+    variants: {
+      otherwise: {
+        severity: 'warning',
+        en: {
+          message: 'As on {on} {found}, today {other_found}. Documents: {count} ({documents}).',
+          hint: 'From the change of law on, check what is named, and the VAT rate. LAW-OTHERWISE stands at each row.',
+        },
+        el: {
+          message:
+            'Με τη νομοθεσία της {on} {found}, σήμερα {other_found}. Παραστατικά: {count} ({documents}).',
+          hint: 'Από την αλλαγή της νομοθεσίας ελέγξτε όσα αναφέρονται και τον συντελεστή ΦΠΑ. Το LAW-OTHERWISE υπάρχει σε κάθε γραμμή.',
+        },
+      },
     },
   },
   'EXTERNAL-ID-BLANK': {

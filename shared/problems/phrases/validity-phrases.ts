@@ -10,6 +10,8 @@ export const validityPhrases = {
   'type-integer': { en: 'a whole number', el: 'ακέραιος αριθμός' },
   'type-boolean': { en: 'true or false', el: 'μία από τις τιμές true και false' },
   'type-list': { en: 'a list', el: 'λίστα' },
+  'type-date': { en: 'a date', el: 'ημερομηνία' },
+  'no-finding': { en: 'no finding', el: 'καμία παρατήρηση' },
   'needs-text': { en: 'it needs text', el: 'χρειάζεται κείμενο' },
   'needs-number': { en: 'it needs a number', el: 'χρειάζεται αριθμό' },
   'needs-whole-number': { en: 'it needs a whole number', el: 'χρειάζεται ακέραιο αριθμό' },

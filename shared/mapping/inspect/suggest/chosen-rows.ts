@@ -1,4 +1,5 @@
 import { readBoolean } from '../../cells/read-boolean.ts';
+import { namesDelivery } from '../../facts/delivery-words.ts';
 import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -13,7 +14,7 @@ const STATES_MAX = 12;
 
 /**
  * Rows that are sales: without a MARK, since what has one is registered already, in a state that says so, on the side of
- * the sales, and not marked as cancelled. What no list of states and sides knows is a question.
+ * the sales, and not marked as cancelled. What no list of states and sides knows is a question. Why goods move is no state.
  */
 export function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
   const mark = of('mark');
@@ -22,7 +23,7 @@ export function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]
   // What a sale is called, how it is paid and of which kind it is are no states.
   const others = (['payment_method', 'item', 'type'] as const).map(of);
   const rules = columns
-    .filter((column) => !others.includes(column))
+    .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => ({ column, rule: ruleOf(column, column === status) }));
   const pick = (key: keyof Rule) =>
     Object.fromEntries(

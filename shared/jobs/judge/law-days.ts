@@ -1,0 +1,88 @@
+import type { BuiltDocument } from '../../documents/build/build-document.ts';
+import { correctingTypes } from '../../facts/document-types.ts';
+import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
+
+/** The day on which an export is issued: today, or the one as on which a dry run judges. */
+export interface IssueDay {
+  today: string;
+  on?: string | undefined;
+}
+
+/**
+ * The day whose law counts for a document: that of the document which it corrects, else of its supply, else of its issue, which a
+ * run as on another day compares with today.
+ */
+export function lawDays(
+  {
+    document,
+    supply_days = [],
+    original_date,
+  }: Pick<BuiltDocument, 'document' | 'supply_days'> & { original_date?: string | undefined },
+  { today, on = today }: IssueDay,
+): Pick<PreflightContext, 'on' | 'line_days' | 'on_issue' | 'compared'> {
+  if (original_date !== undefined && correctingTypes.has(document?.invoice_type_code ?? ''))
+    return { on: original_date };
+  const last = latest(supply_days);
+  if (last !== undefined) return { on: last, line_days: supply_days };
+  return { on, on_issue: true, ...(on === today ? {} : { compared: today }) };
+}
+
+/** The day of supply that a document states as a whole. */
+export const latest = (days: readonly (string | undefined)[]): string | undefined =>
+  days.reduce(
+    (last, day) => (last === undefined || (day !== undefined && day > last) ? day : last),
+    undefined,
+  );
+
+/** Documents that a notice names; the report has all of them. */
+const NAMED_MAX = 5;
+
+interface Otherwise {
+  found: Params[string];
+  other_found: Params[string];
+  count: number;
+  named: string[];
+}
+
+/** Counts the documents of a dry run that judges as on another day, and what comes out otherwise. */
+export class JudgedOn {
+  readonly #on: string;
+  readonly #otherwise = new Map<string, Otherwise>();
+  #documents = 0;
+
+  constructor(on: string) {
+    this.#on = on;
+  }
+
+  count({ external_id, problems }: { external_id: string; problems: readonly Problem[] }): void {
+    this.#documents += 1;
+    const told = problems.find(({ code }) => code === 'LAW-OTHERWISE');
+    if (told === undefined) return;
+    const { found = '', other_found = '' } = told.params ?? {};
+    const key = JSON.stringify([found, other_found]);
+    const same = this.#otherwise.get(key) ?? { found, other_found, count: 0, named: [] };
+    this.#otherwise.set(key, same);
+    same.count += 1;
+    if (same.named.length < NAMED_MAX) same.named.push(external_id);
+  }
+
+  notices(): Problem[] {
+    const on = this.#on;
+    const groups = [...this.#otherwise.values()];
+    const otherwise = groups.reduce((sum, { count }) => sum + count, 0);
+    return [
+      problem('JUDGED-ON', {}, { on, documents: this.#documents, otherwise }),
+      ...groups.map(({ found, other_found, count, named }) =>
+        problem(
+          'JUDGED-ON',
+          {},
+          {
+            ...{ variant: 'otherwise', on, count, found, other_found },
+            documents: `${named.join(', ')}${count > named.length ? ' …' : ''}`,
+          },
+        ),
+      ),
+    ];
+  }
+}

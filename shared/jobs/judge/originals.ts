@@ -1,0 +1,63 @@
+import { correctingTypes } from '../../facts/document-types.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import { isBoundToDay } from '../../preflight/judge-together.ts';
+import { externalIdKey } from '../rows/group-rows.ts';
+import { dayOfIssue } from '../rows/sale-days.ts';
+import { latest } from './law-days.ts';
+import type { UnnumberedRecord } from './make-document-record.ts';
+import type { DocumentRows } from './payment-documents.ts';
+
+/** Days of supply of one export that are remembered; the ledger knows those of earlier ones. */
+const REMEMBERED_DAYS_MAX = 100_000;
+
+/** Days of the documents that others correct: of the same export, and of the ledger. */
+export class Originals {
+  readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
+  readonly #supplied = new Map<string, string>();
+
+  constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
+    this.#ledger = ledger;
+  }
+
+  /** The day of what a document corrects, if it names it without its day and the law of that day may be another one. */
+  dayOf(
+    record: UnnumberedRecord,
+    { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
+  ): Promise<string | undefined> | undefined {
+    const { document, supplied, external_id } = record;
+    if (supplied !== undefined && this.#supplied.size < REMEMBERED_DAYS_MAX)
+      this.#supplied.set(externalIdKey(external_id), supplied);
+    if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
+    if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
+      return undefined;
+    const reversed = rows.flatMap(({ header }) => header.reverses ?? []);
+    return this.#latestOf({
+      ids: [...reversed, ...after],
+      marks: document.correlated_invoices ?? [],
+      payments: life === undefined ? [] : [life.payment],
+    });
+  }
+
+  async #latestOf(named: {
+    ids: readonly string[];
+    marks: readonly string[];
+    payments: readonly string[];
+  }): Promise<string | undefined> {
+    const { ids, marks, payments } = named;
+    const here = latest(ids.map((id) => this.#supplied.get(externalIdKey(id))));
+    if (here !== undefined) return here;
+    const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
+    const moneys = payments.length === 0 ? [] : [...(await this.#ledger.moneys(payments)).values()];
+    const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));
+    const wanted = [...new Set([...ids, ...ofMarks, ...ofMoneys])];
+    if (wanted.length === 0) return undefined;
+    return latest([...(await this.#ledger.lookupAll(wanted)).values()].map(dayOfEntry));
+  }
+}
+
+/** Of a rebuilt ledger the moment of issue may be lost. */
+function dayOfEntry(entry: LedgerEntry): string | undefined {
+  if (entry.state !== 'issued') return undefined;
+  const issued = new Date(entry.issued.issued_at);
+  return entry.supplied ?? (Number.isNaN(issued.getTime()) ? undefined : dayOfIssue(issued));
+}
