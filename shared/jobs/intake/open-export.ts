@@ -1,3 +1,4 @@
+import { laterColumns, standard } from '../../mapping/built-in/standard.ts';
 import { correctedSheet } from '../../mapping/corrections/corrected-sheet.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { columnNeeds } from '../../mapping/profile/column-needs.ts';
@@ -112,4 +113,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** Tells a profile as it is used, what it extends included, from any other. */
-export const profileSha256 = ({ form: _, ...profile }: Profile): string => sha256Hex(JSON.stringify(profile));
+export const profileSha256 = ({ form: _, ...profile }: Profile): string =>
+  sha256Hex(JSON.stringify(profile, withoutLaterColumns));
+
+/** With the columns that `standard` got after 0.2.0 a profile is the same as then. */
+const withoutLaterColumns = (key: string, value: unknown): unknown =>
+  laterColumns.has(key) && JSON.stringify(value) === JSON.stringify(standard.document?.[key])
+    ? undefined
+    : value;

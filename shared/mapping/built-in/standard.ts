@@ -6,6 +6,9 @@ import type { ValueSource } from '../profile/value-source.ts';
 /** Without these columns there is nothing to read; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
+/** Fields of columns that were not there in 0.2.0. */
+export const laterColumns: ReadonlySet<string> = new Set(['supply_date', 'original_date']);
+
 /**
  * The columns that need no profile (design, Standard columns): headers are the interface's own field paths, or
  * the headers of our templates.
