@@ -25,14 +25,13 @@ export function spreadCents(
 ): Decimal[] | undefined {
   const sum = amounts.reduce((total, { rounded }) => plus(total, rounded), '0');
   const cents = Number(shift(minus(whole, sum), CENT_PLACES));
-  if (!Number.isInteger(cents)) return undefined;
   const step = cents < 0 ? `-${CENT}` : CENT;
   const lost = ({ rounded, exact }: { rounded: Decimal; exact: Decimal }) =>
     cents < 0 ? minus(rounded, exact) : minus(exact, rounded);
   const takers = amounts
     .map((amount, index) => ({ index, lost: lost(amount) }))
     .filter((amount) => compare(amount.lost, '0') > 0)
-    .toSorted((a, b) => compare(b.lost, a.lost) || a.index - b.index)
+    .toSorted((a, b) => compare(b.lost, a.lost))
     .slice(0, Math.abs(cents));
   if (takers.length < Math.abs(cents)) return undefined;
   const chosen = new Set(takers.map(({ index }) => index));
@@ -54,9 +53,7 @@ export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal
     lost: (cents * weight) % all,
   }));
   const left = cents - parts.reduce((total, { cut }) => total + cut, 0n);
-  const byLoss = parts.toSorted(
-    (a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost) || a.index - b.index,
-  );
+  const byLoss = parts.toSorted((a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost));
   const lucky = new Set(byLoss.slice(0, Number(left)).map(({ index }) => index));
   return parts.map(({ index, cut }) => shift(String(lucky.has(index) ? cut + 1n : cut), -CENT_PLACES));
 }

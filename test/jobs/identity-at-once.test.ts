@@ -7,9 +7,12 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { batchGet } from '../../shared/ledger/batch-get.ts';
+import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { createLogins } from '../../shared/ledger/logins.ts';
+import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
@@ -118,4 +121,20 @@ it('reads what was just written, where tables answer late', async () => {
   expect(await holders.holderOf(thing)).toMatchObject({ external_id: 'D-1' });
   expect(await holders.holdersOf('identity', ['k'])).toMatchObject(new Map([['k', { external_id: 'D-1' }]]));
   expect((await batchGet({ ...options, dynamodb: embedded.client }, ['"none"'])).size).toBe(0);
+  const certificates = createCertificates({ ...options, dynamodb: embedded.client });
+  await certificates.count({ job: 'j', epoch: 'e-1', isFirst: true });
+  expect(await certificates.read()).toMatchObject({ epoch: 'e-1', run: 1, job: 'j' });
+  // The same job counts once in a row, and finds what it wrote.
+  expect(await certificates.count({ job: 'j', epoch: 'e-1', isFirst: false })).toMatchObject({ run: 1 });
+  const logins = createLogins({ ...options, dynamodb: embedded.client });
+  await logins.bind('company-1', false);
+  expect(await logins.bound()).toBe('company-1');
+  const load = createSharedSemaphore({
+    ...{ ...options, dynamodb: embedded.client, places: 1, placeLifeMs: 1_000 },
+    ...{ now: () => 5_000, nameOf: () => 'me' },
+  });
+  expect((await load.enter('j')).state).toBe('entered');
+  expect((await load.enter('k')).state).toBe('full');
+  await load.close(250);
+  expect(await load.closedForMs()).toBe(250);
 });

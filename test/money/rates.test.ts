@@ -127,6 +127,22 @@ describe('rates in the store', () => {
       { code: 'FX-RATES-UNREADABLE', severity: 'warning', params: { file: 'notes.txt' } },
     ]);
   });
+
+  it('reads each of a hundred files once: the first, the last and those between', async () => {
+    const notes = Array.from({ length: 100 }, (_, at) => `notes-${String(at).padStart(3, '0')}.txt`);
+    const rates = await loadRates(
+      storeOf(Object.fromEntries(notes.map((name) => [`rates/${name}`, 'hello']))),
+    );
+    expect(rates.problems.map(({ params }) => params?.file)).toEqual(notes);
+  });
+
+  it('calls no file unreadable that the store did not give', async () => {
+    const store = {
+      ...storeOf({ 'rates/a.csv': histCsv }),
+      readText: () => Promise.reject(new Error('The store is away.')),
+    };
+    await expect(loadRates(store)).rejects.toThrow('The store is away.');
+  });
 });
 
 describe('the days on which the ECB publishes', () => {
