@@ -8,7 +8,7 @@ runs the tests that reach it, the nearest first. It prints what lived, and exits
 
   --draw N      how many changes (100)
   --seed N      which ones (1); one seed is one draw, as long as the code stays
-  --only PATH   of this folder or file alone; with :LINE, of that line
+  --only PATH   of this folder or file alone; with :LINE, of that line; more with commas
   --jobs N      how many at a time (2)
   --seconds N   tests that one change is worth, by the seconds they take alone (120)
   --alive N     how many of a hundred may live (5)

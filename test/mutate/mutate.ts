@@ -12,12 +12,18 @@ import { type Fate, tryMutant } from './try-mutant.ts';
 
 /** In the order of the seed, and without those that nothing can notice. */
 function drawn({ only, seed }: MutateOptions, files: readonly string[]): Mutant[] {
-  const [, path = '', line] = /^(.*?)(?::(\d+))?$/.exec(only ?? '') ?? [];
   const all = files
-    .filter((file) => file === path || path === '' || file.startsWith(`${path.replace(/\/$/, '')}/`))
+    .filter((file) => only === undefined || only.split(',').some((one) => isWithin(one, { path: file })))
     .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')))
-    .filter((one) => line === undefined || one.line === Number(line));
+    .filter((one) => only === undefined || only.split(',').some((part) => isWithin(part, one)));
   return shuffled(all, seed).filter((one) => EQUIVALENTS[nameOf(one)] === undefined);
+}
+
+/** `PATH` or `PATH:LINE`, of a file or a folder. */
+function isWithin(only: string, { path, line }: { path: string; line?: number }): boolean {
+  const [place = '', number] = only.split(':');
+  const isThere = path === place || path.startsWith(`${place.replace(/\/$/, '')}/`);
+  return isThere && (number === undefined || line === undefined || line === Number(number));
 }
 
 function compiled(options: MutateOptions, files: readonly string[]): Mutant[] {

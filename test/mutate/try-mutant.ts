@@ -28,6 +28,10 @@ export async function tryMutant(
   const tests = nearestTests(mutant, reach);
   const place = join(copy.tree, mutant.path);
   const text = readFileSync(place, 'utf8');
+  if (text.slice(mutant.start, mutant.end) !== mutant.before)
+    throw new Error(
+      `${mutant.path} was changed while mutants of it were planted. Leave the tree alone meanwhile.`,
+    );
   const fate: Fate = {
     mutant,
     fate: tests.length === 0 ? 'unreached' : 'lived',
