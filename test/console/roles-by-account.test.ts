@@ -12,6 +12,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/inspect': roles,
   'POST /api/uploads/{upload}/trial': roles,
   'POST /api/search': roles,
+  'POST /api/verify': roles,
   'PUT /api/profiles/{name}': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/corrections': ['dropper', 'approver'],
   'PATCH /api/jobs/{job}/corrections': ['dropper', 'approver'],
@@ -28,6 +29,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
 const BODIES: Readonly<Record<string, string>> = {
   'POST /api/uploads/{upload}/trial': '{}',
   'POST /api/search': '{"text":"ACME"}',
+  'POST /api/verify': '{"report":"{report}"}',
   'PUT /api/profiles/{name}': '{"name":"standard"}',
   'PUT /api/jobs/{job}/corrections': '{}',
   'PATCH /api/jobs/{job}/corrections': '{}',
@@ -83,7 +85,12 @@ beforeAll(async () => {
   });
   places = {
     ...{ account: 'acme', profile: 'standard', file: 'statement.json', job: checked.job, upload, invoice },
-    ...{ name: 'result.csv', month: new Date().toISOString().slice(0, 7), version: '1' },
+    ...{
+      name: 'result.csv',
+      month: new Date().toISOString().slice(0, 7),
+      version: '1',
+      report: issued.report,
+    },
   };
   secrets = ['acme', checked.job, issued.job, mark];
   await opened.ended((await opened.json('/api/exports/globex/standard/g.csv?dry_run=1', mine())).job);
@@ -103,7 +110,8 @@ interface Asked {
 
 async function ask(operation: Operation, { query = QUERIES[operation.name] ?? '', ...by }: Asked) {
   const { method } = operation;
-  const body = method === 'GET' ? null : (BODIES[operation.name] ?? '');
+  const body =
+    method === 'GET' ? null : (BODIES[operation.name] ?? '').replace('{report}', places.report ?? '');
   const answer = await opened.send(`${placeOf(operation)}${query}`, { method, body: body || null, ...by });
   const text = await answer.text();
   const code = /"code":"([A-Z-]+)"/.exec(text)?.[1];
@@ -132,7 +140,7 @@ describe.each(roles)('a person with the role %s in acme', (role) => {
 });
 
 /** Operations of one account by their place; the others answer lists, or belong to no account. */
-const IN_PLACE = /\{(account|job|upload)\}/;
+const IN_PLACE = /\{(account|job|upload)\}|^\/api\/verify$/;
 
 describe('a person with every role in globex', () => {
   const petros = { name: 'petros', as: roles, within: ['globex'] };
@@ -185,4 +193,30 @@ describe('a person with every role in globex', () => {
     expect((await opened.send('/sandbox', petros)).status).toBe(403);
     expect((await opened.send(`/jobs/${places.job}`, petros)).status).toBe(404);
   });
+});
+
+it('a profile that another account is imported with is changed by nobody but its own people', async () => {
+  const anna = { name: 'anna', as: roles, within: ['acme'] };
+  const petros = { name: 'petros', as: roles, within: ['globex'] };
+  const save = async (name: string, notes: string, by: Asked, over = '') => {
+    const headers = over === '' ? {} : { 'If-Match': `"${over}"` };
+    const body = JSON.stringify({ extends: name === 'ours' ? 'standard' : 'ours', together: [notes] });
+    return opened.send(`/api/profiles/${name}`, { method: 'PUT', body, headers, ...by });
+  };
+  await save('ours', 'external_id', anna);
+  await save('upon-ours', 'external_id', anna);
+  const { job } = await opened.json('/api/exports/acme/upon-ours/p.csv?dry_run=1', {
+    ...{ method: 'POST', body: receipts(1, { prefix: 'P' }), ...anna },
+  });
+  expect(await opened.ended(job)).toMatchObject({ state: 'done' });
+  for (const name of ['ours', 'upon-ours']) {
+    const { version } = await opened.json(`/api/profiles/${name}`);
+    const refused = await save(name, 'currency', petros, version);
+    expect([name, refused.status, await refused.json()]).toMatchObject([
+      name,
+      403,
+      { error: { code: 'PROFILE-OF-OTHERS' } },
+    ]);
+    expect((await save(name, 'currency', anna, version)).status).toBe(200);
+  }
 });

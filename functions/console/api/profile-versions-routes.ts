@@ -11,6 +11,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
+import { assertOwnProfile } from '../jobs/profile-of-others.ts';
 import {
   findStoredProfile,
   formerProfiles,
@@ -114,6 +115,8 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
         throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
       const profile = { ...(await readJson(c, profileSchema)), name, form: PROFILE_FORM };
       const former = await replaced(host, c, { name, text: JSON.stringify(profile) });
+      if (former !== undefined && former !== 'same')
+        await assertOwnProfile(host, { person: c.get('person'), name });
       const find = (wanted: string) => findProfile(store, wanted);
       const loaded = await loadProfile({ name, json: profile, find });
       const [problem] = 'problems' in loaded ? loaded.problems : [];

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/seams.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -7,6 +7,8 @@ import type { Person } from '../console-host.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { ConsoleSession, isSameText } from './console-session.ts';
 
+const SIGN_OUT = '/sign-out';
+const SEE_OTHER = 303;
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** A key as it is kept: who holds it, and its digest alone. */
@@ -39,6 +41,13 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
     throw new ConsoleError(answered ? 'KEY-WRONG' : 'TOO-MANY-TRIES');
   }
   return {
+    signOut: SIGN_OUT,
+    serve(app) {
+      app.post(SIGN_OUT, (c) => {
+        deleteCookie(c, ConsoleSession.cookie, { path: '/', secure });
+        return c.redirect('/', SEE_OTHER);
+      });
+    },
     async who(c) {
       const authorization = c.req.header('authorization');
       if (authorization) return (await holderOf(BEARER.exec(authorization)?.[1] ?? '')).person;

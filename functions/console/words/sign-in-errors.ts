@@ -39,6 +39,17 @@ export const signInErrors = {
       el: 'Ζητήστε το από άτομο με ρόλο σε όλους τους λογαριασμούς.',
     },
   },
+  'PROFILE-OF-OTHERS': {
+    status: 403,
+    message: {
+      en: 'The profile {name} is used in an account in which you have no role.',
+      el: 'Το προφίλ {name} χρησιμοποιείται σε λογαριασμό στον οποίο δεν έχετε ρόλο.',
+    },
+    hint: {
+      en: 'Save it under another name, or ask a person with a role in all its accounts.',
+      el: 'Αποθηκεύστε το με άλλο όνομα ή ζητήστε το από άτομο με ρόλο σε όλους τους λογαριασμούς του.',
+    },
+  },
   'TOKEN-WRONG': {
     status: 401,
     message: {

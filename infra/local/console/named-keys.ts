@@ -72,6 +72,7 @@ export async function addKey(data: string, { name, accounts, now, ...of }: KeyTo
 }
 
 export async function revokeKey(data: string, name: string): Promise<void> {
+  if (!isKeyName(name)) throw new CommandError('key-unknown', { name });
   try {
     await rm(fileOf(data, name));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { roles } from '../../../functions/console/console-host.ts';
 import { KEY_MIN_CHARACTERS } from '../../../functions/console/console-limits.ts';
@@ -70,7 +70,9 @@ const OWNER_ONLY = 0o600;
 async function ownKey(data: string): Promise<string> {
   const folder = join(data, FOLDER);
   const kept = await readFile(join(folder, FILE), 'utf8').catch(() => '');
-  return kept.length >= KEY_MIN_CHARACTERS ? kept : makeKey(folder);
+  if (kept.length < KEY_MIN_CHARACTERS) return makeKey(folder);
+  await chmod(join(folder, FILE), OWNER_ONLY);
+  return kept;
 }
 
 /** Refuses a key that could be guessed; before anything is opened. */
