@@ -6,6 +6,7 @@ import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
 import { guardLogin, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
 import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
+import { readIssued } from '../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../shared/jobs/account/serialized-client.ts';
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
@@ -182,6 +183,10 @@ export const intakeDeps = once(
     login: login(),
     ledgerWatch: ledgerWatch(),
     ledgerOf,
+    amending: {
+      holdersOf,
+      contentOf: (account, of) => readIssued(askingClientOf(STEP_PATIENCE_MS)(account), of),
+    },
     language: configuration().ROWMARK_LANG,
   }),
 );

@@ -12,7 +12,18 @@ export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_
   Partial<
     Pick<
       OutcomeRecord,
-      'stage' | 'invoice_id' | 'series' | 'number' | 'mark' | 'uid' | 'qr_url' | 'issued_at' | 'waits_for'
+      | 'stage'
+      | 'invoice_id'
+      | 'series'
+      | 'number'
+      | 'mark'
+      | 'uid'
+      | 'qr_url'
+      | 'issued_at'
+      | 'waits_for'
+      | 'external_id'
+      | 'amends'
+      | 'amended_by'
     >
   >;
 
@@ -47,13 +58,14 @@ export const duplicateResult = (issued: IssuedFacts): IssueResult => ({
   ...noNumbers,
 });
 
-/** Other content under this external_id: issued, refused, or waiting as somebody's draft. */
+/** Other content under this external_id: issued, refused, or waiting as somebody's draft; `offer` says what can be done. */
 export function conflictResult(
   external_id: string,
   found: { differs: readonly string[]; issued?: IssuedFacts | undefined; refusal?: Refusal | undefined },
+  offer: Params = {},
 ): IssueResult {
   const differs = causesFirst(found.differs);
-  const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id) };
+  const params = { external_id, fields: listed(differs), proposal: proposalFor(external_id), ...offer };
   return {
     outcome: 'conflict',
     problems: [problem(conflictCode(found), placeOf(differs), params)],
@@ -151,10 +163,11 @@ const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 
 /** Fields that somebody changed before those that changed in their turn. */
-const causesFirst = (paths: readonly string[]): string[] =>
+export const causesFirst = (paths: readonly string[]): string[] =>
   paths.toSorted((one, other) => sumRank(one) - sumRank(other));
 
-const listed = (paths: readonly string[], count = paths.length) =>
+/** Names the fields of paths that differ. */
+export const listed = (paths: readonly string[], count = paths.length) =>
   count <= FIELDS_NAMED ? paths.join(', ') : `${paths.slice(0, FIELDS_NAMED).join(', ')} … (${count})`;
 
 const placeOf = (paths: readonly string[]) => {

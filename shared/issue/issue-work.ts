@@ -90,7 +90,7 @@ type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate' | 'credited
 
 /** Parts of a record that sending its document needs. */
 export type SentRecord = AsWritten &
-  Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life' | 'supplied'>;
+  Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life' | 'supplied' | 'amends'>;
 
 /** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
@@ -143,7 +143,14 @@ export function claimRequest(sent: Sent, job: string, content?: CanonicalFields)
     },
     money: statedMoney(sent),
     ...(sent.supplied && { supplied: sent.supplied }),
+    amends: keptAmendment(sent),
   };
+}
+
+function keptAmendment({ amends }: Sent): ClaimRequest['amends'] {
+  if (amends === undefined) return undefined;
+  const { of, mark, credit_mark } = amends;
+  return { of, mark, ...(credit_mark === undefined ? {} : { credit_mark }) };
 }
 
 /** Money that a document states: what a payer paid in its currency, else its total. */

@@ -25,6 +25,7 @@ import {
 } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 import { moneyLedger } from './money-ledger.ts';
+import { noteAmended } from './note-amended.ts';
 import { noteCommand, paymentKey, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
@@ -201,5 +202,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   const payments: Ledger['payments'] = (ids) => readAll(ids, { keyOf: paymentKey, read: readPaymentItem });
 
   const money = moneyLedger(options);
-  return { claim, note, settle, prove, lookup, lookupAll, payment, payments, notePayment, ...money };
+  return {
+    ...{ claim, note, settle, prove, lookup, lookupAll, payment, payments, notePayment, ...money },
+    noteAmended: (external_id) => noteAmended(options, external_id),
+  };
 }

@@ -18,6 +18,7 @@ const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const texts = z.object({ SS: z.array(z.string()) }).transform(({ SS }) => SS);
 const milliseconds = z.object({ N: z.string() }).transform(({ N }) => new Date(Number(N)));
 const count = z.object({ N: z.string() }).transform(({ N }) => Number(N));
+const flag = z.object({ BOOL: z.literal(true) }).transform(() => true);
 const json = text.transform((value): unknown => JSON.parse(value));
 
 const issuedSchema = z.object({
@@ -45,12 +46,15 @@ const keptMoneySchema = z.object({
   payment: z.string().optional(),
 });
 
+const amendmentSchema = z.object({ of: z.string(), mark: z.string(), credit_mark: z.string().optional() });
+
 const whose = {
   external_id: text,
   fingerprint: text,
   job: text,
   digests: json.pipe(z.record(z.string(), z.string())),
   form: count.optional(),
+  amends: json.pipe(amendmentSchema).optional(),
 };
 const stateOf = <S extends string>(state: S) => z.object({ S: z.literal(state) }).transform(() => state);
 
@@ -74,6 +78,7 @@ const entrySchema = z.union([
     issued: json.pipe(issuedSchema),
     money: json.pipe(keptMoneySchema).optional(),
     supplied: text.optional(),
+    amended: flag.optional(),
   }),
   z.object({ ...whose, state: stateOf('refused'), refusal: json.pipe(refusalSchema) }),
 ]);
@@ -141,4 +146,5 @@ const commonItem = (request: ClaimRequest): Item => ({
   fingerprint: { S: request.fingerprint },
   digests: { S: JSON.stringify(request.digests) },
   job: { S: request.job },
+  ...(request.amends && { amends: { S: JSON.stringify(request.amends) } }),
 });

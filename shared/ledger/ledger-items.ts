@@ -3,6 +3,7 @@ import { batchGet } from './batch-get.ts';
 import { CONTENT_UNKNOWN } from './ledger.ts';
 import type { Item } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
+import { noteAmended } from './note-amended.ts';
 import { type ItemName, keyOfItem } from './sealed-item.ts';
 
 export interface NamedItem<Name extends ItemName = ItemName> {
@@ -16,6 +17,8 @@ export interface LedgerItems {
   read<Name extends ItemName>(names: readonly Name[]): Promise<NamedItem<Name>[]>;
   /** Puts an item in the place of what is there. What is settled of a document, with its content, stays so. */
   restore(found: NamedItem): Promise<void>;
+  /** Notes that another document takes the place of an issued one. */
+  noteAmended(external_id: string): Promise<void>;
 }
 
 export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): LedgerItems {
@@ -39,6 +42,7 @@ export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): 
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
+    noteAmended: (external_id) => noteAmended(options, external_id),
   };
 }
 

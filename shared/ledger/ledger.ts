@@ -28,6 +28,17 @@ export interface ClaimRequest {
   money?: DocumentMoneyKept | undefined;
   /** Day of its supply, as an ISO date, where it is not that of its issue. */
   supplied?: string | undefined;
+  amends?: KeptAmendment | undefined;
+}
+
+/** The tie of a document to the one in whose place it is issued, and of a credit note that makes room for such a one. */
+interface KeptAmendment {
+  /** The external_id of the first version. */
+  of: string;
+  /** The MARK of the version that is replaced. */
+  mark: string;
+  /** The MARK of the credit note for it; a credit note itself has none. */
+  credit_mark?: string | undefined;
 }
 
 /** Money that an issued document states, as its entry keeps it: in the currency of its payment, and its total in euro. */
@@ -95,12 +106,15 @@ export type LedgerEntry = {
   external_id: string;
   /** Written by a version that also notes the identity of what is issued; 0.1.0 did not. */
   notes_identity?: boolean;
+  amends?: KeptAmendment | undefined;
 } /** Versions before 0.3.0 kept no money. */ & (
   | {
       state: 'issued';
       issued: IssuedFacts;
       money?: DocumentMoneyKept | undefined;
       supplied?: string | undefined;
+      /** Another document takes its place, or is to. */
+      amended?: boolean;
     }
   | { state: 'refused'; refusal: Refusal }
   /** `contents`: marks of all that was claimed and never settled, this claim's included. */
@@ -145,6 +159,8 @@ export interface Ledger {
   settle(request: ClaimRequest, settlement: Settlement): Promise<boolean>;
   /** Notes the content of a document that was issued with one that nobody knew, once the service has shown that it is this. */
   prove(request: ClaimRequest): Promise<void>;
+  /** Notes that another document is to take the place of an issued one. */
+  noteAmended(external_id: string): Promise<void>;
   /** Reads what is known of an external_id, without claiming it. */
   lookup(external_id: string): Promise<LedgerEntry | undefined>;
   /** The same of many, by folded external_id, in a request for each hundred; what nobody began is left out. */

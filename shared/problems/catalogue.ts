@@ -1,3 +1,4 @@
+import { amendProblems } from './codes/amend-problems.ts';
 import { balanceProblems } from './codes/balance-problems.ts';
 import { correctionProblems } from './codes/correction-problems.ts';
 import { creditProblems } from './codes/credit-problems.ts';
@@ -40,6 +41,7 @@ export const catalogue = {
   ...documentProblems,
   ...preflightProblems,
   ...issueProblems,
+  ...amendProblems,
   ...jobProblems,
   ...ledgerProblems,
   ...balanceProblems,

@@ -6,6 +6,7 @@ import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger
 import type { LedgerAge } from '../records/ledger-age.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
+import { rowDocuments } from '../report/columns/row-documents.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
@@ -98,12 +99,12 @@ async function toldBy({ store }: CheckDeps, runs: readonly PastRun[]): Promise<T
   for (const run of runs) {
     const { job, file, report } = run;
     if (run.hasReport && run.proof !== 'nothing' && run.proof !== 'watch')
-      for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
-        const { external_id, mark, outcome } = row;
-        if (!external_id || !mark || (outcome !== 'issued' && outcome !== 'duplicate')) continue;
-        const key = foldExternalId(external_id);
-        if (!stated.has(key)) stated.set(key, { external_id, mark, job, file });
-      }
+      for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
+        for (const { external_id, mark, outcome } of rowDocuments(row)) {
+          if (!external_id || !mark || (outcome !== 'issued' && outcome !== 'duplicate')) continue;
+          const key = foldExternalId(external_id);
+          if (!stated.has(key)) stated.set(key, { external_id, mark, job, file });
+        }
     if (!run.hasReport)
       for await (const { items = [], open } of evidenceOf(store, run)) {
         for (const { name } of items)

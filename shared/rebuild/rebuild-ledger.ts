@@ -2,6 +2,7 @@ import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain-head.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { NOBODY } from '../ledger/ledger.ts';
+import { type Item, readEntry } from '../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance, Certificate } from '../records/ledger-age.ts';
@@ -58,6 +59,7 @@ class Rebuilding {
   readonly #open: OpenDocument[] = [];
   readonly #accepted: Acceptance | undefined;
   #hasIssued = false;
+  readonly #amended: string[] = [];
 
   constructor(deps: RebuildDeps, accepted: Acceptance | undefined) {
     this.#deps = deps;
@@ -118,6 +120,7 @@ class Rebuilding {
       now,
     );
     const run = Math.max(0, ...before.map((one) => one?.run ?? 0));
+    for (const external_id of new Set(this.#amended)) await items.noteAmended(external_id);
     const login = await this.#leaveLoginOpen();
     const unproven = await this.#unproven.mark(items, epoch);
     const count = countUnproven(unproven);
@@ -144,6 +147,7 @@ class Rebuilding {
   async #takeItems(items: readonly NamedItem[], origin: ItemSource): Promise<void> {
     await this.#restored.restore(items, origin);
     if (origin === 'reports') this.#unproven.prove(items);
+    for (const { item } of items) this.#amended.push(...amendedBy(item));
     this.#hasIssued ||= items.some(({ name }) => name.kind === 'document');
   }
 
@@ -171,6 +175,12 @@ class Rebuilding {
     return this.#hasIssued;
   }
 }
+
+/** The first version of the document in whose place the document of an item comes. */
+const amendedBy = (item: Item): string[] => {
+  const of = item.amends === undefined ? undefined : readEntry(item).amends?.of;
+  return of === undefined ? [] : [of];
+};
 
 const otherOf = ({ external_id, type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
   ...{ external_id, issued: factsIn(facts), by: NOBODY, job: NOBODY, file: undefined, type, payable },

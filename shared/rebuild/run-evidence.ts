@@ -10,6 +10,7 @@ import { UnreadableRecord } from '../records/stored-form.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
 import { toldPaymentForm } from '../records/told-payment.ts';
 import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
+import { rowDocuments } from '../report/columns/row-documents.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal/mark-watch.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -65,11 +66,18 @@ async function* recordedEvidence(store: Store, run: PastRun): AsyncGenerator<Evi
     const by = outcome?.outcome === 'issued' ? run.job : NOBODY;
     for (const payment of takenBackIn(record)) yield { told: { payment } };
     if (!hasContent(record)) continue;
-    if (outcome !== undefined && isIssued) yield { items: issuedItems(record, factsIn(outcome), by) };
+    if (outcome !== undefined && isIssued)
+      yield { items: issuedItems(withTrail(record, outcome), factsIn(outcome), by) };
     else if (outcome === undefined || outcome.outcome === 'failed') yield { open: record };
   }
   yield* toldIn(store, run);
 }
+
+/** The record of a document in another's place, with the MARK of the credit note for that. */
+const withTrail = (record: KnownDocument, { amends: told }: OutcomeRecord): KnownDocument =>
+  record.amends === undefined || told?.credit_mark === undefined
+    ? record
+    : { ...record, amends: { ...record.amends, credit_mark: told.credit_mark } };
 
 /** Payments and documents of which a credit note takes money back: nobody has sealed how much is left of them. */
 const takenBackIn = ({ life, credits = [] }: DocumentRecord): string[] => [
@@ -137,8 +145,10 @@ function* evidenceOfRow(row: ReportRow, run: PastRun): Generator<Evidence> {
   if (code?.startsWith(OF_PAYMENTS)) yield { told: 'every' };
 }
 
-const rowsOf = (store: Store, { report }: PastRun): AsyncGenerator<ReportRow> =>
-  readStoredLines(store, `${report}result.jsonl`, reportRowForm);
+async function* rowsOf(store: Store, { report }: PastRun): AsyncGenerator<ReportRow> {
+  for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm))
+    yield* rowDocuments(row);
+}
 
 const unlessUnreadable = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
   reading.catch((error: unknown) => {

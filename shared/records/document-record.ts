@@ -17,6 +17,17 @@ const capturedSchema = z.object({
   authorised: z.string().optional(),
 });
 
+const amendsSchema = z.object({
+  /** The external_id of the first version, which the export has. */
+  of: z.string(),
+  /** The MARK of the version that is taken back. */
+  mark: z.string(),
+  /** The credit note that has to be issued before, its place in the same job, and its MARK where it has one. */
+  credit: z.string().optional(),
+  ordinal: z.int().optional(),
+  credit_mark: z.string().optional(),
+});
+
 /** A line of `jobs/<job>/documents/<chunk>.jsonl`. Ordinals run through the chunks without a gap, waves in order. */
 const recordSchema = z.object({
   ordinal: z.int(),
@@ -81,6 +92,8 @@ const recordSchema = z.object({
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional() }))
     .readonly()
     .optional(),
+  /** The issued document in whose place it comes, or for whose sake it credits: then it names no credit note. */
+  amends: amendsSchema.optional(),
   /** Findings about the document as a whole and its rows; warnings and notices included. */
   problems: z.array(problemSchema).readonly(),
 });

@@ -22,6 +22,8 @@ export const jobSchema = z.object({
   created_at: z.string(),
   /** Doubtful codes that somebody took on when the job was started. */
   accept: acceptSchema.optional(),
+  /** Documents that conflict with issued ones take their place. */
+  amend: z.boolean().optional(),
   /** Who started it in the console; such a job goes on by itself after a restart. */
   by: z.string().optional(),
   /** The language that its report was asked for in; that of the host without it. */

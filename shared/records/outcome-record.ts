@@ -41,6 +41,12 @@ const outcomeSchema = z.object({
   /** Series numbers that this job used for the document, and those that a refusal lost. */
   numbers_used: z.int(),
   numbers_lost: z.int(),
+  /** The MARK in whose place it comes, and that of the credit note for it; `credit` is its place in the same job. */
+  amends: z
+    .object({ mark: z.string(), credit_mark: z.string().optional(), credit: z.int().optional() })
+    .optional(),
+  /** It is the older content: the MARK of the newest version. */
+  amended_by: text,
   /** A failed document that is decided again by itself: the service was away, gave no answer, or the time ran out. */
   waits_for: z.enum(waitings).optional(),
 });

@@ -5,6 +5,7 @@ import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { OutcomeRecord, VatShare } from '../records/outcome-record.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
+import { rowDocuments } from '../report/columns/row-documents.ts';
 import { ERASED_FILE } from '../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
@@ -72,12 +73,13 @@ export async function* reportedOutcomes(
 
 async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<ReportedOutcome> {
   const seen = new Set<string>();
-  for await (const row of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm)) {
-    const id = foldExternalId(row.external_id ?? '');
-    if (id === '' || seen.has(id)) continue;
-    seen.add(id);
-    yield { summary, outcome: outcomeOf(row) };
-  }
+  for await (const stated of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm))
+    for (const row of rowDocuments(stated)) {
+      const id = foldExternalId(row.external_id ?? '');
+      if (id === '' || seen.has(id)) continue;
+      seen.add(id);
+      yield { summary, outcome: outcomeOf(row) };
+    }
 }
 
 const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { table } from '../../shared/facts/together/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { moneyProblems, preflightProblems } from '../../shared/problems/catalogue.ts';
+import { amendProblems } from '../../shared/problems/codes/amend-problems.ts';
 import { balanceProblems } from '../../shared/problems/codes/balance-problems.ts';
 import { correctionProblems } from '../../shared/problems/codes/correction-problems.ts';
 import { documentProblems } from '../../shared/problems/codes/document-problems.ts';
@@ -29,6 +30,7 @@ const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string
   ['From rows to documents', documentProblems],
   ['Before anything is sent', preflightProblems],
   ['Between us and the invoicing service', issueProblems],
+  ['Documents that take the place of others', amendProblems],
   ['Sums of the export', balanceProblems],
   ['Stored records', recordProblems],
   ['Reports', reportProblems],

@@ -7,6 +7,7 @@ import { createReport } from '../../../functions/steps/report.ts';
 import { askBooks, booksOrRetry } from '../../../shared/jobs/account/ask-books.ts';
 import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
+import { readIssued } from '../../../shared/jobs/account/read-issued.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
@@ -158,6 +159,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
         login,
         ledgerWatch,
         ledgerOf,
+        amending: { holdersOf, contentOf: (account, of) => readIssued(clientOf(account), of) },
         isWhole: (job) => isWholeJob(store, job),
         onlyRetry: options.onlyRetry ?? false,
         language: options.language,

@@ -43,6 +43,8 @@ export interface ImportSettings {
   /** Milliseconds for which a service that is down is waited for. */
   wait?: number | undefined;
   concurrency?: number | undefined;
+  /** Documents that conflict with issued ones take their place. */
+  amend?: boolean;
   resend?: boolean;
   onlyRetry?: boolean;
   rebind?: boolean;
@@ -123,6 +125,7 @@ async function importOne(
       dryRun: settings.dryRun,
       corrections: settings.corrections,
       approved: settings.approved,
+      amend: settings.amend ?? false,
     };
     const imported = await importFile(host, request, ({ documents, ends }) => {
       if (ends !== '') printAside(`rowmark: ${ends}`);

@@ -5,12 +5,14 @@ import {
   keepApproved,
   readApprovedReport,
 } from '../../../shared/jobs/approve/approved-report.ts';
+import { readJob } from '../../../shared/jobs/files/read-job.ts';
 import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
 import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
 import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
 import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import type { IntakeAnswer } from '../../../shared/jobs/steps/events.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import { jobForm } from '../../../shared/records/job-record.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
 import { type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
@@ -56,6 +58,8 @@ interface ImportRequest {
   corrections?: string | undefined;
   /** Folder of the dry run's report that somebody approved. */
   approved?: string | undefined;
+  /** Documents that conflict with issued ones take their place; so they do where the approved report says so. */
+  amend?: boolean;
 }
 
 /** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
@@ -74,12 +78,13 @@ export async function importFile(
     if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
     return host.store.putFile(key, request.path);
   };
+  const amend = (request.amend ?? false) || approved?.stated.amend === true;
   const start = () =>
-    startJob(host, place, { path: request.path, put, corrections, approved, by: userName() });
-  return importContent(host, { ...request, place, sha256, corrections, approved, start }, planned);
+    startJob(host, place, { path: request.path, put, corrections, approved, amend, by: userName() });
+  return importContent(host, { ...request, place, sha256, corrections, approved, amend, start }, planned);
 }
 
-type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun'> & {
+type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun' | 'amend'> & {
   place: IncomingPlace;
   sha256: string;
   corrections?: string | undefined;
@@ -101,6 +106,7 @@ export async function importContent(
     dry_run: request.dryRun,
     ...(host.accept === undefined ? {} : { accept: host.accept }),
     ...(host.on === undefined ? {} : { on: host.on }),
+    ...(request.amend ? { amend: true } : {}),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
     ...(approved === undefined ? {} : { approved: approved.plan }),
   };
@@ -127,12 +133,14 @@ export async function startJob(
     put,
     corrections,
     approved,
+    amend,
     by,
   }: {
     path: string;
     put: (key: string) => Promise<StoredObject>;
     corrections: string | undefined;
     approved: ApprovedReport | undefined;
+    amend?: boolean;
     /** Who approved it. */
     by: string;
   },
@@ -143,6 +151,8 @@ export async function startJob(
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object } });
   if (!('job' in received)) throw new CommandError('import-name-refused', { path, file: place.file });
   const { job } = received;
+  if (amend)
+    await host.store.put(jobKeys(job).job, jobForm.text({ ...(await readJob(host.store, job)), amend }));
   if (corrections !== undefined)
     await host.store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
   if (approved !== undefined) {

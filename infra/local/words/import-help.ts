@@ -30,6 +30,10 @@ export const importHelp = {
     en: 'file of corrections, instead of <file>.corrections.json beside the export',
     el: 'αρχείο διορθώσεων, αντί του <file>.corrections.json δίπλα στο αρχείο',
   },
+  amend: {
+    en: 'credit issued documents that the file has otherwise, and issue them anew',
+    el: 'πιστώνει όσα εκδομένα παραστατικά έχει αλλιώς το αρχείο και τα εκδίδει ξανά',
+  },
   accept: {
     en: 'doubtful codes to accept, such as 204,313; the report says who accepted them',
     el: 'αμφίβολοι κωδικοί που αποδέχεστε, π.χ. 204,313· η αναφορά γράφει ποιος τους αποδέχτηκε',

@@ -6,6 +6,7 @@ import type { JobRecord } from '../../records/job-record.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
 import { readStoredLines } from '../../records/stored-object.ts';
 import { reportRowForm } from '../../report/columns/report-row.ts';
+import { rowDocuments } from '../../report/columns/row-documents.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import {
   type ChainHead,
@@ -131,8 +132,8 @@ async function issuedIn(store: Store, report: string): Promise<string[]> {
   const found = new Map<string, string>();
   try {
     for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
-      if (row.outcome === 'issued' && row.external_id !== null)
-        found.set(foldExternalId(row.external_id), row.external_id);
+      for (const { outcome, external_id } of rowDocuments(row))
+        if (outcome === 'issued' && external_id !== null) found.set(foldExternalId(external_id), external_id);
       if (found.size === LOOKED_UP_MAX) break;
     }
   } catch (error) {

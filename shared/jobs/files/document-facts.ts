@@ -18,6 +18,16 @@ export function documentFacts(
     ...(stage === undefined ? {} : { stage }),
     ...(payment === undefined ? {} : { payment }),
     ...(document === undefined ? {} : headerFacts(document)),
+    ...amendsFacts(record),
+  };
+}
+
+/** Of a credit note that makes room for another document nothing is said here: that other one says it. */
+function amendsFacts({ amends }: DocumentRecord): Pick<OutcomeRecord, 'amends'> {
+  if (amends?.credit === undefined) return {};
+  const { mark, credit_mark, ordinal: credit } = amends;
+  return {
+    amends: { mark, ...(credit_mark && { credit_mark }), ...(credit === undefined ? {} : { credit }) },
   };
 }
 

@@ -5,6 +5,8 @@ import type { JobRecord } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/column-shapes.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
+import { amendWaves } from '../amend/amend-waves.ts';
+import type { ContentAtService } from '../amend/old-contents.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 import { acceptancesOf } from '../judge/accept-doubts.ts';
@@ -169,12 +171,25 @@ async function readAs(
     decide,
     answers,
   });
+  async function amended(): Promise<JudgedWaves> {
+    const { amending } = deps;
+    if (amending === undefined) throw new Error('This host amends no documents.');
+    const { account } = record;
+    const amend = {
+      ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today },
+      contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
+      isCleared: (external_id: string) => sales.isCleared(external_id),
+    };
+    return amendWaves(waves, { spool, credited, amend });
+  }
   const leftAlone = await countSkipped(answers);
   const balanced = balance.finish(checks.payable);
   const stopped = balanced.broken;
   const against = checks.verdict(read.rows - read.skipped - leftAlone);
   const partsOf = completeDocument({ sales, credited, identities, checks });
-  const sent: JudgedWaves = stopped === undefined ? waves : [[], []];
+  const amends = record.amend || checks.amend;
+  const planned = amends ? await amended() : waves;
+  const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
   const to = { store: deps.store, job: record.job };
   const written = await writeDocuments({ ...to, waves: sent, documentOfRow, partsOf });
   const rows = withAnswers(records.batches(), answers);
@@ -197,6 +212,7 @@ async function readAs(
     ],
     balance: balanced.lines,
     ...unusedOf(unused.list()),
+    ...(amends ? { amend: true } : {}),
   };
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };
 }

@@ -1,4 +1,4 @@
-import { isSameExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
 import type { Holdable } from '../../ledger/holders.ts';
@@ -52,6 +52,8 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       const { external_id, identity } = record;
       if (identity === undefined || !isOpen(record)) return undefined;
       const entry = prefetchedEntry(ahead, external_id);
+      const holder = record.amends && (await holderOf(identity));
+      if (holder !== undefined && isVersionOf(holder, record)) return undefined;
       const isSettled = entry !== undefined && entry.state !== 'claimed';
       if (isSettled && (job.dry_run || (await holderOf(identity)) !== undefined)) return undefined;
       const found = await inTheWay(identity, record);
@@ -71,5 +73,11 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
     },
   };
 }
+
+/** Of the versions of one document the first keeps its identity in the books: none is another document. */
+const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boolean =>
+  amends !== undefined &&
+  (isSameExternalId(external_id, amends.of) ||
+    foldExternalId(external_id).startsWith(`${foldExternalId(amends.of)}~`));
 
 const identityOf = (key: string): Holdable => ({ what: 'identity', key });

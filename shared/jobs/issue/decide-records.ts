@@ -7,12 +7,13 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
+import { tellVersions } from '../amend/tell-versions.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { documentFacts } from '../files/document-facts.ts';
 import type { Decide } from './decide.ts';
 import type { IssueDeps } from './issue-deps.ts';
 import type { JobCourse } from './job-course.ts';
-import { prefetchLedger, withOwnEntries } from './ledger-prefetch.ts';
+import { type LedgerPrefetch, prefetchLedger, versionsBeside, withOwnEntries } from './ledger-prefetch.ts';
 import { noteMoney } from './note-money.ts';
 import type { StopCheck } from './stop-check.ts';
 
@@ -40,16 +41,18 @@ export async function decideRecords(
 
   async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
     const outcome = await decided(record);
-    if (!job.dry_run) await noteMoney(record, outcome, { ledger, ahead });
+    // What another version states is noted with that one.
+    if (!job.dry_run && outcome.external_id === record.external_id)
+      await noteMoney(record, outcome, { ledger, ahead });
     return outcome;
   }
 
   async function decided(record: DocumentRecord): Promise<OutcomeRecord> {
-    if (record.verdict !== 'ready') return decideRecord(record, { decide, ledger: before });
+    if (record.verdict !== 'ready') return decideRecord(record, { decide, ledger: before, ahead });
     const notBegun = unlessBegun(record);
     if (notBegun !== undefined) return notBegun;
     await load.look();
-    const outcome = await decideRecord(record, { decide, ledger: before });
+    const outcome = await decideRecord(record, { decide, ledger: before, ahead });
     load.heard(outcome);
     return outcome;
   }
@@ -66,13 +69,15 @@ export async function decideRecords(
   );
 }
 
+type AskedLedger = Pick<Ledger, 'lookup' | 'lookupAll'>;
+
 /** The outcome of one document, whether or not it goes to the service. */
 async function decideRecord(
   record: DocumentRecord,
-  { decide, ledger }: { decide: Decide; ledger: Pick<Ledger, 'lookup'> },
+  { decide, ledger, ahead }: { decide: Decide; ledger: AskedLedger; ahead: LedgerPrefetch },
 ): Promise<OutcomeRecord> {
   const facts = documentFacts(record);
-  const issued = await doubtedButIssued(record, ledger);
+  const issued = await doubtedButIssued(record, { ledger, ahead });
   if (issued !== undefined) return { ...facts, ...issued };
   if (record.verdict !== 'ready') {
     const before = record.verdict === 'rejected' ? await issuedBefore(record, ledger) : [];
@@ -86,12 +91,14 @@ async function decideRecord(
 /** A document that was issued with this content before its like was doubted is a duplicate, not held. */
 async function doubtedButIssued(
   record: DocumentRecord,
-  ledger: Pick<Ledger, 'lookup'>,
+  { ledger, ahead }: { ledger: AskedLedger; ahead: LedgerPrefetch },
 ): Promise<IssueResult | undefined> {
   const { document, problems, verdict } = record;
   const isDoubted = verdict === 'held' && problems.some(isDoubtful) && !problems.some(isError);
   if (document === undefined || !isDoubted) return undefined;
-  const known = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const found = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
+  const beside = found && (await versionsBeside(record, { result: found, ahead, ledger }));
+  const known = found && tellVersions(record, found, beside);
   const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
   return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
 }

@@ -13,6 +13,7 @@ import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch } from '../account/ledger-watch.ts';
 import type { LoginBinding } from '../account/login-binding.ts';
+import { tellVersions } from '../amend/tell-versions.ts';
 import { changedExternalIds } from './changed-external-id.ts';
 import { clearSales } from './clear-sales.ts';
 import { differsFromOriginal } from './compare-original.ts';
@@ -22,11 +23,13 @@ import type { JobCourse } from './job-course.ts';
 import {
   countUnsettled,
   type LedgerPrefetch,
+  versionsBeside,
   withOwnEntries,
   withSettledEntries,
 } from './ledger-prefetch.ts';
 import { checkPaymentChanged } from './payment-changed-check.ts';
 import { noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
+import { roomFor } from './room-for.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
 import { creditGuard } from './take-credits.ts';
 import { keptBack, stoppedDocument } from './unbegun.ts';
@@ -95,7 +98,11 @@ export function createDecide(options: DecideOptions) {
       return otherAccount;
     };
     return async (record) => {
-      const result = (await stop.lately()) ? await stoppedDocument(record, asked) : await decided(record);
+      const told = (await stop.lately()) ? await stoppedDocument(record, asked) : await decided(record);
+      const beside = await versionsBeside(record, { result: told, ahead, ledger });
+      const result = tellVersions(record, told, beside);
+      // What another version holds it holds already.
+      if (result.external_id !== undefined) return result;
       if (!job.dry_run && IS_ISSUED.has(result.outcome))
         await (record.clears === undefined ? noteCredits(record, deps) : reserveSales(record, deps));
       if (!job.dry_run && IS_ISSUED.has(result.outcome) && result.mark !== undefined)
@@ -107,6 +114,14 @@ export function createDecide(options: DecideOptions) {
       const changed = await changedAccount();
       if (changed !== undefined) return keptBack(record, changed, asked);
       if (job.withheld?.includes(record.ordinal)) return withheld(record);
+      const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
+      if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
+      if ('held' in room) return room.held;
+      const result = await sent(room.record);
+      return { ...result, ...amendsOf(room.record) };
+    }
+
+    async function sent(record: DocumentRecord): Promise<IssueResult> {
       const past = await unproven(record);
       if (past !== undefined) {
         if (IS_ISSUED.has(past.outcome)) await identities.take(record);
@@ -159,6 +174,13 @@ export function createDecide(options: DecideOptions) {
       return result;
     }
   };
+}
+
+/** The trail of a document that comes in the place of another, once the credit note for that has its MARK. */
+function amendsOf({ amends }: DocumentRecord): Pick<IssueResult, 'amends'> {
+  if (amends?.credit_mark === undefined) return {};
+  const { mark, credit_mark, ordinal: credit } = amends;
+  return { amends: { mark, credit_mark, ...(credit === undefined ? {} : { credit }) } };
 }
 
 /** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */

@@ -1,12 +1,16 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import type { IssueResult } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import { type KnownVersions, versionsOf } from '../amend/versions.ts';
 
 /** The documents of a chunk, and what the ledger held of them when the chunk began; what nobody began is left out. */
 export interface LedgerPrefetch {
   records: readonly DocumentRecord[];
   entries: ReadonlyMap<string, LedgerEntry>;
+  /** Versions of those that others take the place of, by folded id. */
+  versions: ReadonlyMap<string, KnownVersions>;
   /** The document of each MARK that credit notes of the chunk name, or that documents of it have. */
   marks: ReadonlyMap<string, string>;
   /** Documents that its credit notes take back, by folded id. */
@@ -25,6 +29,8 @@ export async function prefetchLedger(
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const named = records.flatMap(({ credits = [] }) => credits);
   const entries = await ledger.lookupAll(ids);
+  const amended = [...entries].filter(([, entry]) => entry.state === 'issued' && entry.amended);
+  const versions = await versionsOf(ledger, new Map(amended));
   const own = records.flatMap((record) => markOf(record, entries) ?? []);
   const marks = await ledger.ofMarks([...named.flatMap(({ mark }) => mark ?? []), ...own]);
   const credited = await ledger.lookupAll(
@@ -32,7 +38,7 @@ export async function prefetchLedger(
   );
   const payments = records.flatMap(({ life }) => life?.payment ?? []);
   const moneys = await ledger.moneys([...payments, ...[...credited.values()].map(moneyIdOf)]);
-  return { records, entries, marks, credited, moneys };
+  return { records, entries, versions, marks, credited, moneys };
 }
 
 /** The item of its money: that of its payment, where it belongs to one. */
@@ -61,6 +67,21 @@ export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: Led
 /** Entry of a document of the chunk as it was then. */
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
   entries.get(foldExternalId(external_id));
+
+/** The versions of a document that is issued with other content than it has now, or that others take the place of. */
+export async function versionsBeside(
+  { external_id }: DocumentRecord,
+  {
+    result,
+    ahead,
+    ledger,
+  }: { result: IssueResult; ahead: LedgerPrefetch; ledger: Pick<Ledger, 'lookupAll'> },
+): Promise<KnownVersions | undefined> {
+  const key = foldExternalId(external_id);
+  const known = ahead.versions.get(key);
+  if (known !== undefined || result.outcome !== 'conflict') return known;
+  return (await versionsOf(ledger, await ledger.lookupAll([external_id]))).get(key);
+}
 
 /** Number of documents to be sent that the ledger has not settled. */
 export const countUnsettled = (ahead: LedgerPrefetch): number =>

@@ -31,6 +31,11 @@ export class ClearedSales {
       this.#clearing.set(externalIdKey(external_id), document.invoice_type_code);
   }
 
+  /** True of a document that a 1.5 of the export names. */
+  isCleared(external_id: string): boolean {
+    return this.#cleared.has(externalIdKey(external_id));
+  }
+
   /** Told of the place of a document that clears none, asked in the export's order. */
   place(external_id: string, at: Place): void {
     if (this.#cleared.size === 0) return;

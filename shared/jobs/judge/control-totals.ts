@@ -24,6 +24,8 @@ export const controlSchema = z
   .strictObject({
     rows: z.int().nonnegative().optional(),
     documents: z.int().nonnegative().optional(),
+    /** Documents that conflict with issued ones take their place, as with --amend. */
+    amend: z.boolean().optional(),
     payable: z.union([amount, z.record(z.string().regex(/^[A-Z]{3}$/, 'needs-currency'), amount)]).optional(),
   })
   .refine((control) => Object.keys(control).length > 0, 'states-nothing');

@@ -17,8 +17,9 @@ export class CreditedDocuments {
   readonly #earlier = new Map<string, Earlier[]>();
 
   /** Told of every document before the first one is numbered. */
-  note({ after = [] }: Pick<DocumentRecord, 'after'>): void {
+  note({ after = [], amends }: Pick<DocumentRecord, 'after' | 'amends'>): void {
     for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
+    if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
   }
 
   /** Told of the place of every document, in the export's order. */
@@ -35,7 +36,9 @@ export class CreditedDocuments {
     });
     const credits = record.credits?.map((one) => this.#withEarlier(one));
     if (record.verdict === 'ready') this.#remember(record);
-    return { ...record, ...(after && { after }), ...(credits && { credits }) };
+    const ordinal = record.amends?.credit && this.#places.get(externalIdKey(record.amends.credit));
+    const amends = record.amends && ordinal ? { ...record.amends, ordinal } : record.amends;
+    return { ...record, ...(after && { after }), ...(credits && { credits }), ...(amends && { amends }) };
   }
 
   #withEarlier(one: Credited): Credited {

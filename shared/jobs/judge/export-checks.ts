@@ -13,6 +13,8 @@ import type { DocumentHead } from './spooled-document.ts';
 export interface ExportChecks {
   /** The sums that the control file states. */
   payable: Control['payable'];
+  /** The control file says that documents take the place of issued ones. */
+  amend: boolean;
   /** Answers the key under which it is told from its twins. */
   count(record: UnnumberedRecord): string | undefined;
   /** After every document was counted: why nothing of the export may be issued. */
@@ -34,6 +36,7 @@ export async function createExportChecks(
   let against: Problem[] = [];
   return {
     payable: stated !== undefined && 'control' in stated ? stated.control.payable : undefined,
+    amend: stated !== undefined && 'control' in stated && stated.control.amend === true,
     count(record) {
       const { document, payment } = record;
       if (stated !== undefined)

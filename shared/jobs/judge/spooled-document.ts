@@ -30,7 +30,7 @@ export const spooledDocument = (
   rows: record.rows,
   type: record.document?.invoice_type_code,
   isReady: record.verdict === 'ready',
-  names: (record.clears ?? record.after ?? record.credits) !== undefined,
+  names: (record.clears ?? record.after ?? record.credits ?? record.amends) !== undefined,
   line: JSON.stringify(record).slice(1, -1),
 });
 

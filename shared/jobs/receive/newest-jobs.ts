@@ -8,7 +8,7 @@ import { findJobRecord, findWholeJobRecord } from '../files/read-job.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * whether it is a dry run, the doubts that were accepted, the corrections, and the plan that was approved.
+ * whether it is a dry run, the doubts that were accepted, whether it amends, the corrections, and the plan that was approved.
  */
 const identitySchema = z.object({
   environment: z.string(),
@@ -17,6 +17,7 @@ const identitySchema = z.object({
   dry_run: z.boolean(),
   on: z.string().optional(),
   accept: acceptSchema.optional(),
+  amend: z.boolean().optional(),
   corrections_sha256: z.string().optional(),
   /** The plan that was approved. */
   approved: z.string().optional(),
@@ -66,6 +67,7 @@ const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.profile_sha256 === b.profile_sha256 &&
   a.dry_run === b.dry_run &&
   a.on === b.on &&
+  (a.amend ?? false) === (b.amend ?? false) &&
   a.corrections_sha256 === b.corrections_sha256 &&
   a.approved === b.approved &&
   String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');

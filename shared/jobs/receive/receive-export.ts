@@ -15,6 +15,8 @@ export interface ReceiveDeps extends StepDeps {
   on?: string | undefined;
   /** Doubtful codes that whoever starts the jobs takes on. */
   accept?: AcceptedCodes | undefined;
+  /** Documents that conflict with issued ones take their place. */
+  amend?: boolean | undefined;
   /** Who starts it in the console. */
   by?: string | undefined;
   /** The language of the report that they asked for. */
@@ -67,6 +69,7 @@ export async function receiveExport(
       ...(deps.dryRun && deps.on !== undefined ? { on: deps.on } : {}),
       created_at: deps.now().toISOString(),
       ...(deps.accept === undefined ? {} : { accept: deps.accept }),
+      ...(deps.amend ? { amend: true } : {}),
       ...(deps.by === undefined ? {} : { by: deps.by }),
       ...(deps.language === undefined ? {} : { language: deps.language }),
     };

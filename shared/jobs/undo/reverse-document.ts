@@ -1,14 +1,8 @@
-import type { Line } from '../../documents/document.ts';
-import { EXTERNAL_ID_CHARACTERS_MAX } from '../../facts/limits.ts';
+import type { Document, Line } from '../../documents/document.ts';
+import { reversalId } from '../../documents/version-id.ts';
+import { takenBack } from '../../facts/credit-kinds.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-
-/** The credit note for a document of each kind; others are undone by a decision, not by a command. */
-const CREDIT_NOTE: Readonly<Record<string, '5.1' | '11.4'>> = {
-  ...{ '1.1': '5.1', '1.4': '5.1', '1.6': '5.1' },
-  ...{ '2.1': '5.1', '2.3': '5.1', '11.1': '11.4' },
-};
 
 /**
  * Standard columns of the credit notes, then where each comes from. A 5.1 names the MARK of its original; on an 11.4 the
@@ -55,7 +49,7 @@ export const reversalColumns = [
   'rowmark_number',
 ] as const;
 type ReversalColumn = (typeof reversalColumns)[number];
-type ReversalRow = Record<ReversalColumn, string>;
+export type ReversalRow = Record<ReversalColumn, string>;
 
 /** Reason why a document has no credit note; `draft` and `taken` name what is left at the service. */
 export type NotReversed =
@@ -70,16 +64,22 @@ export type NotReversed =
 type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
 
 /** The rows of the credit note that undoes a document in full, or why there is none. */
-export function reverseDocument(record: DocumentRecord, outcome: OutcomeRecord): Reversal {
+export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRecord): Reversal {
   if (outcome.outcome !== 'issued') return { why: whyNotIssued(outcome) };
-  const { document } = record;
-  const type = CREDIT_NOTE[outcome.invoice_type_code ?? ''];
-  if (document === undefined) return { why: 'content-unknown' };
+  return document === undefined ? { why: 'content-unknown' } : creditRows(document, outcome);
+}
+
+/** An issued document, as its credit note names it. */
+type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark' | 'invoice_type_code'>;
+
+/** The credit note for a document as it was issued: in full, with its lines, rates and classification. */
+export function creditRows(document: Document, original: Original): Reversal {
+  const type = takenBack(original.invoice_type_code ?? '')?.credit;
   if (type === undefined) return { why: 'no-credit-note-type' };
-  const marks = type === '5.1' ? (outcome.mark ?? '') : '';
+  const marks = type === '5.1' ? (original.mark ?? '') : '';
   const header = {
     ...headerCells(document),
-    ...originalCells(outcome),
+    ...originalCells(original),
     ...{ invoice_type_code: type, correlated_invoices: marks },
   };
   return { rows: document.invoice_lines.map((line) => ({ ...header, ...lineCells(line) })) };
@@ -98,7 +98,7 @@ function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): Not
 const cell = (value: string | number | boolean | undefined): string =>
   value === undefined ? '' : String(value);
 
-function headerCells(document: NonNullable<DocumentRecord['document']>) {
+function headerCells(document: Document) {
   const { counterpart = {} } = document;
   return {
     payment_method_type: cell(document.payment_method_type),
@@ -121,7 +121,7 @@ function headerCells(document: NonNullable<DocumentRecord['document']>) {
   };
 }
 
-function originalCells({ external_id, series = '', number = '', mark = '' }: OutcomeRecord) {
+function originalCells({ external_id, series = '', number = '', mark = '' }: Original) {
   return {
     external_id: reversalId(external_id),
     notes: `Πιστωτικό για / Credit note for ${series} ${number}, ΜΑΡΚ ${mark}`,
@@ -130,20 +130,6 @@ function originalCells({ external_id, series = '', number = '', mark = '' }: Out
     rowmark_series: series,
     rowmark_number: number,
   };
-}
-
-const SUFFIX = '-REV';
-const DIGEST_CHARACTERS = 12;
-
-/**
- * A pure function of the original: reversed again, it is a duplicate and not a second credit note. Where the suffix
- * has no room, a digest stands for the end of the original.
- */
-export function reversalId(external_id: string): string {
-  const room = EXTERNAL_ID_CHARACTERS_MAX - SUFFIX.length;
-  if (external_id.length <= room) return external_id + SUFFIX;
-  const digest = sha256Hex(external_id).slice(0, DIGEST_CHARACTERS);
-  return `${external_id.slice(0, room - DIGEST_CHARACTERS - 1)}~${digest}${SUFFIX}`.toWellFormed();
 }
 
 const lineCells = (line: Line) => ({

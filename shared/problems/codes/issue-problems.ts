@@ -148,6 +148,62 @@ export const issueProblems = {
       message: 'Το {external_id} ανήκει ήδη σε άλλο παραστατικό. Πεδία που διαφέρουν: {fields}.',
       hint: 'Δεν στάλθηκε τίποτα. Αν είναι νέο παραστατικό, δώστε του δικό του external_id. Αν διορθώνει το εκδομένο, εκδώστε πιστωτικό.',
     },
+    variants: {
+      amend: {
+        en: {
+          message:
+            '{external_id} is issued already as {printed}, MARK {mark}, with other content. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this corrects it, import the file with --amend, which will credit {printed} of {total} in full and issue it anew for {payable}. If this is a new document, give it its own external_id.',
+        },
+        el: {
+          message:
+            'Το {external_id} έχει ήδη εκδοθεί ως {printed}, ΜΑΡΚ {mark}, με άλλο περιεχόμενο. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν αυτό το διορθώνει, εισαγάγετε το αρχείο με --amend: θα πιστωθεί ολόκληρο το {printed} ποσού {total} και θα εκδοθεί ξανά με ποσό {payable}. Αν είναι νέο παραστατικό, δώστε του δικό του external_id.',
+        },
+      },
+      'is-a-clearance': {
+        en: {
+          message: '{external_id} already belongs to another document. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this is a new document, give it its own external_id. If it corrects the issued 1.5, which has no credit note, agree with the principal and issue a 1.5 with the right amounts for the next sales.',
+        },
+        el: {
+          message: 'Το {external_id} ανήκει ήδη σε άλλο παραστατικό. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν είναι νέο παραστατικό, δώστε του δικό του external_id. Αν διορθώνει το εκδομένο 1.5, που δεν έχει πιστωτικό, συνεννοηθείτε με τον εντολέα και εκδώστε 1.5 με τα σωστά ποσά στις επόμενες πωλήσεις.',
+        },
+      },
+      'is-an-acquisition': {
+        en: {
+          message: '{external_id} already belongs to another document. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this is a new document, give it its own external_id. If it corrects the issued 3.1, which has no credit note, ask your accountant how the purchase is taken back.',
+        },
+        el: {
+          message: 'Το {external_id} ανήκει ήδη σε άλλο παραστατικό. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν είναι νέο παραστατικό, δώστε του δικό του external_id. Αν διορθώνει το εκδομένο 3.1, που δεν έχει πιστωτικό, ρωτήστε τον λογιστή σας πώς αναιρείται η αγορά.',
+        },
+      },
+      'is-a-credit-note': {
+        en: {
+          message: '{external_id} already belongs to another document. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this is a new document, give it its own external_id. If it corrects the issued credit note, issue the sale again as a new document and then the right credit note under its own external_id.',
+        },
+        el: {
+          message: 'Το {external_id} ανήκει ήδη σε άλλο παραστατικό. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν είναι νέο παραστατικό, δώστε του δικό του external_id. Αν διορθώνει το εκδομένο πιστωτικό, εκδώστε ξανά την πώληση ως νέο παραστατικό και έπειτα το σωστό πιστωτικό με δικό του external_id.',
+        },
+      },
+      unfinished: {
+        en: {
+          message:
+            '{external_id} was issued as {printed}, MARK {mark}, with other content, and is credited in full by MARK {credit_mark}. Nothing stands in its place. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this takes its place, import the file with --amend, which will issue it anew for {payable}.',
+        },
+        el: {
+          message:
+            'Το {external_id} εκδόθηκε ως {printed}, ΜΑΡΚ {mark}, με άλλο περιεχόμενο και πιστώθηκε ολόκληρο με ΜΑΡΚ {credit_mark}. Κανένα δεν το αντικαθιστά. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν αυτό το αντικαθιστά, εισαγάγετε το αρχείο με --amend: θα εκδοθεί ξανά με ποσό {payable}.',
+        },
+      },
+    },
   },
   'CONFLICT-UNEXPLAINED': {
     en: {

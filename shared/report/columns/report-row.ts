@@ -21,6 +21,27 @@ const countedDocumentSchema = z.object({
   waits_for: z.enum(waitings).optional(),
 });
 
+const { external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at } =
+  columnShape;
+const { currency, exchange_rate, rate_source, rate_date } = columnShape;
+const { net_total, vat_total, payable_total, payable_foreign } = columnShape;
+
+/** The credit note of an amended document, with the facts that a row has of its own document. */
+export const creditSchema = countedDocumentSchema.extend({
+  ...{ external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at },
+  ...{
+    currency,
+    exchange_rate,
+    rate_source,
+    rate_date,
+    net_total,
+    vat_total,
+    payable_total,
+    payable_foreign,
+  },
+});
+export type RowCredit = z.infer<typeof creditSchema>;
+
 /**
  * One object of `result.jsonl`: one a row, in file order. Money is decimal text in euro and stands for the whole
  * document that the row belongs to; what is unknown is null.
@@ -34,6 +55,14 @@ export const reportRowSchema = z.object({
   document: countedDocumentSchema.optional(),
   /** On its other rows: the first. */
   same_document_as: z.int().positive().optional(),
+  /** The MARK of the document in whose place its document comes, and that of the credit note for it. */
+  amends: z.object({ mark: z.string(), credit_mark: z.string().nullable() }).optional(),
+  /** The export has an older content: the MARK of the newest version. */
+  amended_by: z.string().optional(),
+  /** The external_id of its document, where that is a later version of the one in the export. */
+  version: z.string().optional(),
+  /** On the first row of a document that takes the place of another: the credit note of the same job. */
+  credit: creditSchema.optional(),
   /** Those of its cells that the balance counts, each with its line there. */
   money: z.array(countedMoneySchema).readonly().optional(),
   /** Its part in what the bank receives. */

@@ -28,7 +28,10 @@ const QUOTE = utf8Part('"');
 const NO_PROBLEMS = utf8Part(',"problems":[]');
 const LINE_END = utf8Part('}\n');
 /** Names that stand behind the columns of the rows that have them. */
-const BEHIND = ['corrections', 'document', 'same_document_as', 'money', 'payout'] as const;
+const BEHIND = [
+  ...(['corrections', 'document', 'same_document_as', 'amends', 'amended_by', 'version', 'credit'] as const),
+  ...(['money', 'payout'] as const),
+];
 /** Characters that stand in a text of JSON as they are. */
 const BARE = bareBut([...CONTROL_CHARACTERS, 0x22, 0x5c]);
 

@@ -136,6 +136,8 @@ export const summarySchema = z.object({
   dry_run: z.boolean(),
   /** Of a dry run as on another day; such a plan cannot be approved. */
   on: z.string().optional(),
+  /** Documents that conflicted with issued ones took their place. */
+  amend: z.boolean().optional(),
   /** Of a run that could send: the number that the ledger has counted it as. */
   ledger: ledgerAgeSchema.optional(),
   /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */

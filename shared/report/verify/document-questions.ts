@@ -1,6 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ReportRow } from '../columns/report-row.ts';
+import { rowDocuments } from '../columns/row-documents.ts';
 import type { Summary } from '../summary/summary.ts';
 import { Draw, seeded } from './document-draw.ts';
 
@@ -42,7 +43,11 @@ export class DocumentQuestions {
     return new Draw({ of: count, wanted: Math.min(count, sample ?? count), random: seeded(seed) });
   }
 
-  async see(row: ReportRow): Promise<void> {
+  async see(stated: ReportRow): Promise<void> {
+    for (const row of rowDocuments(stated)) await this.#see(row);
+  }
+
+  async #see(row: ReportRow): Promise<void> {
     const { external_id, mark } = row;
     if (external_id === null) return;
     const id = foldExternalId(external_id);

@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
 import { reportRowForm } from '../columns/report-row.ts';
+import { rowDocuments } from '../columns/row-documents.ts';
 import { openSummary, type StoredReport } from '../seal/open-sealed.ts';
 import { PlanHash, planGround } from '../seal/plan-hash.ts';
 import type { Summary } from '../summary/summary.ts';
@@ -70,11 +71,12 @@ export async function verifyApproval(
   const bytes = await report.read(rowsFile);
   if (bytes === undefined) return { problems: [] };
   const rows = readJsonLines(bytes, (text, line) => reportRowForm.read(text, `${rowsFile}:${line}`));
-  for await (const { outcome, external_id } of rows) {
-    if (outcome !== 'issued' || external_id === null) continue;
-    if (!planned.ready.has(foldExternalId(external_id)))
-      return { problems: told({ phrase: 'approval-not-planned', external_id }), documents: issued.size };
-    issued.add(foldExternalId(external_id));
-  }
+  for await (const row of rows)
+    for (const { outcome, external_id } of rowDocuments(row)) {
+      if (outcome !== 'issued' || external_id === null) continue;
+      if (!planned.ready.has(foldExternalId(external_id)))
+        return { problems: told({ phrase: 'approval-not-planned', external_id }), documents: issued.size };
+      issued.add(foldExternalId(external_id));
+    }
   return { problems: [], documents: issued.size };
 }

@@ -28,6 +28,7 @@ export function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<
     finished_at: facts.finished_at,
     dry_run: plan.dry_run,
     ...(plan.on === undefined ? {} : { on: plan.on }),
+    ...(plan.amend ? { amend: true } : {}),
     ...(facts.ledger === undefined ? {} : { ledger: facts.ledger }),
     ...(content.plan === undefined ? {} : { plan: content.plan }),
     ...(facts.approval === undefined ? {} : { approval: facts.approval }),

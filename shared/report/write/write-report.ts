@@ -103,7 +103,9 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   for await (const batch of request.rows())
     for (const row of batch) {
       const found = row.document === undefined ? undefined : outcomes.of(row.document);
-      const joined = joining(row, found instanceof Promise ? await found : found);
+      const outcome = found instanceof Promise ? await found : found;
+      const credit = outcome?.amends?.credit;
+      const joined = joining(row, outcome, credit === undefined ? undefined : await outcomes.of(credit));
       sums.addRow(joined);
       const wait = formats.write(joined);
       if (wait) await wait;
@@ -225,14 +227,18 @@ async function writeCorrections({ corrections, openSink }: ReportRequest): Promi
 /** Joins a row of this report with the outcome of its document. */
 function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest) {
   const context = { language, unreadable, retry: retryReader(columns) };
-  return (row: RowRecord, outcome: OutcomeRecord | undefined): JoinedRow => joinRow(row, outcome, context);
+  return (row: RowRecord, outcome: OutcomeRecord | undefined, credit: OutcomeRecord | undefined): JoinedRow =>
+    joinRow(row, outcome, credit === undefined ? context : { ...context, credit });
 }
 
 async function* joinedRows(request: ReportRequest, outcomes: PassingOutcomes): AsyncGenerator<JoinedRow> {
   const joining = joinerOf(request);
   for await (const batch of request.rows())
-    for (const row of batch)
-      yield joining(row, row.document === undefined ? undefined : await outcomes.of(row.document));
+    for (const row of batch) {
+      const outcome = row.document === undefined ? undefined : await outcomes.of(row.document);
+      const credit = outcome?.amends?.credit;
+      yield joining(row, outcome, credit === undefined ? undefined : await outcomes.of(credit));
+    }
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {

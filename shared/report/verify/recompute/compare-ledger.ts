@@ -4,6 +4,7 @@ import { type SealedItem, sealedItemForm } from '../../../ledger/sealed-item.ts'
 import { equals } from '../../../money/decimal.ts';
 import { readJsonLines } from '../../../records/json-lines.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
+import { rowDocuments } from '../../columns/row-documents.ts';
 import { type Comparing, type Comparison, reportRows } from './stored-sheet.ts';
 
 /** Items of the ledger that are held at once. */
@@ -21,15 +22,17 @@ export async function compareLedger({ report, summary, file }: Comparing): Promi
   for await (const { kind, key, item } of lines)
     if (kind === 'document') items.set(foldExternalId(key), item);
   const named = new Set<string>();
-  for await (const record of reportRows(report)) {
-    if (record.external_id === null) continue;
-    const id = foldExternalId(record.external_id);
-    named.add(id);
-    if (record.outcome !== 'issued' || record.document === undefined) continue;
-    const found = itemDifference(record, items.get(id));
-    if (found !== undefined) return found;
-  }
-  const strange = [...items.keys()].find((id) => !named.has(id));
+  for await (const row of reportRows(report))
+    for (const record of rowDocuments(row)) {
+      if (record.external_id === null) continue;
+      const id = foldExternalId(record.external_id);
+      named.add(id);
+      if (record.outcome !== 'issued' || record.document === undefined) continue;
+      const found = itemDifference(record, items.get(id));
+      if (found !== undefined) return found;
+    }
+  // Documents that were credited or replaced are sealed as well: those of other jobs.
+  const strange = [...items].find(([id, { job }]) => !named.has(id) && job === summary.job)?.[0];
   return strange === undefined ? undefined : { what: 'document', stated: strange, found: '–' };
 }
 

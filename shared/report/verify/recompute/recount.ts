@@ -1,7 +1,7 @@
 import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
 import type { ReportProblem } from '../../columns/report-problem.ts';
-import type { ReportRow } from '../../columns/report-row.ts';
+import type { ReportRow, RowCredit } from '../../columns/report-row.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../../summary/summary.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { firstDifference } from './first-difference.ts';
@@ -29,6 +29,7 @@ export class Recount {
     const first = row.same_document_as === undefined;
     this.#totals.addRow({ record: row, found: row.problems, first });
     if (row.document !== undefined) this.#totals.addDocument(documentOf(row, row.document));
+    if (row.credit !== undefined) this.#totals.addDocument(documentOf(row.credit, row.credit));
     if (row.outcome === 'issued') this.#found ??= this.#sameAsFirst(row) ?? sharesProblem(row);
     this.#found ??= this.#timeProblem(row);
   }
@@ -108,7 +109,10 @@ const noBalance = problem(
 const timesWrong = ({ started_at, finished_at }: Summary): Problem =>
   problem('REPORT-TIME-WRONG', {}, { at: finished_at, from: started_at, to: finished_at });
 
-function documentOf(row: ReportRow, counted: NonNullable<ReportRow['document']>): CountedDocument {
+function documentOf(
+  row: ReportRow | RowCredit,
+  counted: NonNullable<ReportRow['document']>,
+): CountedDocument {
   const text = (value: string | null) => value ?? undefined;
   return {
     ...counted,
@@ -123,7 +127,7 @@ function documentOf(row: ReportRow, counted: NonNullable<ReportRow['document']>)
   };
 }
 
-const paymentOf = (row: ReportRow, currency: string): CountedDocument['payment'] => ({
+const paymentOf = (row: ReportRow | RowCredit, currency: string): CountedDocument['payment'] => ({
   currency,
   exchange_rate: row.exchange_rate ?? undefined,
   payable_foreign: row.payable_foreign ?? undefined,

@@ -1,0 +1,19 @@
+import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
+import { sha256Hex } from '../store/sha256-hex.ts';
+
+const DIGEST_CHARACTERS = 12;
+
+/** An external_id with a suffix; where that has no room, a digest stands for the end of the original. */
+function suffixed(external_id: string, suffix: string): string {
+  const room = EXTERNAL_ID_CHARACTERS_MAX - suffix.length;
+  if (external_id.length <= room) return external_id + suffix;
+  const digest = sha256Hex(external_id).slice(0, DIGEST_CHARACTERS);
+  return `${external_id.slice(0, room - DIGEST_CHARACTERS - 1)}~${digest}${suffix}`.toWellFormed();
+}
+
+/** A pure function of the original: reversed again, it is a duplicate and not a second credit note. */
+export const reversalId = (external_id: string): string => suffixed(external_id, '-REV');
+
+/** The second version of `A-12` is `A-12~2`, the third `A-12~3`: a pure function, so that two people never make two. */
+export const versionId = (first: string, version: number): string =>
+  version === 1 ? first : suffixed(first, `~${version}`);

@@ -1,0 +1,176 @@
+import type { Document } from '../../documents/document.ts';
+import { foldExternalId } from '../../documents/external-id.ts';
+import { amountText } from '../../documents/money-text.ts';
+import { reversalId } from '../../documents/version-id.ts';
+import { causesFirst, listed } from '../../issue/issue-result.ts';
+import { claimAnswer } from '../../ledger/claim-answer.ts';
+import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
+import { EURO } from '../../money/currency.ts';
+import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
+import type { Store } from '../../store/store.ts';
+import { acceptDoubts } from '../judge/accept-doubts.ts';
+import type { DocumentContext, UnnumberedRecord } from '../judge/make-document-record.ts';
+import { amendDoubts } from './amend-doubts.ts';
+import { amendRefused, type RefusalDeps, whyNotAmended } from './amend-refusal.ts';
+import { creditRecord } from './credit-record.ts';
+import { type ContentAtService, oldContents } from './old-contents.ts';
+import { printedName, printedTotal, requestAs } from './tell-versions.ts';
+import { compareVersions, type Issued, type KnownVersions, versionsOf } from './versions.ts';
+
+export interface AmendDeps extends RefusalDeps {
+  store: Store;
+  contentAtService: ContentAtService;
+  context: DocumentContext;
+  /** The day of issue, as an ISO date. */
+  today: string;
+}
+
+/** A document of the export as it is planned, with the credit note that goes before it where it comes in another's place. */
+export interface Planned {
+  record: UnnumberedRecord;
+  credit?: UnnumberedRecord;
+}
+
+type Sent = UnnumberedRecord & { document: Document };
+
+/** A document in whose place another comes, and the external_id of that. */
+interface Replacing {
+  record: Sent;
+  versions: KnownVersions;
+  old: Issued;
+  as: string;
+  /** Undefined where the new one is issued already. */
+  differs: readonly string[] | undefined;
+}
+
+/**
+ * Plans documents that conflict with issued ones as pairs: the credit note that takes the newest version back, and the next
+ * version. What cannot be replaced stays as it is, with the reason; what is doubtful is held, and nothing is credited for it.
+ */
+export async function planAmendments(
+  deps: AmendDeps,
+  records: readonly UnnumberedRecord[],
+): Promise<Planned[]> {
+  const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
+  const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
+  const replacing = new Map(
+    records.flatMap((record): [UnnumberedRecord, Replacing][] => {
+      const known = versions.get(foldExternalId(record.external_id));
+      const found = known && replacementOf(record, known);
+      return found === undefined ? [] : [[record, found]];
+    }),
+  );
+  const contents = await oldContents(
+    deps,
+    [...replacing.values()].map(({ old }) => old),
+  );
+  const planned: Planned[] = [];
+  for (const record of records) {
+    const found = replacing.get(record);
+    planned.push(found === undefined ? { record } : await planOne(deps, found, contents));
+  }
+  return planned;
+}
+
+function replacementOf(record: UnnumberedRecord, versions: KnownVersions): Replacing | undefined {
+  const { document } = record;
+  if (document === undefined) return undefined;
+  const sent = { ...record, document };
+  const asVersion = requestAs(record, document);
+  const { newest, issued, refused, next } = versions;
+  if (!isContentKnown(newest)) return undefined;
+  const found = compareVersions(versions, asVersion);
+  if (found.state === 'conflict') {
+    const isRefused = (one: LedgerEntry) => claimAnswer(one, asVersion(one.external_id)).state === 'refused';
+    const as = refused.find(isRefused)?.external_id ?? next;
+    return { record: sent, versions, old: newest, as, differs: found.differs };
+  }
+  const old = issued.find(({ issued: { mark } }) => mark === newest.amends?.mark);
+  if (old === undefined || !found.isNewest || found.notesDiffer) return undefined;
+  return { record: sent, versions, old, as: newest.external_id, differs: undefined };
+}
+
+async function planOne(
+  deps: AmendDeps,
+  { record, versions, old, as, differs }: Replacing,
+  contents: ReadonlyMap<string, Document>,
+): Promise<Planned> {
+  const first = versions.issued[0]?.external_id ?? record.external_id;
+  const content = contents.get(foldExternalId(old.external_id));
+  const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
+  const of = { of: first, mark: old.issued.mark, credit: reversalId(old.external_id) };
+  if (differs === undefined) return pair(asVersion(record, as, of), credit);
+
+  const made = versions.credit?.state === 'issued' ? versions.credit.issued.mark : undefined;
+  const refusal = await whyNotPlanned(deps, { record, old, content, credit, made });
+  if (refusal !== undefined) return { record: withProblems(record, [refusal]) };
+  const type = record.document.invoice_type_code;
+  const was = content?.invoice_type_code ?? '–';
+  const doubts = amendDoubts(old, { differs, type, was, today: deps.today });
+  const weighed = acceptDoubts(doubts, deps.context.accepted);
+  const isHeld = weighed.some(isDoubtful);
+  const told = isHeld ? weighed : [plannedNotice({ record, old, differs, made }), ...weighed];
+  const version = asVersion(withProblems(record, told), as, { ...of, ...(made && { credit_mark: made }) });
+  if (isHeld) return { record: { ...version, verdict: 'held', stage: 'preflight' } };
+  return pair(version, versions.refused.some(({ external_id }) => external_id === as) ? undefined : credit);
+}
+
+const pair = (record: UnnumberedRecord, credit: UnnumberedRecord | undefined): Planned =>
+  credit?.verdict === 'ready' ? { record, credit } : { record };
+
+const withProblems = (record: Sent, problems: readonly Problem[]): Sent => ({
+  ...record,
+  problems: [...record.problems, ...problems],
+});
+
+const asVersion = (
+  record: Sent,
+  external_id: string,
+  amends: NonNullable<UnnumberedRecord['amends']>,
+): UnnumberedRecord => ({
+  ...record,
+  external_id,
+  document: { ...record.document, external_id },
+  amends,
+});
+
+interface ToPlan {
+  record: Sent;
+  old: Issued;
+  content: Document | undefined;
+  credit: UnnumberedRecord | undefined;
+  /** The MARK of the credit note, where that is issued already. */
+  made: string | undefined;
+}
+
+async function whyNotPlanned(
+  deps: AmendDeps,
+  { record, old, content, credit, made }: ToPlan,
+): Promise<Problem | undefined> {
+  const { life } = record;
+  if (life !== undefined) return amendRefused(old, { variant: 'payment', payment: life.payment });
+  if (content === undefined)
+    return made === undefined ? amendRefused(old, { variant: 'content-unknown' }) : undefined;
+  const found = await whyNotAmended(old, content.invoice_type_code, deps);
+  if (found !== undefined || made !== undefined || credit?.verdict === 'ready') return found;
+  const code = credit?.problems.find(isBlocking)?.code ?? '–';
+  return amendRefused(old, { variant: 'credit-refused', code });
+}
+
+function plannedNotice({
+  record,
+  old,
+  differs,
+  made,
+}: Pick<ToPlan, 'record' | 'old' | 'made'> & { differs: readonly string[] }): Problem {
+  const said = {
+    ...{ printed: printedName(old), mark: old.issued.mark, external_id: record.external_id },
+    payable: amountText(record.document.payable_total_amount, EURO),
+    fields: listed(causesFirst(differs)),
+  };
+  const params =
+    made === undefined
+      ? { ...said, total: printedTotal(old) }
+      : { ...said, variant: 'goes on', credit_mark: made };
+  return problem('AMEND-PLANNED', {}, params);
+}

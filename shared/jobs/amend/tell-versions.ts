@@ -1,0 +1,114 @@
+import { amountText } from '../../documents/money-text.ts';
+import { takenBack } from '../../facts/credit-kinds.ts';
+import { documentTypes } from '../../facts/document-types.ts';
+import {
+  conflictResult,
+  duplicateResult,
+  type IssueResult,
+  stoppedResult,
+} from '../../issue/issue-result.ts';
+import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
+import { holdsText } from '../../ledger/fingerprint.ts';
+import { isContentKnown } from '../../ledger/ledger.ts';
+import { EURO } from '../../money/currency.ts';
+import { type Params, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import { compareVersions, type Issued, type KnownVersions, type VersionAnswer } from './versions.ts';
+
+/** The claim of a document as if it were the version of that external_id. */
+export const requestAs =
+  (record: Omit<SentRecord, 'ordinal'>, document: NonNullable<DocumentRecord['document']>) =>
+  (external_id: string) =>
+    claimRequest({ ...record, document: { ...document, external_id } }, '');
+
+/** Series and number as they are printed, such as `ALP 12`. */
+export const printedName = ({ issued: { series, number } }: Issued): string =>
+  [series, number].filter((part) => part !== '').join(' ');
+
+/** The kind of an issued document, as far as its digests tell. */
+const kindInDigests = (entry: Issued): string | undefined =>
+  documentTypes.find((type) => holdsText(entry, 'invoice_type_code', type));
+
+/**
+ * Answers a document whose external_id is issued by all versions of it: the newest is the one that counts, an older content
+ * is not issued again, and of another content it is said what --amend would do.
+ */
+export function tellVersions(
+  record: DocumentRecord,
+  result: IssueResult,
+  versions: KnownVersions | undefined,
+): IssueResult {
+  const { document, amends } = record;
+  if (document === undefined || amends !== undefined || versions === undefined) return result;
+  if (!isAnswer(result)) return result;
+  const found = compareVersions(versions, requestAs(record, document));
+  if (found.state === 'issued') return alreadyIssued(result, versions, found);
+  const { newest } = versions;
+  const { differs } = found;
+  const offer = offerOf(record, versions, document.payable_total_amount);
+  if (!isContentKnown(newest)) return unproven(record, newest);
+  const conflict = conflictResult(record.external_id, { differs, issued: newest.issued }, offer);
+  return newest === versions.issued[0] ? conflict : { ...conflict, external_id: newest.external_id };
+}
+
+/** The newest version is issued with a content that nobody knows: it may be this one. */
+const unproven = ({ external_id }: DocumentRecord, { issued }: Issued): IssueResult =>
+  stoppedResult(problem('LEDGER-UNPROVEN', {}, { variant: 'content', external_id, known: issued.mark }));
+
+/** True of the ledger's word on the first version; anything else stands for itself. */
+const isAnswer = ({ outcome, problems }: IssueResult): boolean =>
+  outcome === 'duplicate' || problems.some(({ code }) => code === 'EXTERNAL-ID-CONFLICT');
+
+function alreadyIssued(
+  result: IssueResult,
+  versions: KnownVersions,
+  { version, isNewest, notesDiffer }: Extract<VersionAnswer, { state: 'issued' }>,
+): IssueResult {
+  const { newest } = versions;
+  const { external_id, issued } = version;
+  const { mark } = issued;
+  const notes = notesDiffer ? [problem('NOTES-DIFFER', { field: 'notes' }, { external_id, mark })] : [];
+  const said = isNewest ? unfinished(versions) : [amendedBy(version, newest)];
+  if (version === versions.issued[0] && notes.length + said.length === 0) return result;
+  return {
+    ...duplicateResult(issued),
+    problems: [...notes, ...said],
+    external_id,
+    ...amendsOf(version),
+    ...(isNewest ? {} : { amended_by: newest.issued.mark }),
+  };
+}
+
+const amendedBy = ({ external_id, issued: { mark } }: Issued, newest: Issued): Problem =>
+  problem('AMENDED-BY', {}, { external_id, mark, amended_by: newest.issued.mark });
+
+/** The trail of a version to the one that it has replaced. */
+const amendsOf = ({ amends }: Issued): Pick<IssueResult, 'amends'> =>
+  amends?.credit_mark === undefined ? {} : { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
+
+/** The credit note that makes room for the next version, where that is issued; one that takes it back for good is none. */
+const roomMade = ({ credit }: KnownVersions): string | undefined =>
+  credit?.state === 'issued' && credit.amends !== undefined ? credit.issued.mark : undefined;
+
+function unfinished(versions: KnownVersions): Problem[] {
+  const credit_mark = roomMade(versions);
+  const { mark } = versions.newest.issued;
+  return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];
+}
+
+/** The offer of a conflict, with all that --amend would do, or why a person has to decide; nothing where this job has refused it. */
+function offerOf(record: DocumentRecord, versions: KnownVersions, payable: string): Params | undefined {
+  const { newest } = versions;
+  const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
+  if (isRefused || record.life !== undefined) return undefined;
+  const { credit, instead } = takenBack(kindInDigests(newest) ?? '') ?? {};
+  if (credit === undefined) return instead && { variant: instead };
+  const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
+  const credit_mark = roomMade(versions);
+  if (credit_mark !== undefined) return { variant: 'unfinished', credit_mark, ...said };
+  return { variant: 'amend', total: printedTotal(newest), ...said };
+}
+
+/** Total in euro; older versions kept none. */
+export const printedTotal = ({ money }: Issued): string =>
+  money === undefined ? '–' : amountText(money.euro, EURO);

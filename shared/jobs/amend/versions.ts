@@ -1,0 +1,109 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { reversalId, versionId } from '../../documents/version-id.ts';
+import { claimAnswer } from '../../ledger/claim-answer.ts';
+import { type ClaimRequest, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+
+export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
+type Entries = ReadonlyMap<string, LedgerEntry>;
+
+/** The versions of one issued document, as the ledger knows them. */
+export interface KnownVersions {
+  /** Those that are issued, the first one first, and the newest. */
+  issued: readonly Issued[];
+  newest: Issued;
+  /** Versions that the authority refused: their content is not sent again. */
+  refused: readonly LedgerEntry[];
+  /** The external_id of the next one: free, or under way already. */
+  next: string;
+  /** Entry of the credit note that takes back the newest. */
+  credit: LedgerEntry | undefined;
+}
+
+/** Versions of one document that are looked for. */
+const VERSIONS_MAX = 99;
+
+interface Looking {
+  first: Issued;
+  issued: Issued[];
+  refused: LedgerEntry[];
+  newest: Issued;
+  asked: string[];
+}
+
+/**
+ * The versions of issued documents, by the folded external_id of the first: `A-12`, then `A-12~2`, until one is free. An id
+ * that is somebody else's document is passed over; one whose content nobody knows counts, so that nothing is issued beside it.
+ */
+export async function versionsOf(
+  ledger: Pick<Ledger, 'lookupAll'>,
+  entries: Entries,
+): Promise<ReadonlyMap<string, KnownVersions>> {
+  const known = new Map<string, KnownVersions>();
+  const credits = new Map<string, LedgerEntry>();
+  let open = [...entries.values()].flatMap((first): Looking[] =>
+    first.state === 'issued' && first.amends === undefined
+      ? [{ first, newest: first, issued: [first], refused: [], asked: [] }]
+      : [],
+  );
+  for (let version = 2; open.length > 0 && version <= VERSIONS_MAX; version += 1) {
+    const ids = open.flatMap(({ first, newest }) => [
+      versionId(first.external_id, version),
+      reversalId(newest.external_id),
+    ]);
+    const found = await ledger.lookupAll(ids);
+    const left: Looking[] = [];
+    for (const one of open) {
+      const next = versionId(one.first.external_id, version);
+      const credit = found.get(foldExternalId(reversalId(one.newest.external_id)));
+      if (credit !== undefined) credits.set(foldExternalId(one.newest.external_id), credit);
+      const entry = found.get(foldExternalId(next));
+      if (entry !== undefined && !isUnderWay(entry, one.first)) left.push(passed(one, entry));
+      else known.set(foldExternalId(one.first.external_id), finished(one, next, credits));
+    }
+    open = left;
+  }
+  return known;
+}
+
+const isTied = (entry: LedgerEntry, { external_id }: Issued): boolean =>
+  entry.amends !== undefined && foldExternalId(entry.amends.of) === foldExternalId(external_id);
+
+/** Begun as the next version, by whoever: it is told what becomes of it under this same id. */
+const isUnderWay = (entry: LedgerEntry, first: Issued): boolean =>
+  entry.state === 'claimed' && isTied(entry, first);
+
+function passed(one: Looking, entry: LedgerEntry): Looking {
+  if (entry.state === 'refused' && isTied(entry, one.first))
+    return { ...one, refused: [...one.refused, entry] };
+  const counts = entry.state === 'issued' && (isTied(entry, one.first) || !isContentKnown(entry));
+  return counts ? { ...one, newest: entry, issued: [...one.issued, entry] } : one;
+}
+
+const finished = ({ issued, newest, refused }: Looking, next: string, credits: Entries): KnownVersions => ({
+  ...{ issued, newest, refused, next },
+  credit: credits.get(foldExternalId(newest.external_id)),
+});
+
+/** Place of a content among the versions of its document: one of them, or another. */
+export type VersionAnswer =
+  | { state: 'issued'; version: Issued; isNewest: boolean; notesDiffer: boolean }
+  | { state: 'conflict'; differs: readonly string[] };
+
+/** Compares a content with each version, the newest first; one that differs in its notes alone is the same. */
+export function compareVersions(
+  { issued, newest }: KnownVersions,
+  requestAs: (external_id: string) => ClaimRequest,
+): VersionAnswer {
+  let ofNewest: readonly string[] = [];
+  for (const version of issued.toReversed()) {
+    const answer = claimAnswer(version, requestAs(version.external_id));
+    const isNewest = version === newest;
+    const differs = answer.state === 'conflict' ? answer.differs : [];
+    const notesDiffer = isContentKnown(version) && differs.length > 0 && differs.every(isNotes);
+    if (answer.state === 'done' || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
+    if (isNewest) ofNewest = differs;
+  }
+  return { state: 'conflict', differs: ofNewest };
+}
+
+const isNotes = (path: string): boolean => path === 'notes';

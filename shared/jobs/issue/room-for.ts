@@ -1,0 +1,34 @@
+import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { problem } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+
+interface RoomDeps {
+  ledger: Pick<Ledger, 'lookup'>;
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  job: { dry_run: boolean };
+}
+
+const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
+
+/**
+ * Lets a document that comes in the place of another go on once the credit note for that has its MARK, as the ledger
+ * knows it at this moment; a dry run takes the credit note's own verdict for it.
+ */
+export async function roomFor(
+  record: DocumentRecord,
+  { ledger, outcomeOf, job }: RoomDeps,
+): Promise<{ record: DocumentRecord } | { held: IssueResult }> {
+  const { amends } = record;
+  if (amends?.credit === undefined) return { record };
+  const entry = await ledger.lookup(amends.credit);
+  if (entry?.state === 'issued')
+    return { record: { ...record, amends: { ...amends, credit_mark: entry.issued.mark } } };
+  const credit = amends.ordinal === undefined ? undefined : await outcomeOf(amends.ordinal);
+  if (job.dry_run && credit !== undefined && WOULD_BE_ISSUED.has(credit.outcome)) return { record };
+  const state = { phrase: `outcome-${credit?.outcome ?? 'failed'}` } as const;
+  const params = { external_id: amends.of, credit: amends.credit, mark: amends.mark, state };
+  return { held: stoppedResult(problem('AMEND-HELD', {}, params)) };
+}

@@ -1,0 +1,246 @@
+import type { ProblemText } from '../problem-text.ts';
+
+const A_PERSON_DECIDES = {
+  en: 'Nothing was credited or sent. Ask your accountant whether the old document may be replaced so. If it may, accept {code}.',
+  el: 'Δεν πιστώθηκε ούτε στάλθηκε τίποτα. Ρωτήστε τον λογιστή σας αν το παλιό παραστατικό μπορεί να αντικατασταθεί έτσι. Αν μπορεί, αποδεχτείτε το {code}.',
+};
+
+const ask = (code: string) => ({
+  en: A_PERSON_DECIDES.en.replace('{code}', code),
+  el: A_PERSON_DECIDES.el.replace('{code}', code),
+});
+
+const refusedBecause = (
+  reason: { en: string; el: string },
+  hint: { en: string; el: string },
+): Pick<ProblemText, 'en' | 'el'> => ({
+  en: {
+    message: 'The issued document {printed}, MARK {mark}, is not replaced: {reason}.'.replace(
+      '{reason}',
+      reason.en,
+    ),
+    hint: hint.en,
+  },
+  el: {
+    message: 'Το παραστατικό {printed}, ΜΑΡΚ {mark}, δεν αντικαθίσταται: {reason}.'.replace(
+      '{reason}',
+      reason.el,
+    ),
+    hint: hint.el,
+  },
+});
+
+/** Issued documents that others take the place of. */
+export const amendProblems = {
+  'AMEND-PLANNED': {
+    severity: 'notice',
+    en: {
+      message:
+        '{printed}, MARK {mark}, of {total} is credited in full, and {external_id} is issued anew for {payable}. These fields differ: {fields}.',
+      hint: 'No action needed. The new document goes out once the credit note has its MARK.',
+    },
+    el: {
+      message:
+        'Το {printed}, ΜΑΡΚ {mark}, ποσού {total} πιστώνεται ολόκληρο και το {external_id} εκδίδεται ξανά με ποσό {payable}. Πεδία που διαφέρουν: {fields}.',
+      hint: 'Δεν χρειάζεται ενέργεια. Το νέο παραστατικό στέλνεται μόλις το πιστωτικό πάρει ΜΑΡΚ.',
+    },
+    variants: {
+      'goes on': {
+        en: {
+          message:
+            '{printed}, MARK {mark}, was credited in full before, under MARK {credit_mark}. Now {external_id} is issued anew for {payable}. These fields differ: {fields}.',
+          hint: 'No action needed: the credit note is not issued again.',
+        },
+        el: {
+          message:
+            'Το {printed}, ΜΑΡΚ {mark}, έχει ήδη πιστωθεί ολόκληρο με ΜΑΡΚ {credit_mark}. Τώρα το {external_id} εκδίδεται ξανά με ποσό {payable}. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν χρειάζεται ενέργεια: το πιστωτικό δεν εκδίδεται ξανά.',
+        },
+      },
+    },
+  },
+  'AMEND-BUYER': {
+    severity: 'doubtful',
+    mustSee: true,
+    en: {
+      message:
+        'The new document would name another buyer than {printed}, MARK {mark}. These fields differ: {fields}.',
+      hint: ask('AMEND-BUYER').en,
+    },
+    el: {
+      message:
+        'Το νέο παραστατικό θα είχε άλλα στοιχεία πελάτη από το {printed}, ΜΑΡΚ {mark}. Πεδία που διαφέρουν: {fields}.',
+      hint: ask('AMEND-BUYER').el,
+    },
+  },
+  'AMEND-KIND': {
+    severity: 'doubtful',
+    mustSee: true,
+    en: {
+      message: 'The new document would be a {type}, but {printed}, MARK {mark}, is a {was}.',
+      hint: ask('AMEND-KIND').en,
+    },
+    el: {
+      message: 'Το νέο παραστατικό θα ήταν {type}, αλλά το {printed}, ΜΑΡΚ {mark}, είναι {was}.',
+      hint: ask('AMEND-KIND').el,
+    },
+  },
+  'AMEND-PERIOD': {
+    severity: 'doubtful',
+    mustSee: true,
+    en: {
+      message:
+        '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another month than it did.',
+      hint: ask('AMEND-PERIOD').en,
+    },
+    el: {
+      message:
+        'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλον μήνα.',
+      hint: ask('AMEND-PERIOD').el,
+    },
+    variants: {
+      quarter: {
+        en: {
+          message:
+            '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another quarter than it did.',
+          hint: ask('AMEND-PERIOD').en,
+        },
+        el: {
+          message:
+            'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλο τρίμηνο.',
+          hint: ask('AMEND-PERIOD').el,
+        },
+      },
+    },
+  },
+  'AMEND-REFUSED': {
+    en: {
+      message: 'The issued document {printed}, MARK {mark}, is not replaced: a {type} has no credit note.',
+      hint: 'Nothing was sent. Ask your accountant how it is corrected.',
+    },
+    el: {
+      message:
+        'Το παραστατικό {printed}, ΜΑΡΚ {mark}, δεν αντικαθίσταται: το είδος {type} δεν έχει πιστωτικό.',
+      hint: 'Δεν στάλθηκε τίποτα. Ρωτήστε τον λογιστή σας πώς διορθώνεται.',
+    },
+    variants: {
+      'is-a-clearance': refusedBecause(
+        { en: 'it is a 1.5, which has no credit note', el: 'είναι 1.5, που δεν έχει πιστωτικό' },
+        {
+          en: 'Agree with the principal, then issue a 1.5 with the right amounts for the next sales.',
+          el: 'Συνεννοηθείτε με τον εντολέα και εκδώστε 1.5 με τα σωστά ποσά στις επόμενες πωλήσεις.',
+        },
+      ),
+      'is-an-acquisition': refusedBecause(
+        { en: 'it is a 3.1, which has no credit note', el: 'είναι 3.1, που δεν έχει πιστωτικό' },
+        {
+          en: 'Ask your accountant how the purchase is taken back.',
+          el: 'Ρωτήστε τον λογιστή σας πώς αναιρείται η αγορά.',
+        },
+      ),
+      'is-a-credit-note': refusedBecause(
+        { en: 'it is a credit note itself', el: 'είναι το ίδιο πιστωτικό' },
+        {
+          en: 'To undo it, issue the sale again as a new document. Then issue the right credit note under its own external_id.',
+          el: 'Για να αναιρεθεί, εκδώστε ξανά την πώληση ως νέο παραστατικό. Έπειτα εκδώστε το σωστό πιστωτικό με δικό του external_id.',
+        },
+      ),
+      cleared: refusedBecause(
+        {
+          en: 'the clearance {by} ({by_mark}) states this sale',
+          el: 'η εκκαθάριση {by} ({by_mark}) περιέχει αυτή την πώληση',
+        },
+        {
+          en: 'Agree with the principal how the clearance is corrected first.',
+          el: 'Συνεννοηθείτε πρώτα με τον εντολέα πώς διορθώνεται η εκκαθάριση.',
+        },
+      ),
+      credited: refusedBecause(
+        {
+          en: 'credit notes take back a part of it already ({by}), and {left} {currency} is left',
+          el: 'πιστωτικά έχουν ήδη αφαιρέσει μέρος του ({by}) και απομένουν {left} {currency}',
+        },
+        {
+          en: 'Check these credit notes with your accountant. What is left is corrected by a further credit note and a new document with its own external_id.',
+          el: 'Ελέγξτε αυτά τα πιστωτικά με τον λογιστή σας. Το υπόλοιπο διορθώνεται με ακόμη ένα πιστωτικό και νέο παραστατικό με δικό του external_id.',
+        },
+      ),
+      payment: refusedBecause(
+        {
+          en: 'it states money of the payment {payment}, which the provider may still change',
+          el: 'αφορά την πληρωμή {payment}, που ο πάροχος μπορεί ακόμη να αλλάξει',
+        },
+        {
+          en: 'Take it back with rowmark reverse --document {external_id}, and issue the right document under its own external_id.',
+          el: 'Πιστώστε το με rowmark reverse --document {external_id} και εκδώστε το σωστό παραστατικό με δικό του external_id.',
+        },
+      ),
+      'content-unknown': refusedBecause(
+        {
+          en: 'neither its job nor the service says what it holds',
+          el: 'ούτε η εισαγωγή του ούτε η υπηρεσία λέει τι περιέχει',
+        },
+        {
+          en: 'Import again once the service answers. If it does not know the document, ask your accountant.',
+          el: 'Εισαγάγετε ξανά μόλις απαντήσει η υπηρεσία. Αν δεν γνωρίζει το παραστατικό, ρωτήστε τον λογιστή σας.',
+        },
+      ),
+      'credit-refused': refusedBecause(
+        { en: 'its credit note would be refused ({code})', el: 'το πιστωτικό του θα απορριπτόταν ({code})' },
+        {
+          en: 'Correct what {code} names, such as a missing billing book for the credit note, and import again.',
+          el: 'Διορθώστε ό,τι αναφέρει το {code}, όπως σειρά που λείπει για το πιστωτικό, και εισαγάγετε ξανά.',
+        },
+      ),
+    },
+  },
+  'AMEND-HELD': {
+    en: {
+      message:
+        '{external_id} was not sent: the credit note {credit} for {mark}, in whose place it comes, is not issued ({state}).',
+      hint: 'Correct what stops the credit note, then import this file again with --amend: it goes on from there.',
+    },
+    el: {
+      message:
+        'Το {external_id} δεν στάλθηκε: το πιστωτικό {credit} για το ΜΑΡΚ {mark}, που αντικαθιστά, δεν έχει εκδοθεί ({state}).',
+      hint: 'Διορθώστε ό,τι σταματά το πιστωτικό και εισαγάγετε ξανά το αρχείο με --amend: συνεχίζει από εκεί.',
+    },
+  },
+  'AMEND-UNFINISHED': {
+    severity: 'warning',
+    en: {
+      message:
+        'MARK {mark} is credited in full by MARK {credit_mark}, and no document stands in its place yet.',
+      hint: 'Correct what stops the new document, if anything does, and import the file with --amend: only the new document is issued then.',
+    },
+    el: {
+      message:
+        'Το ΜΑΡΚ {mark} πιστώθηκε ολόκληρο με ΜΑΡΚ {credit_mark} και κανένα παραστατικό δεν το αντικαθιστά ακόμη.',
+      hint: 'Διορθώστε ό,τι σταματά το νέο παραστατικό, αν κάτι το σταματά, και εισαγάγετε το αρχείο με --amend: τότε εκδίδεται μόνο το νέο.',
+    },
+  },
+  'AMENDED-BY': {
+    severity: 'notice',
+    en: {
+      message:
+        '{external_id} has been replaced since: MARK {mark} is credited, and MARK {amended_by} stands in its place.',
+      hint: 'No action needed: this is the older content, and it is not issued again.',
+    },
+    el: {
+      message:
+        'Το {external_id} έχει αντικατασταθεί: το ΜΑΡΚ {mark} πιστώθηκε και στη θέση του ισχύει το ΜΑΡΚ {amended_by}.',
+      hint: 'Δεν χρειάζεται ενέργεια: αυτό είναι το παλιότερο περιεχόμενο και δεν εκδίδεται ξανά.',
+    },
+  },
+  'NOTES-DIFFER': {
+    severity: 'notice',
+    en: {
+      message: '{external_id} is issued, MARK {mark}; only its notes read otherwise there.',
+      hint: 'No action needed: notes change nothing in the document for the tax authority.',
+    },
+    el: {
+      message: 'Το {external_id} έχει εκδοθεί, ΜΑΡΚ {mark}· εκεί διαφέρουν μόνο οι παρατηρήσεις.',
+      hint: 'Δεν χρειάζεται ενέργεια: οι παρατηρήσεις δεν αλλάζουν το παραστατικό για την ΑΑΔΕ.',
+    },
+  },
+} satisfies Record<string, ProblemText>;

@@ -1,0 +1,97 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+
+const HEADER =
+  'external_id,invoice_type_code,payment_method_type,notes,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const receipts = (...of: readonly (readonly [id: string, net: string, notes?: string])[]) =>
+  [
+    HEADER,
+    ...of.map(([id, net, notes = '']) => `${id},11.1,3,${notes},Καφές,1,${net},24,category1_3,E3_561_003`),
+  ].join('\n');
+
+const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+let files = 0;
+async function imported(folder: TemporaryFolder, text: string, ...more: string[]) {
+  files += 1;
+  const place = join(folder.path, String(files));
+  await mkdir(place);
+  const file = join(place, 'sales.csv');
+  await writeFile(file, text);
+  const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json', ...more]);
+  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
+  if (job === undefined) throw new Error(ran.stderr);
+  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
+  const rows = lines.flatMap((line): ReportRow[] =>
+    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
+  );
+  const verified = await runRowmark(['verify', job.report]);
+  return { status: ran.status, ...job, rows, verified: verified.status };
+}
+
+it('credits a document in full and issues it anew, and tells the chain of three in order', async () => {
+  await using folder = await temporaryFolder();
+  const first = receipts(['A-1', '100.00'], ['A-2', '50.00']);
+  const second = receipts(['A-1', '105.00'], ['A-2', '50.00']);
+  const third = receipts(['A-1', '110.00'], ['A-2', '50.00']);
+  const [one] = (await imported(folder, first)).rows;
+
+  const asked = await imported(folder, second);
+  expect(asked.status).toBe(1);
+  expect(asked.rows[0]).toMatchObject({ outcome: 'conflict', code: 'EXTERNAL-ID-CONFLICT' });
+  expect(asked.rows[0]?.hint).toContain('will credit ALP 1 of 124.00 in full and issue it anew for 130.20');
+
+  const amended = await imported(folder, second, '--amend');
+  const [two] = amended.rows;
+  expect(amended).toMatchObject({ status: 0, verified: 0 });
+  expect(amended.summary.counts.documents).toMatchObject({ issued: 2, duplicate: 1 });
+  expect(amended.summary.numbers_used).toBe(2);
+  expect(two).toMatchObject({ outcome: 'issued', version: 'A-1~2', amends: { mark: one?.mark } });
+  expect(two?.credit).toMatchObject({
+    ...{ external_id: 'A-1-REV', invoice_type_code: '11.4', payable_total: '124.00', vat_total: '24.00' },
+    mark: two?.amends?.credit_mark,
+  });
+
+  // The same again, with and without it, is the newest; the older content never flips back.
+  for (const more of [[], ['--amend']]) {
+    const again = await imported(folder, second, ...more);
+    expect(again.rows[0]).toMatchObject({ outcome: 'duplicate', mark: two?.mark, amends: two?.amends });
+    const old = await imported(folder, first, ...more);
+    expect(old.rows[0]).toMatchObject({ outcome: 'duplicate', mark: one?.mark, amended_by: two?.mark });
+    expect([again.status, again.verified, old.status, old.verified]).toEqual([0, 0, 0, 0]);
+  }
+
+  const dry = await imported(folder, third, '--amend', '--dry-run');
+  expect(dry.summary.plan?.documents).toBe(2);
+  const approved = await imported(folder, third, '--approved', dry.report);
+  const [three] = approved.rows;
+  expect(three).toMatchObject({ outcome: 'issued', version: 'A-1~3', amends: { mark: two?.mark } });
+  expect(approved).toMatchObject({ status: 0, verified: 0 });
+  for (const [text, mark] of [
+    [first, one?.mark],
+    [second, two?.mark],
+  ] as const) {
+    const [row] = (await imported(folder, text, '--amend')).rows;
+    expect(row).toMatchObject({ outcome: 'duplicate', mark, amended_by: three?.mark });
+  }
+
+  const checked = await runRowmark(['ledger', 'check', '--data', join(folder.path, 'data'), '--json']);
+  expect(checked.status).toBe(0);
+  const month = new Date().toISOString().slice(0, 7);
+  const data = join(folder.path, 'data');
+  const statement = await runRowmark(['statement', '--month', month, '--data', data, '--json']);
+  expect(statement.status).toBe(0);
+});
+
+it('leaves alone what differs in its notes', async () => {
+  await using folder = await temporaryFolder();
+  await imported(folder, receipts(['N-1', '10.00']));
+  const noted = await imported(folder, receipts(['N-1', '10.00', 'παράδοση']), '--amend');
+  expect(noted.rows[0]).toMatchObject({ outcome: 'duplicate', warnings: 'NOTES-DIFFER' });
+  expect(noted.summary.numbers_used).toBe(0);
+});
