@@ -148,6 +148,22 @@ describe('an agent', () => {
     expect([foreign.isError, foreign.value.error.code]).toEqual([true, 'ACCOUNT-UNKNOWN']);
     expect((await call('explain_row', { job: 'x', row: 'one' })).isError).toBe(true);
   });
+
+  it('is out as soon as its key is revoked', async () => {
+    const key = await keyOf('brief', 'Dropper');
+    const brief = new Client({ name: 'another', version: '1' });
+    const env = { ROWMARK_CONSOLE_KEY: key };
+    await brief.connect(
+      new StdioClientTransport({
+        ...{ command: process.execPath, args: [CLI, 'mcp', '--url', `${serve.url}/?key=x`], cwd: ROOT, env },
+      }),
+    );
+    const list = async () => (await brief.callTool({ name: 'list_imports', arguments: {} })).isError ?? false;
+    expect(await list()).toBe(false);
+    await runRowmark(['keys', 'revoke', 'brief', '--data', serve.data]);
+    expect(await list()).toBe(true);
+    await brief.close();
+  });
 });
 
 describe('rowmark mcp does not start', () => {

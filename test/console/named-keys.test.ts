@@ -50,6 +50,12 @@ it('a named key is made, listed and revoked while serve runs, and its name stand
   const cookie = String(taken.headers.get('set-cookie')).split(';')[0] ?? '';
   const page = () => fetch(`${serve.url}/`, { headers: { Cookie: cookie } });
   expect((await page()).status).toBe(200);
+  // Who shares a browser signs out, and the page says who is signed in.
+  expect(await (await page()).text()).toContain('<span class="muted">maria</span>');
+  const out = await fetch(`${serve.url}/sign-out`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { Cookie: cookie, Origin: serve.url } },
+  });
+  expect([out.status, out.headers.get('set-cookie')]).toEqual([303, expect.stringMatching(/Max-Age=0/)]);
   expect((await keys('list')).map(({ name }: { name: string }) => name)).toEqual(['maria', 'nikos']);
   await keys('revoke', 'maria');
   expect([(await ask(maria, '/api/jobs')).status, (await page()).status]).toEqual([401, 401]);
