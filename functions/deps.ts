@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
@@ -36,6 +37,7 @@ import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
 import { kmsSealer } from './kms-sealer.ts';
+import { putEvent } from './put-event.ts';
 import { tracedLog as log } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
@@ -232,6 +234,8 @@ export const watchMarksDeps = once(async () => {
 
 export const refreshRatesDeps = once(async () => stepDeps());
 
+const eventBridge = once(() => new EventBridgeClient({}));
+
 export const consoleDeps = once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_LANG: language } = configuration();
@@ -247,6 +251,7 @@ export const consoleDeps = once(async () => {
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     sealKey: async () => (await ownSealer())?.key,
     login: loginWatch(),
+    deliverEvent: putEvent(eventBridge),
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,
     apart: {

@@ -3,6 +3,7 @@ import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
+import type { RowmarkEvent } from '../../shared/records/event.ts';
 import type { Counts, SealKey } from '../../shared/report/summary/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
@@ -98,6 +99,8 @@ export interface ConsoleHost extends StepDeps {
   progressOf(job: MadeJob): Promise<JobProgress | undefined>;
   /** True of a job that has come to its end, whatever that was. */
   hasEnded(job: PlacedJob): Promise<boolean>;
+  /** Sends an event to other programs once more; undefined where none is told. */
+  deliverEvent: ((event: RowmarkEvent) => Promise<void>) | undefined;
   /** Milliseconds within which a request has to be answered; none without it. */
   answerWithinMs?: number;
   /** Set where files do not pass through the console. */

@@ -14,7 +14,7 @@ export const UPLOAD_KEPT_DAYS = 7;
 export const JOBS_UNDER_WAY_MAX = 100;
 /** Rows of a report that a page has. */
 export const ROWS_A_PAGE = 50;
-/** Jobs that the list has. */
+/** Jobs of a page of the list. */
 export const JOBS_LISTED_MAX = 200;
 /** Seconds after which a job that is under way is worth another look. */
 export const LOOK_AGAIN_SECONDS = 1;
@@ -34,3 +34,11 @@ export const CELLS_SORTED_MAX = 100_000;
 export const ROWS_SHOWN = 8;
 /** Links of a chain of reports that are listed. */
 export const CHAIN_LINKS_LISTED_MAX = 50;
+/** Characters of an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 255;
+/** Days for which the answer of an Idempotency-Key is kept. */
+export const IDEMPOTENCY_KEPT_DAYS = 7;
+/** Minutes after which a request of an Idempotency-Key that never answered may be sent again. */
+export const IDEMPOTENCY_CLAIM_MINUTES = 15;
+/** Events of an answer. */
+export const EVENTS_A_PAGE = 200;

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { etag } from 'hono/etag';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
@@ -7,6 +8,7 @@ import { serveChain } from './api/chain-routes.ts';
 import { serveChanges } from './api/change-routes.ts';
 import { serveChecks } from './api/checks-routes.ts';
 import { serveDocuments } from './api/documents-routes.ts';
+import { serveEvents } from './api/events-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
 import { serveInspect } from './api/inspect-route.ts';
@@ -26,6 +28,7 @@ import { guardAccounts, ofJob } from './guard/own-accounts.ts';
 import { type ConsoleOrigin, sameOriginOnly } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
+import { idempotent } from './http/idempotency.ts';
 import { JobList } from './jobs/job-list.ts';
 import { ApiRefusal } from './pages/frame/ask-api.ts';
 import { refusalPage } from './pages/refusal-page.ts';
@@ -69,6 +72,8 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     await next();
   });
   guardAccounts(app, { host, jobs });
+  app.use('/api/jobs/*', etag());
+  app.use('/api/*', idempotent(host));
   serveDescription(app);
   serveExports(app, { host, jobs });
   serveJobs(app, { host, jobs });
@@ -87,6 +92,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveDocuments(app, host);
   servePlan(app, { host, jobs });
   serveStatements(app, host);
+  serveEvents(app, host);
   serveJobUpload(app, { host, jobs });
   signIn.serve?.(app);
   serveAllowedMethods(app);

@@ -23,6 +23,8 @@ export const jobKeys = (job: string) => ({
   payments: `jobs/${job}/payments.jsonl`,
   /** The run as which the ledger has counted the job, before it sent anything. */
   run: `jobs/${job}/run.json`,
+  /** The moment of the events that its report has told. */
+  told: `jobs/${job}/told.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,
   /** Jobs that have read a retry file of this one. */
   retries: `jobs/${job}/retries/`,
@@ -52,6 +54,9 @@ export const exportKey = (root: ExportRoot, { account, profile, file }: Incoming
 
 /** Holds exports that were brought to the console, each under an id of its own; nothing watches it. */
 export const UPLOADS_PREFIX = 'uploads/';
+
+/** Holds the answers of requests that were sent with an Idempotency-Key. */
+export const IDEMPOTENCY_PREFIX = 'idempotency/';
 
 export const PROFILES_PREFIX = 'profiles/';
 export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;

@@ -36,14 +36,14 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/incoming\/[a-z]+\/\*$/, why: 'exports of one account have any name' },
   { ends: /^<BucketsImports>\/(profiles|rates)\/\*$/, why: 'profiles and rates have any name' },
   {
-    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/(job|run)\.json)?$/,
+    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/(job|run|told)\.json)?$/,
     why: 'job ids follow from the upload',
   },
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
   {
-    ends: /^<BucketsImports>\/(uploads|imported|newest|statements)\/\*$/,
+    ends: /^<BucketsImports>\/(uploads|imported|newest|statements|idempotency|events)\/\*$/,
     why: 'people bring files of any name',
   },
   { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
@@ -181,7 +181,16 @@ describe('each function touches only what is its own', () => {
         '<BucketsReports>/reports/*/latest.json',
       ],
     ],
-    ['ReportRole', ['dynamodb:BatchGetItem'], ['<BucketsImports>/plans/*', '<BucketsReports>/reports/*']],
+    [
+      'ReportRole',
+      ['dynamodb:BatchGetItem'],
+      [
+        '<BucketsImports>/plans/*',
+        '<BucketsImports>/events/*',
+        '<BucketsImports>/jobs/*/told.json',
+        '<BucketsReports>/reports/*',
+      ],
+    ],
     ['RefreshRatesRole', [], ['<BucketsImports>/rates/*']],
     [
       'WatchMarksRole',
@@ -232,6 +241,7 @@ describe('each function touches only what is its own', () => {
     const others = [
       'dynamodb:GetItem',
       'dynamodb:UpdateItem',
+      'events:PutEvents',
       'states:StartExecution',
       'states:ListExecutions',
     ];
@@ -239,7 +249,7 @@ describe('each function touches only what is its own', () => {
     const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
     expect(all).toEqual(new Set([...needed, ...others, ...login, ...logged]));
     const written = held.filter(({ actions: some }) => some.includes('s3:PutObject'));
-    const keys = ['uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
+    const keys = ['idempotency', 'uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
     expect(written.flatMap(({ resources }) => resources).sort()).toEqual(
       keys.map((key) => `<BucketsImports>/${key}/*`).sort(),
     );

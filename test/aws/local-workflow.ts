@@ -1,6 +1,6 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { inlineDistributedMaps, READ_ITEMS } from './inline-distributed-maps.ts';
-import type { AnyMachine } from './synthesized-definition.ts';
+import type { AnyMachine, AnyState } from './synthesized-definition.ts';
 
 const EXECUTIONS = 'arn:aws:states:eu-central-1:111122223333:execution:import';
 
@@ -71,15 +71,20 @@ function handlersOf(machine: AnyMachine, steps: LocalSteps) {
       ]),
     ),
   };
-  const calls = Object.entries(machine.States).filter(
-    ([name, { Type }]) => Type === 'Task' && !(name in own),
-  );
+  const calls = allStates(machine).filter(([name, { Type }]) => Type === 'Task' && !(name in own));
   const called = calls.map(([name]) => [
     name,
     async (parameters: unknown) => (await steps.call(name, through(parameters))) ?? {},
   ]);
   return { ...own, ...Object.fromEntries(called) };
 }
+
+/** The states of a machine and of the machines within it. */
+const allStates = (machine: AnyMachine): [string, AnyState][] =>
+  Object.entries(machine.States).flatMap(([name, state]) => [
+    [name, state] as [string, AnyState],
+    ...(state.ItemProcessor === undefined ? [] : allStates(state.ItemProcessor)),
+  ]);
 
 /** As JSON, as every state hands it on. */
 const through = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -81,6 +81,7 @@ describe('the stack', () => {
         );
     expect(rulesOf({})).toEqual([
       ['incoming/', 3653, 3653],
+      ['events/', 30, 1],
       ['profiles/', undefined, 90],
       ['rates/', undefined, 90],
       ['jobs/', 90, 1],
@@ -90,12 +91,14 @@ describe('the stack', () => {
       expect.arrayContaining([
         ['imported/', 3653, 3653],
         ['uploads/', 7, 1],
+        ['idempotency/', 7, 1],
         ['statements/', 3653, 90],
         ['newest/', 90, 1],
       ]),
     );
     expect(rulesOf({ exportDays: '400', reportDays: '500', jobDays: '30', oldVersionDays: '7' })).toEqual([
       ['incoming/', 400, 400],
+      ['events/', 30, 1],
       ['profiles/', undefined, 7],
       ['rates/', undefined, 7],
       ['jobs/', 30, 1],

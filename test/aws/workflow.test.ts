@@ -29,6 +29,11 @@ const brief = {
   unreadable: 'The file was put at "incoming/may.csv". Put it three folders deep.',
 };
 
+const events = [
+  { type: 'Job Completed', detail: { id: 'e-1', event: 'job.completed', ...brief } },
+  { type: 'Import Waits', detail: { id: 'e-2', event: 'import.waits', ...brief } },
+];
+
 /** Steps that note what they were given; any of them can be replaced by one that fails. */
 function notingSteps(over: Partial<LocalSteps> = {}) {
   const notes: (readonly [string, unknown])[] = [];
@@ -51,7 +56,7 @@ function notingSteps(over: Partial<LocalSteps> = {}) {
     issue: noting('issue', over.issue ?? (async () => ({ job: JOB, chunk: 1, documents: 2 }))),
     report: noting(
       'report',
-      over.report ?? (async () => ({ job: JOB, report: 'reports/', complete: true, brief })),
+      over.report ?? (async () => ({ job: JOB, report: 'reports/', complete: true, brief, events })),
     ),
     async call(state, parameters) {
       notes.push([state, parameters]);
@@ -88,7 +93,7 @@ describe('the synthesized state machine, interpreted', () => {
     const order = notes.map(([name]) => name);
     expect(order.indexOf('issue')).toBeGreaterThan(order.indexOf('items'));
     expect(order.lastIndexOf('items')).toBe(order.indexOf('issue') + 3);
-    expect(order.slice(-4)).toEqual(['report', 'Measure', 'Tell programs', 'Tell people']);
+    expect(order.slice(-4)).toEqual(['Measure', 'Tell an event', 'Tell an event', 'Tell people']);
   });
 
   it('reports no error to the report step when there was none', async () => {
@@ -143,12 +148,14 @@ describe('the synthesized state machine, interpreted', () => {
     expect(short.given('Say when it ends')).toEqual([]);
   });
 
-  it('tells programs by an event Job Completed with the brief, and people in a sentence', async () => {
+  it('tells programs each event of the report, with the brief of the job, and people in a sentence', async () => {
     const { steps, given } = notingSteps();
     await run(steps);
-    expect(given('Tell programs')).toMatchObject([
-      { Entries: [{ Source: 'rowmark', DetailType: 'Job Completed', Detail: brief }] },
-    ]);
+    expect(given('Tell an event')).toMatchObject(
+      events.map(({ type, detail }) => ({
+        Entries: [{ Source: 'rowmark', DetailType: type, Detail: detail }],
+      })),
+    );
     const [{ Message, Subject }] = given('Tell people') as [{ Message: string; Subject: string }];
     expect(Message).toContain(
       'Account default, export Πωλήσεις.csv with 9 rows. Documents: issued 2, duplicate 0,',
@@ -231,11 +238,15 @@ describe('the synthesized state machine, interpreted', () => {
       expect(error).toBeDefined();
     });
 
-    it.each(['Measure', 'Tell programs', 'Tell people'])('tries %s again', async (state) => {
+    it.each([
+      ['Measure', 2],
+      ['Tell an event', 3],
+      ['Tell people', 2],
+    ])('tries %s again', async (state, calls) => {
       const once = failing(1, 'Throttling', {});
       const { steps, given } = notingSteps({ call: async (name) => (name === state ? once() : {}) });
       expect((await run(steps)).error).toBeUndefined();
-      expect(given(state)).toHaveLength(2);
+      expect(given(state)).toHaveLength(calls);
     });
   });
 });
@@ -251,6 +262,7 @@ describe('an outage of the service', () => {
         return {};
       },
       report: async () => ({
+        events,
         brief: { ...brief, waiting: made.given('report').length <= reports ? 2 : 0 },
       }),
     });

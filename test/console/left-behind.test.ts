@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
-import { clearUploads } from '../../infra/local/console/clear-uploads.ts';
+import { clearKept } from '../../infra/local/console/clear-daily.ts';
 import { resumeJobs } from '../../infra/local/console/local-console.ts';
-import { createJobWebhook } from '../../infra/local/serve/job-webhook.ts';
+import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
@@ -24,7 +24,7 @@ it('a job that nobody could be told of is told of after the next start', async (
   const first = Promise.withResolvers<void>();
   const server = createServer(async (request, answer) => {
     const pieces = await Array.fromAsync(request, (piece: Buffer) => piece);
-    if (up) told.push(JSON.parse(Buffer.concat(pieces).toString()).job.job);
+    if (up) told.push(JSON.parse(Buffer.concat(pieces).toString()).job);
     answer.writeHead(up ? 204 : 503).end();
     first.resolve();
   });
@@ -38,14 +38,16 @@ it('a job that nobody could be told of is told of after the next start', async (
   };
   const voice = createServeOutput({ language: 'en', json: false });
   // The first program waits for another try when it ends: its timer keeps nothing alive.
-  void createJobWebhook(console_.data, settings, voice).tell(job);
+  void createEventWebhook(console_.data, settings, voice)?.tell(job);
   await first.promise;
-  expect(await readdir(join(console_.data, 'webhooks'))).toEqual([`${job}.json`]);
+  const waiting = await readdir(join(console_.data, 'webhooks'));
+  expect(waiting.length).toBeGreaterThan(0);
   up = true;
-  await createJobWebhook(console_.data, settings, voice).resume();
+  await createEventWebhook(console_.data, settings, voice)?.resume();
   expect(told).toContain(job);
-  expect(await readdir(join(console_.data, 'webhooks'))).toEqual([]);
-  await createJobWebhook(console_.data, settings, voice).resume();
+  const settled = told.length;
+  await createEventWebhook(console_.data, settings, voice)?.resume();
+  expect(told).toHaveLength(settled);
   server.closeAllConnections();
   server.close();
 });
@@ -58,14 +60,14 @@ it('an upload that no job took is removed after the days that it is kept', async
   const now = new Date();
   const before = new Date(now.getTime() - UPLOAD_KEPT_DAYS * DAY_MS - 1000);
   await utimes(join(console_.data, 'uploads', old), before, before);
-  expect(await clearUploads(console_.data, now)).toBe(1);
+  expect(await clearKept(console_.data, now)).toBe(1);
   expect(await readdir(join(console_.data, 'uploads'))).toEqual([fresh]);
   const gone = await console_.send(`/api/uploads/${old}/name`);
   expect(gone.status).toBe(404);
-  expect(await clearUploads(join(console_.data, 'nothing'), now)).toBe(0);
+  expect(await clearKept(join(console_.data, 'nothing'), now)).toBe(0);
   await mkdir(join(console_.data, 'other'));
   await writeFile(join(console_.data, 'other', 'uploads'), 'no folder');
-  await expect(clearUploads(join(console_.data, 'other'), now)).rejects.toThrow('ENOTDIR');
+  await expect(clearKept(join(console_.data, 'other'), now)).rejects.toThrow('ENOTDIR');
 });
 
 it('a damaged record of one job holds up neither the start nor the list of the others', async () => {

@@ -24,6 +24,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/jobs/{job}/verify': roles,
   'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
   'POST /api/jobs/{job}/upload': ['dropper', 'approver'],
+  'POST /api/events/{id}/deliver': ['dropper', 'approver'],
 };
 /** Bodies that get past the roles and change nothing that the next request needs. */
 const BODIES: Readonly<Record<string, string>> = {
@@ -83,7 +84,9 @@ beforeAll(async () => {
   const { upload } = await opened.json('/api/uploads?file=acme-upload.csv', {
     ...{ method: 'POST', body: receipts(1, { prefix: 'ACME' }), name: 'anna' },
   });
+  const [event] = await opened.json('/api/events?account=acme');
   places = {
+    id: event.id,
     ...{ account: 'acme', profile: 'standard', file: 'statement.json', job: checked.job, upload, invoice },
     ...{
       name: 'result.csv',

@@ -1,58 +1,116 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, it } from 'vitest';
-import { sendWebhook } from '../../infra/local/serve/job-webhook.ts';
-import { noCounts } from '../../shared/report/summary/summary.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
+import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
+import { eventId, keepEvent } from '../../shared/records/event.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 
-const brief = {
-  job: '0'.repeat(32),
-  environment: 'sandbox',
+const SECRET = 'a-secret-of-the-tests';
+const HOUR_MS = 60 * 60 * 1000;
+const told = {
+  at: '2026-11-20T10:00:00.000Z',
+  event: 'job.completed',
   account: 'default',
-  report: 'reports/x/',
-  source: { key: 'k', name: 'n.csv', sha256: '0'.repeat(64), bytes: 1, rows: 1 },
-  started_at: '2026-11-20T10:00:00Z',
-  finished_at: '2026-11-20T10:00:01Z',
-  dry_run: false,
-  complete: true,
-  counts: { rows: noCounts(), documents: noCounts() },
-  numbers_used: 1,
-  numbers_lost: 0,
-  unreadable: '',
-  ends: '',
-  newly: { issued: 1, rejected: 0, waiting: 0, numbers_used: 1 },
-  waiting: 0,
-};
-const secret = 'a-secret-of-the-tests';
+  job: '0'.repeat(32),
+  summary: { rows: 1 },
+} as const;
+const event = { id: eventId(told), ...told };
 
-it('signs what it sends, tries again while nobody answers with 2xx, and gives up in the end', async () => {
-  const bodies: string[] = [];
-  const statuses = [500, 302, 200];
+/** A receiver that answers with these statuses, and then always with the last one. */
+async function receiver(...statuses: number[]) {
+  const bodies: unknown[] = [];
   const server = createServer(async (request, answer) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(Buffer.from(piece));
-    const body = Buffer.concat(pieces).toString();
-    const [t, v1] = String(request.headers['rowmark-signature'])
-      .split(',')
-      .map((part) => part.split('=')[1]);
-    expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
-    bodies.push(body);
-    answer.writeHead(statuses.shift() ?? 500, { Location: '/elsewhere' }).end();
+    const body = Buffer.concat(await Array.fromAsync(request, (piece: Buffer) => piece)).toString();
+    const signature = String(request.headers['rowmark-signature']).split(',');
+    const [t, v1] = signature.map((part) => part.split('=')[1]);
+    expect(v1).toBe(createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex'));
+    expect(request.headers['rowmark-event']).toBe(JSON.parse(body).id);
+    bodies.push(JSON.parse(body));
+    const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 500;
+    answer.writeHead(status, { Location: '/elsewhere' }).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const address = server.address();
-  const url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}/hook` : '';
-  const waits: number[] = [];
-  const options = { url, secret, log: () => {}, sleep: async (ms: number) => void waits.push(ms) };
+  return { bodies, url: typeof address === 'object' ? `http://127.0.0.1:${address?.port}/hook` : '' };
+}
 
-  expect(await sendWebhook(brief, options)).toBe(true);
+async function sender(url: string) {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const data = folder.path;
+  await keepEvent(createFolderStore(data), event);
+  const clock = { now: Date.parse('2026-11-20T10:00:01Z') };
+  const waits: number[] = [];
+  const warned: string[] = [];
+  const sleep = async (ms: number) => {
+    waits.push(ms);
+    clock.now += ms;
+  };
+  const voice = {
+    ...createServeOutput({ language: 'en', json: true }),
+    warn: (of: string) => void warned.push(of),
+  };
+  const seams = { now: () => new Date(clock.now), sleep, log: () => {} };
+  const settings = { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: SECRET };
+  const open = () => createEventWebhook(data, settings, voice, seams);
+  return { open, waits, warned, clock, data, seams, settings, voice };
+}
+
+it('sends an event as its body, signed and with its id, until it is answered with 2xx', async () => {
+  const { url, bodies } = await receiver(500, 302, 200);
+  const { open, waits } = await sender(url);
+  await open()?.deliver(event.id);
   expect(waits).toEqual([1_000, 5_000]);
-  expect(bodies.map((body) => JSON.parse(body))).toEqual(
-    bodies.map(() => ({ event: 'job.completed', job: brief })),
-  );
-  expect(await sendWebhook(brief, options)).toBe(false);
-  expect(bodies).toHaveLength(8);
-  server.closeAllConnections();
-  server.close();
+  expect(bodies).toEqual([event, event, event]);
+});
+
+it('tries for three days with growing pauses, gives up with a warning, and sends again when it is asked to', async () => {
+  const { url, bodies } = await receiver(503);
+  const { open, waits, warned, clock } = await sender(url);
+  const began = clock.now;
+  await open()?.deliver(event.id);
+  expect(warned).toEqual(['webhookUnanswered']);
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect(waits.at(-1)).toBe(3 * HOUR_MS);
+  const tried = clock.now - began;
+  expect(tried).toBeLessThanOrEqual(72 * HOUR_MS);
+  expect(tried).toBeGreaterThan(68 * HOUR_MS);
+  const attempts = bodies.length;
+  await open()?.resume();
+  expect(bodies).toHaveLength(attempts);
+  await open()?.deliver(event.id);
+  expect(bodies.length).toBe(2 * attempts);
+});
+
+it('goes on after a restart with the attempts that are left, and never repeats what was taken', async () => {
+  const { url, bodies } = await receiver(503, 503, 204);
+  const { open, waits, data, seams, settings, voice } = await sender(url);
+  const store = createFolderStore(data);
+  const { promise: asleep, resolve } = Promise.withResolvers<void>();
+  // The first program ends while it waits for its second attempt.
+  const sleep = () => {
+    resolve();
+    return new Promise<never>(() => {});
+  };
+  const stopped = { ...seams, sleep };
+  void createEventWebhook(data, settings, voice, stopped)?.deliver(event.id);
+  await asleep;
+  expect(bodies).toHaveLength(1);
+  expect(JSON.parse(await store.readText(`webhooks/${event.id}.json`))).toMatchObject({
+    attempts: 1,
+    state: 'sending',
+  });
+  await open()?.resume();
+  expect(bodies).toHaveLength(3);
+  expect(waits).toEqual([1_000, 5_000]);
+  await open()?.resume();
+  expect(bodies).toHaveLength(3);
 });

@@ -23,7 +23,7 @@ it('goes on serving where the note of whom to tell cannot be written, and says s
     until: ({ stdout, stderr }) => /U-2 +issued/.test(stdout) || /starts again/.test(stderr),
   });
   expect(ran.stdout).toMatch(/U-1 +issued[\s\S]*U-2 +issued/);
-  expect(ran.stderr).toMatch(/The webhook message [\s\S]*webhooks/);
+  expect(ran.stderr).toMatch(/The delivery of the event [\s\S]*webhooks/);
   expect(ran.stderr).not.toMatch(/starts again/);
   expect(ran.status).toBe(0);
 });

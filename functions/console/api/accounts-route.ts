@@ -15,6 +15,7 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/accounts',
+    operationId: 'listAccounts',
     summary: 'List the accounts in which you have a role',
     responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
     answer: async (c: ConsoleContext) => c.json(await accountsOf(host, c.get('person'))),

@@ -65,10 +65,12 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/verify',
+    operationId: 'verifyReport',
     summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: headSchema } } } },
-    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(400, 404, 409) },
+    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404, 409) },
     answer: async (c) => {
+      c.set('changesNothing', true);
       const record = await jobs.find(c.req.param('job') ?? '');
       if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
       const { head } = await readJsonIfAny(c, headSchema);
@@ -104,11 +106,12 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/reverse',
+    operationId: 'reverseJob',
     summary: 'Write credit notes for everything a job has issued, as an upload to check and issue',
     request: { params: jobParameter, query: reverseQuery },
     responses: {
       201: json(reversedSchema, 'The upload. The profile standard reads it.'),
-      ...refusals(400, 404, 409),
+      ...refusals(404, 409),
     },
     answer: async (c) => {
       const by = c.get('person');

@@ -37,6 +37,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/causes',
+    operationId: 'listCauses',
     summary: 'Read what was found in a job, in groups',
     request: { params: jobParameter },
     responses: { 200: json(causesSchema, 'The heaviest first.'), ...refusals(404, 409) },
@@ -50,10 +51,11 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'put',
     path: '/api/jobs/{job}/seen',
+    operationId: 'markCausesSeen',
     summary: 'State that you have seen causes',
     description: 'The report of the approved run names the person and the time.',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: seenSchema } } } },
-    responses: { 200: json(causesSchema, 'All causes.'), ...refusals(400, 404, 409, 413) },
+    responses: { 200: json(causesSchema, 'All causes.'), ...refusals(404, 409, 413) },
     answer: async (c) => {
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');

@@ -42,6 +42,7 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'get',
     path,
+    operationId: 'listCorrections',
     summary: 'Read the corrections that a job was run with',
     request: { params: jobParameter },
     responses: { 200: json(correctionsSchema, 'The array as PUT takes it.'), ...refusals(404) },
@@ -50,13 +51,14 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'put',
     path,
+    operationId: 'replaceCorrections',
     summary: 'Correct cells of the export and start a new dry run',
     description: 'The array replaces the previous one.',
     request: {
       params: jobParameter,
       body: { content: { 'application/json': { schema: correctionsSchema } } },
     },
-    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
@@ -73,10 +75,11 @@ function serveAccept(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'put',
     path: '/api/jobs/{job}/accept',
+    operationId: 'acceptCodes',
     summary: 'Accept doubtful codes and start a new dry run',
     description: 'The codes replace the previous ones. The report states who accepted them.',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: bodySchema } } } },
-    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
@@ -92,9 +95,10 @@ function serveApprove(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/approve',
+    operationId: 'approvePlan',
     summary: 'Issue what a dry run found ready',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: bodySchema } } } },
-    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 503) },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 503) },
     answer: async (c) => {
       const person = c.get('person');
       assertRole(person, 'approver');
@@ -109,11 +113,12 @@ function serveStop(app: ConsoleApp, parts: Parts): void {
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/stop',
+    operationId: 'stopJob',
     summary: 'Stop a job',
     description:
       'Documents in progress are finished first. Every row gets an answer, and the same plan can be approved again.',
     request: { params: jobParameter },
-    responses: { 202: jobAnswer, ...refusals(404) },
+    responses: { 200: jobAnswer, ...refusals(404) },
     answer: async (c) => {
       assertRole(c.get('person'), 'approver');
       const record = await recordOf(parts, c);

@@ -36,10 +36,11 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/cells',
+    operationId: 'listCells',
     summary: 'Read a window of the export as it was read, with the corrections so far',
     description: `At most ${CELLS_A_WINDOW} rows, from the row number from, or from the place at among the rows that match. sort is a header; with - before it, the order is descending.`,
     request: { params: jobParameter, query: cellsQuery },
-    responses: { 200: json(cellsSchema, 'The rows of the window.'), ...refusals(400, 404, 409) },
+    responses: { 200: json(cellsSchema, 'The rows of the window.'), ...refusals(404, 409) },
     answer: async (c) => {
       const { cause: id, lang: _, ...asked } = queryOf(c, cellsQuery);
       const record = await recordOf(c);
@@ -59,13 +60,14 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'patch',
     path,
+    operationId: 'editCorrections',
     summary: 'Add, change or take back single corrections of a check',
     description:
       'The plan of this check cannot be approved any more; POST /api/jobs/{job}/check starts the next check.',
     request: { params: jobParameter, body: { content: { 'application/json': { schema: editsSchema } } } },
     responses: {
       200: json(judgedSchema, 'What became of the documents.'),
-      ...refusals(400, 404, 409, 413, 422),
+      ...refusals(404, 409, 413, 422),
     },
     answer: async (c) => {
       const { name: by, roles } = c.get('person');
@@ -80,6 +82,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/check',
+    operationId: 'checkAgain',
     summary: 'Check the export again with the corrections that were made since',
     request: { params: jobParameter },
     responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },

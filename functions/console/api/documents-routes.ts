@@ -50,9 +50,10 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/documents',
+    operationId: 'listDocuments',
     summary: 'List the documents at the invoicing service, newest first',
     request: { query: listQuery },
-    responses: { 200: json(documentsSchema, 'A page of the list.'), ...refusals(400, 404, 503) },
+    responses: { 200: json(documentsSchema, 'A page of the list.'), ...refusals(404, 503) },
     answer: async (c) => {
       const { account: named, page, cursor } = queryOf(c, listQuery);
       const language = c.get('language');
@@ -76,11 +77,12 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/documents/{invoice}/print',
+    operationId: 'printDocument',
     summary: 'Read a printable document',
     request: { params: z.object({ invoice: z.string() }), query: printQuery },
     responses: {
       200: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
-      ...refusals(400, 404, 503),
+      ...refusals(404, 503),
     },
     answer: async (c) => {
       const { account: named } = queryOf(c, printQuery);

@@ -23,6 +23,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
   serveApi(app, {
     method: 'post',
     path: '/api/exports/{account}/{profile}/{file}',
+    operationId: 'startExport',
     summary: 'Start the job of an export',
     description: 'Sending the same bytes again while the job runs returns the same job.',
     request: {
@@ -30,7 +31,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       query: querySchema,
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
-    responses: { 202: startedAnswer, ...refusals(400, 404, 409, 413, 422, 503) },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
       const { dry_run: dryRun = false, upload, accept } = queryOf(c, querySchema);

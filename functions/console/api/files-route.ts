@@ -7,6 +7,7 @@ import { refusals } from '../http/answers.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { endedSummary } from './jobs-routes.ts';
 
+const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';
 const PAGE = 'summary.html';
 
@@ -27,6 +28,7 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/files/{name}',
+    operationId: 'getReportFile',
     summary: 'Read a file of a report',
     request: { params: z.object({ job: z.string(), name: z.string() }) },
     responses: {
@@ -41,6 +43,8 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
       const summary = await endedSummary(host, await jobs.find(c.req.param('job') ?? ''));
       const name = c.req.param('name') ?? '';
       if (name !== SUMMARY && !Object.hasOwn(summary.files, name)) throw new ConsoleError('FILE-UNKNOWN');
+      const tag = `"${name === SUMMARY ? summary.seal : summary.files[name]?.sha256}"`;
+      if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
       const key = `${summary.report}${name}`;
       if (host.apart !== undefined && name !== SUMMARY) {
         const { bytes = 0 } = (await host.store.head(key)) ?? {};
@@ -48,7 +52,7 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
       }
       const bytes = await host.store.read(key);
       return new Response(Readable.toWeb(Readable.from(bytes)), {
-        headers: fileHeaders(name, { shown: name === PAGE }),
+        headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
       });
     },
   });

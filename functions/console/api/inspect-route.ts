@@ -37,6 +37,7 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/inspect',
+    operationId: 'inspectExport',
     summary: 'Inspect an export',
     request: {
       query: querySchema,
@@ -44,9 +45,12 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
     },
     responses: {
       200: json(inspectionSchema, 'The same as rowmark inspect --json.'),
-      ...refusals(400, 404, 413, 422, 503),
+      ...refusals(404, 413, 422, 503),
     },
-    answer: async (c) => c.json(await withTimeLimit(host, 'INSPECTION-TOO-LONG', () => inspected(host, c))),
+    answer: async (c) => {
+      c.set('changesNothing', true);
+      return c.json(await withTimeLimit(host, 'INSPECTION-TOO-LONG', () => inspected(host, c)));
+    },
   });
 }
 

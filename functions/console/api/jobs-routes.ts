@@ -15,16 +15,38 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import { answerJob, jobAnswer, jobParameter, jobsAnswer, json, refusals } from '../http/answers.ts';
+import {
+  answerJob,
+  jobAnswer,
+  jobParameter,
+  jobsAnswer,
+  json,
+  nextPage,
+  pageHeaders,
+  refusals,
+} from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
+import { jobStates } from '../jobs/job-schema.ts';
 import { summaryOf } from '../jobs/job-view.ts';
 
-const langOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
 const PAGE_MAX = 1_000_000;
 const rowsQuery = z.strictObject({
   outcome: z.union([z.literal(''), z.enum(outcomes)]).optional(),
   page: z.union([z.literal(''), z.coerce.number().int().min(1).max(PAGE_MAX)]).optional(),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+const jobsQuery = z.strictObject({
+  account: z.string().optional(),
+  file: z.string().optional(),
+  state: z.enum(jobStates).optional(),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: 'Jobs made at this moment or later.', example: '2026-11-20T10:00:00Z' }),
+  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
+  cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
 
@@ -40,20 +62,25 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
   serveApi(app, {
     method: 'get',
     path: '/api/jobs',
+    operationId: 'listJobs',
     summary: 'List the jobs, newest first',
-    request: { query: langOnly },
-    responses: { 200: jobsAnswer, ...refusals() },
+    request: { query: jobsQuery },
+    responses: { 200: { ...jobsAnswer, headers: pageHeaders }, ...refusals() },
     answer: async (c) => {
-      queryOf(c, langOnly);
-      const newest = await jobs.newest(JOBS_LISTED_MAX, seenBy(c.get('person')));
-      return c.json(await Promise.all(newest.map((record) => jobs.view(record, c.get('language')))));
+      const { lang: _, file, ...wanted } = queryOf(c, jobsQuery);
+      const { views, next } = await jobs.page(
+        { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(c.get('person')) },
+        c.get('language'),
+      );
+      return c.json(views, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });
     },
   });
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}',
+    operationId: 'getJob',
     summary: 'Read a job',
-    request: { params: jobParameter, query: langOnly },
+    request: { params: jobParameter },
     responses: { 200: jobAnswer, ...refusals(404) },
     answer: async (c) =>
       answerJob(c, await jobs.viewAlone(await jobs.find(c.req.param('job') ?? ''), c.get('language'))),
@@ -65,14 +92,19 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/rows',
+    operationId: 'listRows',
     summary: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
     request: { params: jobParameter, query: rowsQuery },
     responses: {
       200: {
         ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
-        headers: z.object({ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string() }),
+        headers: z.object({
+          'X-Total-Count': z.string(),
+          'X-Total-Pages': z.string(),
+          Link: z.string().optional(),
+        }),
       },
-      ...refusals(400, 404, 409),
+      ...refusals(404, 409),
     },
     answer: async (c) => {
       const { outcome, page } = queryOf(c, rowsQuery);
@@ -87,7 +119,7 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
         headers: {
           'X-Total-Count': String(total),
           'X-Total-Pages': String(pages),
-          ...nextLink(wanted, pages, record.job),
+          ...nextPage(c, wanted.page < pages ? { page: String(wanted.page + 1) } : undefined),
         },
       });
     },
@@ -96,19 +128,6 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
 
 const allRows = ({ counts }: Summary): number =>
   Object.values(counts.rows).reduce((all, count) => all + count, 0);
-
-function nextLink(
-  of: { page: number; outcome: string | undefined },
-  pages: number,
-  job: string,
-): Record<string, string> {
-  if (of.page >= pages) return {};
-  const query = new URLSearchParams({
-    ...(of.outcome ? { outcome: of.outcome } : {}),
-    page: String(of.page + 1),
-  });
-  return { Link: `</api/jobs/${job}/rows?${query}>; rel="next"` };
-}
 
 /** The summary of a finished job; 409 for any other. */
 export async function endedSummary(

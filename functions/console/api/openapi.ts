@@ -1,5 +1,7 @@
+import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
-import { refusals } from '../http/answers.ts';
+import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
+import { json, refusals } from '../http/answers.ts';
 
 /** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
 export function serveDescription(app: ConsoleApp): void {
@@ -11,14 +13,20 @@ export function serveDescription(app: ConsoleApp): void {
   serveApi(app, {
     method: 'get',
     path: '/api/openapi.json',
+    operationId: 'getDescription',
     summary: 'Read this description',
-    responses: { 200: { description: 'OpenAPI 3.1.' }, ...refusals() },
+    responses: { 200: json(z.looseObject({}), 'OpenAPI 3.1.'), ...refusals() },
     answer: async (c) => c.json(description(app)),
   });
 }
 
-const description = (app: ConsoleApp) =>
-  app.getOpenAPI31Document({
+type Description = ReturnType<ConsoleApp['getOpenAPI31Document']>;
+type Operation = NonNullable<NonNullable<Description['paths']>[string]['get']>;
+
+const METHODS = ['get', 'post', 'put', 'patch'] as const;
+
+function description(app: ConsoleApp): Description {
+  const described = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Rowmark console',
@@ -27,3 +35,55 @@ const description = (app: ConsoleApp) =>
         'An export starts a job, and a job ends in a report. Send the key as Authorization: Bearer, and ask again after Retry-After.',
     },
   });
+  for (const [path, item] of Object.entries(described.paths ?? {}))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation !== undefined) addShared(operation, { path, method });
+    }
+  return described;
+}
+
+/** Adds what holds for every route: its group, the language of the answer, and the key of a repeated POST. */
+function addShared(operation: Operation, { path, method }: { path: string; method: string }): void {
+  operation.tags = [path.split('/')[2]?.replace('.json', '') ?? ''];
+  const own = operation.parameters ?? [];
+  const hasLanguage = own.some((one) => 'name' in one && one.name === 'lang');
+  const isPost = method === 'post';
+  const isTagged = method === 'get' && path.startsWith(TAGGED);
+  operation.parameters = [
+    ...own,
+    ...(hasLanguage ? [] : [LANGUAGE]),
+    ...(isPost ? [IDEMPOTENCY_KEY] : []),
+    ...(isTagged ? [IF_NONE_MATCH] : []),
+  ];
+  if (isTagged) operation.responses = { 304: { description: 'As you have it.' }, ...operation.responses };
+  if (!isPost) return;
+  const { 401: refused } = operation.responses ?? {};
+  operation.responses = { 409: refused, 413: refused, 422: refused, ...operation.responses };
+}
+
+/** Answers below it have an ETag. */
+const TAGGED = '/api/jobs/';
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+const LANGUAGE: Parameter = {
+  name: 'lang',
+  in: 'query',
+  schema: { type: 'string', enum: ['en', 'el'] },
+  description: 'Language of the answer. Without it, Accept-Language counts.',
+};
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
+  description: `The same key and content get the first answer again for ${IDEMPOTENCY_KEPT_DAYS} days: 422 if the content is another, 409 while the first request runs.`,
+};
+
+const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'The ETag of the answer that you have.',
+};

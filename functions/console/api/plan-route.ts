@@ -44,6 +44,7 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/plan',
+    operationId: 'getPlan',
     summary: 'Read what approving a dry run would issue',
     request: { params: jobParameter },
     responses: { 200: json(plannedSchema, 'The current plan.'), ...refusals(404, 409) },

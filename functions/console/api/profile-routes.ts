@@ -36,6 +36,7 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/uploads/{upload}/rows',
+    operationId: 'listUploadRows',
     summary: 'Read the first rows of an upload, unchanged',
     request: { params: z.object({ upload: z.string() }) },
     responses: { 200: json(rowsSchema, 'The first rows that are not blank.'), ...refusals(404, 422) },
@@ -44,6 +45,7 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/uploads/{upload}/trial',
+    operationId: 'tryProfile',
     summary: 'Try a profile on an upload; open decisions take the likeliest code',
     request: {
       params: z.object({ upload: z.string() }),
@@ -51,9 +53,10 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
     },
     responses: {
       200: json(trialSchema, 'The result of the profile on this export.'),
-      ...refusals(400, 404, 413, 422, 503),
+      ...refusals(404, 413, 422, 503),
     },
     answer: async (c) => {
+      c.set('changesNothing', true);
       const profile = await readJson(c, profileSchema);
       const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
       return c.json(await withTimeLimit(host, 'TRIAL-TOO-LONG', work));
@@ -62,6 +65,7 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/uploads/{upload}/name',
+    operationId: 'getUploadName',
     summary: 'Read the file name of an upload',
     request: { params: z.object({ upload: z.string() }) },
     responses: { 200: json(nameSchema, 'The file name.'), ...refusals(404) },

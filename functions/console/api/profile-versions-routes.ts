@@ -49,6 +49,7 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/profiles',
+    operationId: 'listProfiles',
     summary: 'List the saved profiles',
     responses: { 200: json(profilesSchema, 'Sorted by name.'), ...refusals() },
     answer: async (c) => {
@@ -64,6 +65,7 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/profiles/{name}',
+    operationId: 'getProfile',
     summary: 'Read a saved profile',
     request: { params: nameParameter },
     responses: { 200: json(profileViewSchema, 'The profile. Its version is the ETag.'), ...refusals(404) },
@@ -79,6 +81,7 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/profiles/{name}/versions/{version}',
+    operationId: 'getProfileVersion',
     summary: 'Read a previous version of a profile',
     request: { params: nameParameter.extend({ version: z.string() }) },
     responses: { 200: json(writtenProfileSchema, 'The profile as it was saved.'), ...refusals(404) },
@@ -97,6 +100,7 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'put',
     path: '/api/profiles/{name}',
+    operationId: 'saveProfile',
     summary: 'Save a profile under its name',
     description:
       'If-Match names the version to replace. Without it, a name that is already taken is refused.',
@@ -105,7 +109,7 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
       headers: z.object({ 'If-Match': z.string().optional() }),
       body: { content: { 'application/json': { schema: z.looseObject({}) } } },
     },
-    responses: { 200: json(keptSchema, 'The profile is saved.'), ...refusals(400, 409, 412, 413, 422) },
+    responses: { 200: json(keptSchema, 'The profile is saved.'), ...refusals(409, 412, 413, 422) },
     answer: async (c) => {
       assertRole(c.get('person'), 'dropper', 'approver');
       const name = nameOf(c);

@@ -26,6 +26,7 @@ export function serveSearch(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/wrong-cells',
+    operationId: 'listWrongCells',
     summary: 'Read the first cells that a person can correct',
     request: { params: jobParameter },
     responses: {
@@ -46,14 +47,16 @@ export function serveSearch(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
   serveApi(app, {
     method: 'post',
     path: '/api/search',
+    operationId: 'searchDocuments',
     summary: 'Find documents by external_id, MARK, customer or amount',
     description: 'The text is in the body, so that no customer name appears in a URL.',
     request: { body: { content: { 'application/json': { schema: searchSchema } } } },
     responses: {
       200: json(foundSchema, 'From the newest jobs first.'),
-      ...refusals(400, 413),
+      ...refusals(413),
     },
     answer: async (c) => {
+      c.set('changesNothing', true);
       const { text } = await readJson(c, searchSchema);
       return c.json(
         await searchJobs(host, await jobs.newest(JOBS_LISTED_MAX, seenBy(c.get('person'))), text),

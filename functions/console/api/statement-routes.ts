@@ -68,11 +68,12 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}',
+    operationId: 'getStatement',
     summary: 'Prepare a monthly statement',
     request: { params: monthParameter, query: querySchema },
     responses: {
       200: json(statementSchema, 'The same as rowmark statement --json.'),
-      ...refusals(400, 404, 422, 503),
+      ...refusals(404, 422, 503),
     },
     answer: async (c) => {
       const { account } = queryOf(c, querySchema);
@@ -87,6 +88,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}/{file}',
+    operationId: 'getStatementFile',
     summary: 'Prepare the statement and read it as a page, as records or as a workbook',
     request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: querySchema },
     responses: {
@@ -94,7 +96,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
         description: 'The bytes of the file.',
         content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
       },
-      ...refusals(400, 404, 422, 503),
+      ...refusals(404, 422, 503),
     },
     answer: async (c) => {
       const { account } = queryOf(c, querySchema);

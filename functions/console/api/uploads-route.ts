@@ -30,12 +30,13 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/uploads',
+    operationId: 'createUpload',
     summary: 'Upload an export for a later request to start or inspect',
     request: {
       query: querySchema,
       body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
     },
-    responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(400, 413) },
+    responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(413) },
     answer: async (c) => {
       const by = c.get('person');
       assertRole(by, 'dropper', 'approver');
@@ -56,6 +57,7 @@ export function serveJobUpload(app: ConsoleApp, { host, jobs }: { host: ConsoleH
   serveApi(app, {
     method: 'post',
     path: '/api/jobs/{job}/upload',
+    operationId: 'uploadJobExport',
     summary: 'Upload the export of a job again',
     request: { params: jobParameter },
     responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(404) },

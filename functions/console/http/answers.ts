@@ -21,13 +21,28 @@ export const startedAnswer = {
   headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
 };
 
+/** Refusals of a route beside those of every route: a request that cannot be read, no sign-in, no role. */
 export const refusals = (...statuses: readonly number[]) =>
-  Object.fromEntries([401, 403, ...statuses].map((status) => [status, json(errorSchema, 'Refused.')]));
+  Object.fromEntries([400, 401, 403, ...statuses].map((status) => [status, json(errorSchema, 'Refused.')]));
 
 export const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 export const jobsSchema = z.array(jobViewSchema);
 export const jobsAnswer = json(jobsSchema, 'Jobs, newest first.');
 export const jobParameter = z.object({ job: z.string() });
+
+/** `Link: rel="next"`, which the last page has not. */
+export const pageHeaders = z.object({ Link: z.string().optional() });
+
+/** The header of a page that others follow: the same request with these parameters. */
+export function nextPage(
+  c: ConsoleContext,
+  changed: Readonly<Record<string, string | undefined>> | undefined,
+): Record<string, string> {
+  if (changed === undefined) return {};
+  const { pathname, searchParams } = new URL(c.req.url);
+  for (const [name, value] of Object.entries(changed)) if (value !== undefined) searchParams.set(name, value);
+  return { Link: `<${pathname}?${searchParams}>; rel="next"` };
+}
 
 const ACCEPTED = 202;
 const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import type { ConsoleContext } from '../console-app.ts';
+import type { Context } from 'hono';
 import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { boundedText } from '../guard/bounded-body.ts';
 
 /** Reads the JSON body of a request as a schema describes it. */
-export async function readJson<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
+export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   return parsedWith(schema, jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
 }
 
 /** The same of a request that may have no body. */
-export async function readJsonIfAny<S extends z.ZodType>(c: ConsoleContext, schema: S): Promise<z.output<S>> {
+export async function readJsonIfAny<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
 }
@@ -40,8 +40,11 @@ export const flag = z
   .transform((text) => text === '1' || text === 'true')
   .openapi({ type: 'string', enum: ['1', '0'] });
 
+/** The query of a route without parameters of its own. */
+export const languageOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
+
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
-export function queryOf<S extends z.ZodType>(c: ConsoleContext, schema: S): z.output<S> {
+export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -4,10 +4,30 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import type { JobView } from './job-schema.ts';
+import type { JobState, JobView } from './job-schema.ts';
 import { inLanguage, viewJob } from './job-view.ts';
 
 const JOB_ID = /^[0-9a-f]{32}$/;
+
+interface WantedJobs {
+  account?: string | undefined;
+  file?: string | undefined;
+  state?: JobState | undefined;
+  /** Made at this moment or later, as ISO time. */
+  since?: string | undefined;
+  limit: number;
+  /** Of the page before. */
+  cursor?: string | undefined;
+  isSeen: (record: JobRecord) => boolean;
+}
+
+/** Sorts as the jobs were made; no two are the same. */
+const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
+
+const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): boolean =>
+  (account === undefined || record.account === account) &&
+  (file === undefined || record.file === file) &&
+  (since === undefined || Date.parse(record.created_at) >= Date.parse(since));
 
 /** The jobs of a host, newest first. What cannot change any more is read once. */
 export class JobList {
@@ -27,14 +47,34 @@ export class JobList {
     return found;
   }
 
-  async newest(limit: number, isWanted: (record: JobRecord) => boolean): Promise<JobRecord[]> {
+  async newest(limit: number, isSeen: (record: JobRecord) => boolean): Promise<JobRecord[]> {
+    return (await this.#all()).filter(isSeen).slice(0, limit);
+  }
+
+  /** A page of the jobs that match, and the cursor of the page after it. */
+  async page(wanted: WantedJobs, language: Language): Promise<{ views: JobView[]; next?: string }> {
+    const { limit, cursor, state, isSeen } = wanted;
+    const views: JobView[] = [];
+    let last = '';
+    for (const record of await this.#all()) {
+      if (!isSeen(record) || !isWanted(record, wanted)) continue;
+      if (cursor !== undefined && cursorOf(record) >= cursor) continue;
+      if (views.length === limit) return { views, next: last };
+      const view = await this.view(record, language);
+      if (state !== undefined && view.state !== state) continue;
+      views.push(view);
+      last = cursorOf(record);
+    }
+    return { views };
+  }
+
+  /** Newest first. */
+  async #all(): Promise<JobRecord[]> {
     const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
     const records = await Promise.all(names.map((name) => this.#listed(name)));
     return records
       .filter((record) => record !== undefined)
-      .filter(isWanted)
-      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-      .slice(0, limit);
+      .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
   }
 
   /** A job as somebody sees it who reads this language. */

@@ -10,6 +10,55 @@ export const lookupErrors = {
     },
     hint: { en: 'It accepts {methods}.', el: 'Δέχεται {methods}.' },
   },
+  'EVENT-UNKNOWN': {
+    status: 404,
+    message: { en: 'There is no such event.', el: 'Δεν υπάρχει τέτοιο συμβάν.' },
+    hint: {
+      en: 'GET /api/events lists the events of the last {days} days.',
+      el: 'Το GET /api/events δείχνει τα συμβάντα των τελευταίων {days} ημερών.',
+    },
+  },
+  'NO-WEBHOOK': {
+    status: 409,
+    message: {
+      en: 'No other program is told of events here.',
+      el: 'Εδώ δεν ειδοποιείται κανένα άλλο πρόγραμμα για συμβάντα.',
+    },
+    hint: {
+      en: 'Set ROWMARK_WEBHOOK and ROWMARK_WEBHOOK_SECRET, and start rowmark serve again.',
+      el: 'Ορίστε τα ROWMARK_WEBHOOK και ROWMARK_WEBHOOK_SECRET και ξεκινήστε πάλι το rowmark serve.',
+    },
+  },
+  'IDEMPOTENCY-KEY-BAD': {
+    status: 400,
+    message: {
+      en: 'This Idempotency-Key cannot be used.',
+      el: 'Το Idempotency-Key δεν μπορεί να χρησιμοποιηθεί.',
+    },
+    hint: {
+      en: 'Use 1 to {limit} printable ASCII characters, such as a UUID.',
+      el: 'Χρησιμοποιήστε 1 έως {limit} εκτυπώσιμους χαρακτήρες ASCII, για παράδειγμα ένα UUID.',
+    },
+  },
+  'IDEMPOTENCY-KEY-USED': {
+    status: 422,
+    message: {
+      en: 'This Idempotency-Key was used for another request.',
+      el: 'Το Idempotency-Key έχει χρησιμοποιηθεί για άλλο αίτημα.',
+    },
+    hint: {
+      en: 'Repeat the first request unchanged, or use a new key for this one.',
+      el: 'Επαναλάβετε το πρώτο αίτημα χωρίς αλλαγές ή χρησιμοποιήστε νέο κλειδί.',
+    },
+  },
+  'IDEMPOTENCY-UNDER-WAY': {
+    status: 409,
+    message: {
+      en: 'The first request with this Idempotency-Key is still running.',
+      el: 'Το πρώτο αίτημα με αυτό το Idempotency-Key εκτελείται ακόμη.',
+    },
+    hint: { en: 'Send it again in a few seconds.', el: 'Στείλτε το ξανά σε λίγα δευτερόλεπτα.' },
+  },
   'MONTH-BAD': {
     status: 400,
     message: { en: 'This is not a month.', el: 'Αυτό δεν είναι μήνας.' },

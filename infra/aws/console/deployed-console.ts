@@ -1,6 +1,8 @@
 import { CfnOutput, Fn } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import { ConsoleApi } from '../console/console-api.ts';
 import { ConsoleUserPool } from '../console/user-pool.ts';
 import { type ImportResources, importEnvironment } from '../functions/import-resources.ts';
@@ -10,8 +12,16 @@ import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
 
 /** An HTTP API waits for 30 seconds. */
 const TIMEOUT_SECONDS = 29;
-const WRITTEN = ['uploads/*', 'imported/*', 'profiles/*', 'jobs/*', 'newest/*', 'statements/*'];
-const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
+const WRITTEN = [
+  'idempotency/*',
+  'uploads/*',
+  'imported/*',
+  'profiles/*',
+  'jobs/*',
+  'newest/*',
+  'statements/*',
+];
+const READ = [...WRITTEN, 'events/*', 'incoming/*', 'rates/*'];
 const WHY = 'Exports, profiles and jobs are not known beforehand.';
 
 /** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */
@@ -56,6 +66,12 @@ export class DeployedConsole extends Construct {
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
         { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
         mayAcquireSlots(around.ledger),
+        {
+          sid: 'SendEventsAgain',
+          actions: ['events:PutEvents'],
+          resources: [EventBus.fromEventBusName(this, 'Bus', 'default').eventBusArn],
+          conditions: { 'ForAllValues:StringEquals': { 'events:source': EVENT_SOURCE } },
+        },
         {
           sid: 'RunJobs',
           actions: ['states:StartExecution', 'states:ListExecutions'],

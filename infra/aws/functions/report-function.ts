@@ -1,5 +1,6 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
 import { maySeal } from '../storage/seal-key.ts';
 import { type ImportResources, importEnvironment } from './import-resources.ts';
@@ -22,6 +23,12 @@ export function reportFunction(scope: Construct, around: ImportResources & { sea
       mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*'] }),
       mayRead(plans),
       mayWrite(plans),
+      mayWrite({
+        bucket: imports,
+        name: 'events',
+        keys: [`${EVENTS_PREFIX}*`, 'jobs/*/told.json'],
+        why: 'An event is named after its moment and its job.',
+      }),
       mayRead({
         bucket: reports,
         name: 'reports',

@@ -11,7 +11,8 @@ const EVENTS_OF_A_MAP = 3;
 const EVENTS_OF_AN_ITERATION = 2;
 /** Started and ended, of the execution itself. */
 const EVENTS_OF_AN_EXECUTION = 2;
-const WAVES_MAX = 2;
+/** Waves of a job, and events of a report. */
+const ITEMS_MAX = 2;
 
 const machineSchema = z.object({
   get States() {
@@ -39,7 +40,7 @@ function eventsOf({ Type, Retry, ItemProcessor }: State): number {
   if (ItemProcessor === undefined) return EVENTS_OF_A_STATE;
   const inner =
     ItemProcessor.ProcessorConfig.Mode === 'INLINE'
-      ? WAVES_MAX * (EVENTS_OF_AN_ITERATION + ownEvents(ItemProcessor))
+      ? ITEMS_MAX * (EVENTS_OF_AN_ITERATION + ownEvents(ItemProcessor))
       : 0;
   return EVENTS_OF_A_STATE + EVENTS_OF_A_MAP * attempts + inner;
 }

@@ -12,7 +12,9 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
+import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
+import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
+import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
 import type { DeploymentOptions } from '../options/deployment-options.ts';
 import { acknowledge } from '../permissions/allow.ts';
 import { APPROVAL_OBJECTS } from './approval-queue.ts';
@@ -71,6 +73,7 @@ const forgetJobs = (days: number): LifecycleRule => ({
 const consoleRules = (of: Retention): LifecycleRule[] => [
   keep({ prefix: 'imported/', days: of.exportDays, oldVersionDays: of.exportDays }),
   keep({ prefix: 'uploads/', days: UPLOAD_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
+  keep({ prefix: IDEMPOTENCY_PREFIX, days: IDEMPOTENCY_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
   keep({ prefix: 'statements/', days: of.reportDays, oldVersionDays: of.oldVersionDays }),
   keep({ prefix: 'newest/', days: of.jobDays, oldVersionDays: DELETED_JOB_DAYS }),
 ];
@@ -79,6 +82,7 @@ const consoleRules = (of: Retention): LifecycleRule[] => [
 const importRules = (of: Retention): LifecycleRule[] => [
   keep({ prefix: 'incoming/', days: of.exportDays, oldVersionDays: of.exportDays }),
   ...(of.console ? consoleRules(of) : []),
+  keep({ prefix: EVENTS_PREFIX, days: EVENTS_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
   forgetOldVersions('profiles/', of.oldVersionDays),
   forgetOldVersions('rates/', of.oldVersionDays),
   forgetJobs(of.jobDays),

@@ -55,14 +55,14 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
     },
     Report: {
       ...invoke(names.report, { 'Payload.$': '$' }),
-      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultSelector: { 'brief.$': '$.Payload.brief', 'events.$': '$.Payload.events' },
       ResultPath: '$.told',
       Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.unreported', Next: 'Lean report' }],
       Next: 'Measure',
     },
     'Lean report': {
       ...invoke(names.report, { Payload: { 'job.$': '$.job', lean: { 'before.$': '$' } } }),
-      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultSelector: { 'brief.$': '$.Payload.brief', 'events.$': '$.Payload.events' },
       ResultPath: '$.told',
       Next: 'Measure',
     },
@@ -78,7 +78,7 @@ export const importWorkflowDefinition = (names: WorkflowNames) => ({
     'Last try': waves(names, { when: ' at last', waitSeconds: 0, tolerated: 0 }),
     'Report in full': {
       ...invoke(names.report, { 'Payload.$': '$' }),
-      ResultSelector: { 'brief.$': '$.Payload.brief' },
+      ResultSelector: { 'brief.$': '$.Payload.brief', 'events.$': '$.Payload.events' },
       ResultPath: '$.told',
       Next: 'Did the other steps end well?',
     },

@@ -5,12 +5,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import { LOG_RETENTION, type RowmarkFunction } from '../functions/rowmark-function.ts';
 import { acknowledge, allow, allowMeasuring } from '../permissions/allow.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
 import { CHUNKS_LABELS, importWorkflowDefinition } from './import-workflow-definition.ts';
 import { METRIC_NAMESPACE } from './job-metrics.ts';
-import { EVENT_SOURCE } from './tell-states.ts';
 
 /** Reason why a state machine's role says * where it does. */
 export const WORKFLOW_WILDCARDS = 'X-Ray and the delivery of logs know no resource but *.';

@@ -1,8 +1,6 @@
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';
 import { retryCall, type States } from './states.ts';
-
-export const EVENT_SOURCE = 'rowmark';
-const JOB_COMPLETED = 'Job Completed';
 
 export interface TellNames {
   reportsBucket: string;
@@ -43,6 +41,23 @@ export const endStates = (names: Pick<TellNames, 'topic'>, next: string): States
   },
 });
 
+const tellEvent = {
+  Type: 'Task',
+  Resource: 'arn:aws:states:::events:putEvents',
+  Parameters: {
+    Entries: [
+      {
+        Source: EVENT_SOURCE,
+        'DetailType.$': '$.type',
+        'Detail.$': '$.detail',
+        'Resources.$': 'States.Array($$.Execution.Id)',
+      },
+    ],
+  },
+  Retry: [retryCall],
+  End: true,
+};
+
 /** The summary, without its tables, goes into metrics, an event and a message; then a job with a failed step ends as failed. */
 export const tellStates = (names: TellNames): States => ({
   Measure: {
@@ -54,20 +69,14 @@ export const tellStates = (names: TellNames): States => ({
     Next: 'Tell programs',
   },
   'Tell programs': {
-    Type: 'Task',
-    Resource: 'arn:aws:states:::events:putEvents',
-    Parameters: {
-      Entries: [
-        {
-          Source: EVENT_SOURCE,
-          DetailType: JOB_COMPLETED,
-          'Detail.$': '$.told.brief',
-          'Resources.$': 'States.Array($$.Execution.Id)',
-        },
-      ],
+    Type: 'Map',
+    ItemsPath: '$.told.events',
+    ItemProcessor: {
+      ProcessorConfig: { Mode: 'INLINE' },
+      StartAt: 'Tell an event',
+      States: { 'Tell an event': tellEvent },
     },
     ResultPath: null,
-    Retry: [retryCall],
     Next: 'Tell people',
   },
   'Tell people': {

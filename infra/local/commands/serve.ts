@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { storedForm } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { clearUploadsDaily } from '../console/clear-uploads.ts';
+import { clearDaily } from '../console/clear-daily.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';
 import { assertStrongKey, openConsole } from '../console/open-console.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -21,8 +21,8 @@ import { type LocalHost, openLocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
 import { announceWait } from '../import/import-exports.ts';
 import { createApprovalWatch } from '../serve/approval-watch.ts';
+import { createEventWebhook } from '../serve/event-webhook.ts';
 import { JobQueue } from '../serve/job-queue.ts';
-import { createJobWebhook } from '../serve/job-webhook.ts';
 import { scanIncoming } from '../serve/scan-incoming.ts';
 import { announceJob, isLeftover, serveExport, serveJob } from '../serve/serve-export.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
@@ -76,7 +76,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const place = consolePlace(options);
   assertPrivate(place);
   const voice = createServeOutput({ language, json: options.json });
-  const webhook = createJobWebhook(data, configuration, voice);
+  const webhook = createEventWebhook(data, configuration, voice);
   const progress = createProgress(language);
   using stop = stopOnInterrupt(language);
   await using stack = new AsyncDisposableStack();
@@ -87,7 +87,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     failed: (job, error) => voice.failed('jobFailed', error, { job: shortJobId(job) }),
     ran: (job, ran) =>
       void announceJob({ data, store: createFolderStore(data), pace: host.pace, voice }, { job, ran }),
-    ended: (job) => void webhook.tell(job),
+    ended: (job) => void webhook?.tell(job),
   });
   const host = stack.use(
     await openLocalHost({
@@ -114,6 +114,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     data,
     host,
     queue,
+    webhook,
     place,
     service: options.service,
     language,
@@ -124,8 +125,8 @@ async function runServe(options: ServeOptions): Promise<void> {
     voice.say('approvalRequired', { folder: join(data, APPROVALS_PREFIX) });
   }
   voice.console(opened);
-  void webhook.resume();
-  stack.use(clearUploadsDaily(data, (error) => voice.failed('uploadsNotCleared', error)));
+  void webhook?.resume();
+  stack.use(clearDaily(data, (error) => voice.failed('uploadsNotCleared', error)));
   if (resumed > 0) voice.say('consoleResumed', { count: resumed });
   const serving = { data, host, queue, progress, voice };
   const failed = (key: string, error: unknown) => {

@@ -10,12 +10,14 @@ import { readConfiguration } from '../host/configuration.ts';
 import { knownAccounts, unknownAccount } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
+import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
 
 interface LocalConsole {
   data: string;
   host: LocalHost;
   queue: JobQueue;
+  webhook?: EventWebhook | undefined;
   live: boolean;
   company: string;
   language: Language;
@@ -25,7 +27,7 @@ interface LocalConsole {
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
-  const { data, host, queue, live, company, language, namedAccounts } = of;
+  const { data, host, queue, webhook, live, company, language, namedAccounts } = of;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
     store: host.store,
@@ -52,6 +54,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     stopJob: (job) => queue.stop(job),
     progressOf: async ({ job }) => queue.progressOf(job),
     hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
+    deliverEvent: webhook && (async ({ id }) => void webhook.deliver(id)),
     apart: undefined,
   };
 }

@@ -14,6 +14,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
+import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
 import { localConsoleHost, resumeJobs } from './local-console.ts';
@@ -23,6 +24,7 @@ interface Opening {
   data: string;
   host: LocalHost;
   queue: JobQueue;
+  webhook: EventWebhook | undefined;
   place: ConsolePlace;
   /** A real environment, as it was named. */
   service: string | undefined;

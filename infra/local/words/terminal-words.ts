@@ -236,16 +236,16 @@ export const terminalWords = {
     el: 'Η εισαγωγή {job} ολοκληρώθηκε· δεν ήταν δυνατή η εμφάνιση της αναφοράς της στο {report}: {reason}',
   },
   webhookUnnoted: {
-    en: 'The webhook message for the import {job} could not be stored in {folder}: {reason} It is being sent now; if this program ends first, the message is lost.',
-    el: 'Το μήνυμα προς το άλλο πρόγραμμα για την εισαγωγή {job} δεν αποθηκεύτηκε στο {folder}: {reason} Στέλνεται τώρα· αν αυτό το πρόγραμμα σταματήσει πριν σταλεί, το μήνυμα χάνεται.',
+    en: 'The delivery of the event {event} could not be stored in {folder}: {reason} It is being sent now; if this program ends first, send it with POST /api/events/{event}/deliver.',
+    el: 'Η αποστολή του συμβάντος {event} δεν αποθηκεύτηκε στο {folder}: {reason} Στέλνεται τώρα· αν αυτό το πρόγραμμα σταματήσει πριν σταλεί, στείλτε το με POST /api/events/{event}/deliver.',
   },
   webhookFailed: {
-    en: 'The webhook message for the import {job} could not be sent: {reason} It is sent after the next start.',
-    el: 'Το μήνυμα προς το άλλο πρόγραμμα για την εισαγωγή {job} δεν στάλθηκε: {reason} Θα σταλεί μετά την επόμενη εκκίνηση.',
+    en: 'The event {event} could not be sent: {reason} It is sent after the next start.',
+    el: 'Το συμβάν {event} δεν στάλθηκε: {reason} Θα σταλεί μετά την επόμενη εκκίνηση.',
   },
   webhookUnanswered: {
-    en: 'The address in ROWMARK_WEBHOOK did not accept the message about the import {job}; it is not sent again. The report is complete.',
-    el: 'Η διεύθυνση στο ROWMARK_WEBHOOK δεν δέχτηκε το μήνυμα για την εισαγωγή {job}· δεν στέλνεται ξανά. Η αναφορά είναι πλήρης.',
+    en: 'The address in ROWMARK_WEBHOOK has not accepted the event {event} for three days. To send it again, use POST /api/events/{event}/deliver.',
+    el: 'Η διεύθυνση στο ROWMARK_WEBHOOK δεν δέχτηκε το συμβάν {event} επί τρεις ημέρες. Για να σταλεί ξανά: POST /api/events/{event}/deliver.',
   },
   webhooksUnread: {
     en: 'The webhook messages still to be sent could not be listed: {reason}',

@@ -36,6 +36,7 @@ import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
+import { tellEvents, toMessage } from './tell-events.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -65,13 +66,11 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
+    const ends = endOfPlan(summary, deps, record.language);
     const head = headLine({ account: record.account, sha256 });
-    return {
-      job: of.job,
-      report,
-      complete: of.error === undefined,
-      brief: { ...jobBrief(summary, { before, ends: endOfPlan(summary, deps, record.language) }), head },
-    };
+    const brief = { ...jobBrief(summary, { before, ends }), head };
+    const events = await tellEvents(deps, { record, summary, brief });
+    return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };
   }
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,

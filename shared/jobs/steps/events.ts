@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RowmarkEvent } from '../../records/event.ts';
 import type { JobBrief } from './job-brief.ts';
 
 /** EventBridge "Object Created" of S3, as far as `receive` reads it. */
@@ -55,4 +56,12 @@ export interface ReportAnswer {
   complete: boolean;
   /** `jobBrief` of the summary: the state machine makes metrics, an event and a message of it. */
   brief: JobBrief;
+  /** The events of the report, as the state machine passes them on. */
+  events: EventMessage[];
+}
+
+/** An event as a message: `detail` is the event together with the names of its summary. */
+export interface EventMessage {
+  type: string;
+  detail: RowmarkEvent & Partial<JobBrief>;
 }

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi';
+import { EVENTS_KEPT_DAYS, eventSchema, findEvent, readEvents } from '../../../shared/records/event.ts';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { EVENTS_A_PAGE } from '../console-limits.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { rolesIn, seenBy } from '../guard/own-accounts.ts';
+import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
+
+const querySchema = z.strictObject({
+  after: z.string().optional().openapi({ description: 'The id of the last event that you have.' }),
+  account: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+const shownSchema = z.object(eventSchema.shape).openapi('Event', {
+  description: 'What happened to a job, an import or a statement.',
+});
+const ACCEPTED = 202;
+
+/** Events: a list that programs read on from the last one they know, and their delivery. */
+export function serveEvents(app: ConsoleApp, host: ConsoleHost): void {
+  const { store } = host;
+  serveApi(app, {
+    method: 'get',
+    path: '/api/events',
+    operationId: 'listEvents',
+    summary: 'List what happened, oldest first',
+    description: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
+    request: { query: querySchema },
+    responses: {
+      200: { ...json(z.array(shownSchema), 'Events after the given one.'), headers: pageHeaders },
+      ...refusals(),
+    },
+    answer: async (c) => {
+      const { after, account, limit } = queryOf(c, querySchema);
+      const isSeen = seenBy(c.get('person'));
+      const events: z.infer<typeof eventSchema>[] = [];
+      let more = false;
+      for await (const event of readEvents(store, { after, now: host.now() })) {
+        if (!isSeen(event) || (account !== undefined && event.account !== account)) continue;
+        more = events.length === limit;
+        if (more) break;
+        events.push(event);
+      }
+      return c.json(events, { headers: nextPage(c, more ? { after: events.at(-1)?.id } : undefined) });
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/events/{id}/deliver',
+    operationId: 'deliverEvent',
+    summary: 'Send an event to the webhook again',
+    request: { params: z.object({ id: z.string() }) },
+    responses: { 202: json(shownSchema, 'The event. It is being sent.'), ...refusals(404, 409) },
+    answer: async (c) => {
+      const person = c.get('person');
+      const event = await findEvent(store, c.req.param('id') ?? '');
+      if (event === undefined || !seenBy(person)(event))
+        throw new ConsoleError('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
+      assertRole({ ...person, roles: rolesIn(person, event.account) }, 'dropper', 'approver');
+      if (host.deliverEvent === undefined) throw new ConsoleError('NO-WEBHOOK');
+      await host.deliverEvent(event);
+      return c.json(event, ACCEPTED);
+    },
+  });
+  app.openAPIRegistry.registerWebhook({
+    method: 'post',
+    path: 'event',
+    operationId: 'receiveEvent',
+    summary: 'Receive an event',
+    description:
+      'Rowmark sends each event to ROWMARK_WEBHOOK until it is answered with 2xx, for three days with growing pauses. The same event may arrive twice: its id tells.',
+    request: {
+      headers: z.object({
+        'Rowmark-Event': z.string().openapi({ description: 'The id of the event.' }),
+        'Rowmark-Signature': z.string().openapi({
+          description:
+            't=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex> under ROWMARK_WEBHOOK_SECRET.',
+        }),
+      }),
+      body: { content: { 'application/json': { schema: shownSchema } } },
+    },
+    responses: { 200: { description: 'Any 2xx: the event is taken.' } },
+  });
+}

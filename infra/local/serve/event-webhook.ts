@@ -1,0 +1,199 @@
+import { createHmac } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { tellEvents, toldEvents } from '../../../shared/jobs/report/tell-events.ts';
+import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
+import type { Log } from '../../../shared/log.ts';
+import { findEvent, isEventId, type RowmarkEvent } from '../../../shared/records/event.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { findWhole } from '../../../shared/records/stored-object.ts';
+import type { Sleep } from '../../../shared/seams.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { readSummary, shortJobId } from '../files/find-job.ts';
+import { createFolderStore } from '../files/folder-store.ts';
+import { isNotFoundError } from '../files/not-found-error.ts';
+import type { Configuration } from '../host/configuration.ts';
+import { createLog } from '../host/log.ts';
+import type { ServeOutput } from './serve-output.ts';
+
+/** A file for each event that is, or was, delivered. */
+export const WEBHOOKS_PREFIX = 'webhooks/';
+const ENDING = '.json';
+const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60 * MS_PER_SECOND;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+
+const LONGEST_WAIT_MS = 3 * MS_PER_HOUR;
+/** Waits after the first, second … attempt without an answer of 2xx; then the longest. */
+const TRY_AGAIN_AFTER_MS = [
+  MS_PER_SECOND,
+  5 * MS_PER_SECOND,
+  30 * MS_PER_SECOND,
+  2 * MS_PER_MINUTE,
+  10 * MS_PER_MINUTE,
+  30 * MS_PER_MINUTE,
+  MS_PER_HOUR,
+] as const;
+/** Time after which an event that nobody has taken is given up. */
+const TRIED_FOR_MS = 3 * 24 * MS_PER_HOUR;
+const ANSWER_MS = 10_000;
+
+/** State of the delivery of an event, kept beside it for as long. */
+const deliverySchema = z.object({
+  since: z.string(),
+  attempts: z.int(),
+  next: z.string(),
+  state: z.enum(['sending', 'delivered', 'given up']),
+});
+type Delivery = z.infer<typeof deliverySchema>;
+const deliveryForm = storedForm(deliverySchema);
+
+/** A delivery after one more attempt. */
+function after(delivery: Delivery, { isTaken, at }: { isTaken: boolean; at: Date }): Delivery {
+  const attempts = delivery.attempts + 1;
+  const next = at.getTime() + (TRY_AGAIN_AFTER_MS[attempts - 1] ?? LONGEST_WAIT_MS);
+  const isOver = next - Date.parse(delivery.since) > TRIED_FOR_MS;
+  const state = isTaken ? 'delivered' : isOver ? 'given up' : 'sending';
+  return { ...delivery, attempts, state, next: new Date(next).toISOString() };
+}
+
+interface Seams {
+  now: () => Date;
+  sleep: Sleep;
+  log: Log;
+}
+
+const SEAMS: Seams = {
+  now: () => new Date(),
+  // Does not keep a program alive that is told to end.
+  sleep: (ms) => wait(ms, undefined, { ref: false }),
+  log: createLog(),
+};
+
+export interface EventWebhook {
+  /** Delivers the events of a job that has ended. */
+  tell(job: string): Promise<void>;
+  /** Delivers an event, also one that was delivered before. */
+  deliver(id: string): Promise<void>;
+  /** Goes on with what a program before this one left. */
+  resume(): Promise<void>;
+}
+
+/**
+ * Delivers events to another program, each until it is answered with 2xx; undefined where nobody wants to be told. Its promises
+ * are never rejected: what goes wrong is said as a warning.
+ */
+export function createEventWebhook(
+  data: string,
+  settings: Pick<Configuration, 'ROWMARK_WEBHOOK' | 'ROWMARK_WEBHOOK_SECRET'>,
+  voice: Pick<ServeOutput, 'warn' | 'failed'>,
+  { now, sleep, log }: Seams = SEAMS,
+): EventWebhook | undefined {
+  const { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: secret } = settings;
+  if (url === undefined) return undefined;
+  if (secret === undefined) throw new CommandError('webhook-unsigned');
+  const folder = join(data, WEBHOOKS_PREFIX);
+  const store = createFolderStore(data);
+  const keyOf = (id: string) => `${WEBHOOKS_PREFIX}${id}${ENDING}`;
+
+  const underWay = new Set<string>();
+
+  const note = (id: string, delivery: Delivery) => store.put(keyOf(id), deliveryForm.text(delivery));
+
+  async function send(id: string, begun: Delivery): Promise<void> {
+    const event = await findEvent(store, id);
+    for (let delivery = begun; event !== undefined && delivery.state === 'sending'; ) {
+      const left = Date.parse(delivery.next) - now().getTime();
+      if (left > 0) await sleep(left);
+      const status = await post(event);
+      if (status !== 'taken')
+        log('webhook not answered', { event: id, status, attempts: delivery.attempts + 1 });
+      delivery = after(delivery, { isTaken: status === 'taken', at: now() });
+      // Where it cannot be noted, its beginning has said so.
+      await note(id, delivery).catch(() => {});
+      if (delivery.state === 'given up') voice.warn('webhookUnanswered', { event: id });
+    }
+  }
+
+  async function post(event: RowmarkEvent): Promise<number | 'taken'> {
+    const body = JSON.stringify(event);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Rowmark-Event': event.id,
+      'Rowmark-Signature': webhookSignature(body, { secret: secret ?? '', at: now() }),
+    };
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(url ?? '', { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
+      () => undefined,
+    );
+    return answer?.ok ? 'taken' : (answer?.status ?? 0);
+  }
+
+  async function sent(id: string, delivery: Delivery | undefined): Promise<void> {
+    if (delivery === undefined || underWay.has(id)) return;
+    underWay.add(id);
+    await send(id, delivery)
+      .catch((error: unknown) => voice.failed('webhookFailed', error, { event: id }))
+      .finally(() => underWay.delete(id));
+  }
+
+  async function begin(id: string): Promise<void> {
+    const at = now().toISOString();
+    const fresh = { since: at, attempts: 0, next: at, state: 'sending' } as const;
+    await note(id, fresh).catch((error: unknown) =>
+      voice.failed('webhookUnnoted', error, { event: id, folder }),
+    );
+    await sent(id, fresh);
+  }
+
+  const resumed = async (id: string) => sent(id, await findWhole(store, keyOf(id), deliveryForm));
+
+  async function tell(job: string): Promise<void> {
+    const ids = await eventsOf(job).catch((error: unknown) => {
+      voice.failed('webhookFailed', error, { event: shortJobId(job) });
+      return [];
+    });
+    const fresh: string[] = [];
+    for (const id of ids) if ((await store.head(keyOf(id))) === undefined) fresh.push(id);
+    await Promise.all(fresh.map(begin));
+  }
+
+  /** Events of a job; those of a report of version 0.2.0 are kept now. */
+  async function eventsOf(job: string): Promise<readonly string[]> {
+    const known = await toldEvents(store, job);
+    if (known !== undefined) return known;
+    const record = await findJobRecord(store, job);
+    const summary = record && (await readSummary(store, record));
+    if (record === undefined || summary === undefined) return [];
+    const told = await tellEvents({ store, now }, { record, summary, brief: jobBrief(summary) });
+    return told.map(({ id }) => id);
+  }
+
+  return {
+    tell,
+    deliver: begin,
+    async resume() {
+      const files = await readdir(folder).catch((error: unknown) => {
+        if (!isNotFoundError(error)) voice.failed('webhooksUnread', error);
+        return [];
+      });
+      const names = files.filter((file) => file.endsWith(ENDING)).map((file) => parse(file).name);
+      // Version 0.2.0 noted jobs.
+      const jobs = names.filter((name) => !isEventId(name));
+      const ofJob = async (job: string) => {
+        await rm(join(folder, `${job}${ENDING}`), { force: true });
+        await tell(job);
+      };
+      await Promise.all([...names.filter(isEventId).map(resumed), ...jobs.map(ofJob)]);
+    },
+  };
+}
+
+/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`: the receiver knows who sent it, and when. */
+function webhookSignature(body: string, { secret, at }: { secret: string; at: Date }): string {
+  const seconds = Math.floor(at.getTime() / MS_PER_SECOND);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { eventId, keepEvent, type RowmarkEvent } from '../../records/event.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import { storedForm } from '../../records/stored-form.ts';
+import { findWhole } from '../../records/stored-object.ts';
+import type { Summary } from '../../report/summary/summary.ts';
+import { jobKeys } from '../../store/keys.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import type { Store } from '../../store/store.ts';
+import { importId } from '../receive/job-id.ts';
+import type { EventMessage } from '../steps/events.ts';
+import type { JobBrief } from '../steps/job-brief.ts';
+import type { StepDeps } from '../steps/step-deps.ts';
+
+interface Told {
+  record: JobRecord;
+  summary: Summary;
+  brief: JobBrief;
+}
+
+const toldForm = storedForm(z.object({ of: z.string(), ids: z.array(z.string()), at: z.string() }));
+
+/** Keeps the events of a report. A report that is written again with the same outcomes tells the same events. */
+export async function tellEvents(
+  { store, now }: Pick<StepDeps, 'store' | 'now'>,
+  { record, summary, brief }: Told,
+): Promise<RowmarkEvent[]> {
+  const { job, account } = record;
+  const key = jobKeys(job).told;
+  const before = await findWhole(store, key, toldForm);
+  const outcome = sha256Hex(JSON.stringify([summary.counts, summary.unreadable, summary.plan?.sha256]));
+  const at = before?.of === outcome ? before.at : now().toISOString();
+  const common = { at, account, job, import: importId(record, summary.source.sha256), summary: brief };
+  const events = eventsOf(summary).map((event) => ({ id: eventId({ event, ...common }), event, ...common }));
+  // Noted before they are kept, so that a step that is run again keeps them under the same ids.
+  await store.put(key, toldForm.text({ of: outcome, at, ids: events.map(({ id }) => id) }));
+  for (const event of events) await keepEvent(store, event);
+  return events;
+}
+
+/** Ids of the events that the newest report of a job has told; undefined before version 0.3.0. */
+export const toldEvents = async (store: Store, job: string): Promise<readonly string[] | undefined> =>
+  (await findWhole(store, jobKeys(job).told, toldForm))?.ids;
+
+function eventsOf({ unreadable, dry_run, plan }: Summary): RowmarkEvent['event'][] {
+  if (unreadable !== null) return ['job.failed'];
+  if (!dry_run) return ['job.completed'];
+  return plan !== undefined && plan.documents > 0 ? ['job.checked', 'import.waits'] : ['job.checked'];
+}
+
+/** The source of all events on EventBridge. */
+export const EVENT_SOURCE = 'rowmark';
+
+/** Types of EventBridge. The three events of a job share one, as in version 0.1.0. */
+const TYPES: Readonly<Record<RowmarkEvent['event'], string>> = {
+  'job.checked': 'Job Completed',
+  'job.completed': 'Job Completed',
+  'job.failed': 'Job Completed',
+  'import.waits': 'Import Waits',
+  'statement.completed': 'Statement Completed',
+};
+
+/** An event as other programs get it over EventBridge. */
+export const toMessage = (event: RowmarkEvent): EventMessage => ({
+  type: TYPES[event.event],
+  detail: { ...event.summary, ...event },
+});
