@@ -23,6 +23,7 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/me',
+    operationId: 'getPerson',
     summary: 'Read whose key this is, with the roles and the accounts in which they count',
     responses: { 200: json(meSchema, 'The holder of the key.'), ...refusals() },
     answer: async (c: ConsoleContext) => {
