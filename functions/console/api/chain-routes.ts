@@ -43,6 +43,7 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'get',
     path: '/api/chain',
+    operationId: 'listChain',
     summary:
       'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
     request: { query: chainQuery },
@@ -55,9 +56,10 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, {
     method: 'post',
     path: '/api/verify',
+    operationId: 'verifyLink',
     summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
     request: { body: { content: { 'application/json': { schema: linkSchema } } } },
-    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(400, 404) },
+    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404) },
     answer: async (c) => {
       const { report, head } = await readJson(c, linkSchema);
       const place = `${report.replace(/\/+$/, '')}/`;
