@@ -8,6 +8,7 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
+import { seenBy } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
 import { accountOf } from './accounts-route.ts';
@@ -61,12 +62,13 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
     request: { body: { content: { 'application/json': { schema: linkSchema } } } },
     responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404) },
     answer: async (c) => {
+      c.set('changesNothing', true);
       const { report, head } = await readJson(c, linkSchema);
       const place = `${report.replace(/\/+$/, '')}/`;
       if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
         throw new ConsoleError('REPORT-UNKNOWN');
-      const [, named] = place.split('/');
-      await accountOf(host, { person: c.get('person'), named });
+      const [, account = ''] = place.split('/');
+      if (!seenBy(c.get('person'))({ account })) throw new ConsoleError('REPORT-UNKNOWN');
       const result = await verifyReport({
         ...linkInStore(host.store, place),
         ...{ head: headIn(head), ownKey: await host.sealKey() },

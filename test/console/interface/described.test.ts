@@ -56,6 +56,8 @@ beforeAll(async () => {
   await put(PROFILE);
   const { version } = await app.json('/api/profiles/shop');
   await put({ ...PROFILE, read: { decimal: '.' } }, { 'If-Match': `"${version}"` });
+  const { report } = await app.json(`/api/jobs/${run.job}`);
+  await ask('verifyLink', '/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
   const { upload } = await app.json('/api/uploads?file=kept.csv', { method: 'POST', body: receipts(2) });
   const [event] = await app.json('/api/events');
   Object.assign(known, {
