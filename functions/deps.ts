@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
@@ -234,8 +233,6 @@ export const watchMarksDeps = once(async () => {
 
 export const refreshRatesDeps = once(async () => stepDeps());
 
-const eventBridge = once(() => new EventBridgeClient({}));
-
 export const consoleDeps = once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_LANG: language } = configuration();
@@ -251,7 +248,7 @@ export const consoleDeps = once(async () => {
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     sealKey: async () => (await ownSealer())?.key,
     login: loginWatch(),
-    deliverEvent: putEvent(eventBridge),
+    deliverEvent: putEvent,
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,
     apart: {
