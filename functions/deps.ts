@@ -57,7 +57,6 @@ const once = <Value>(make: () => Value): (() => Value) => {
 
 const configuration = once(() => readFunctionConfiguration());
 const dynamodb = once(() => new DynamoDBClient({}));
-
 const s3 = once(() => new S3Client({}));
 const now = () => new Date();
 
@@ -240,7 +239,7 @@ export const consoleDeps = once(async () => {
   const credentials = () => s3().config.credentials();
   const given = {
     ...stepDeps(),
-    ...{ environment, language, approvalRequired, ledgerOf },
+    ...{ environment, language, approvalRequired, ledgerOf, deliverEvent: putEvent },
     live: !(await isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
@@ -248,7 +247,6 @@ export const consoleDeps = once(async () => {
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     sealKey: async () => (await ownSealer())?.key,
     login: loginWatch(),
-    deliverEvent: putEvent,
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,
     apart: {
