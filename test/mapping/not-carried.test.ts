@@ -18,6 +18,12 @@ test.each([
   'Purpose of movement',
   'Vehicle number',
   'Place of loading',
+  'Ημ/νία & ώρα αποστολής',
+  'Αιτία διακίνησης',
+  'Μέσο μεταφοράς',
+  'vehicleNumber',
+  'movePurpose',
+  'Διεύθυνση φόρτωσης',
 ])('%s is a column of a delivery', (header) => {
   expect(namesDelivery(header)).toBe(true);
 });
@@ -25,6 +31,7 @@ test.each([
 test.each([
   'Έξοδα αποστολής',
   'Διεύθυνση αποστολής',
+  'Delivery address',
   'Shipping Address1',
   'Delivery Cost',
   'Ημερομηνία',
@@ -42,14 +49,28 @@ test('kinds that deliver as well, and bare delivery notes', () => {
     'Τ.Δ.Α.',
     'ΤΔΑ-15',
     'Δελτίο Αποστολής-Τιμολόγιο',
+    'ΔΑ-ΤΙΜ',
+    'ΤΠ-ΔΑ',
+    'Τιμ. - Δελτ. Αποστ.',
+    'Invoice & delivery note',
   ])
     expect([kind, namesDeliveringKind(kind)]).toEqual([kind, true]);
   for (const kind of ['Τιμολόγιο Πώλησης', 'ΤΙΜ', 'ΤΔΑΣ', 'Δελτίο Αποστολής', 'Απόδειξη Λιανικής'])
     expect([kind, namesDeliveringKind(kind)]).toEqual([kind, false]);
-  for (const kind of ['Δελτίο Αποστολής', 'ΔΑ', 'Δ.Α.', 'ΔΑ-3', 'Delivery note 7'])
+  for (const kind of [
+    'Δελτίο Αποστολής',
+    'ΔΑ',
+    'Δ.Α.',
+    'ΔΑ-3',
+    'Delivery note 7',
+    'Ψηφιακό Δελτίο Αποστολής',
+    '9.3',
+  ])
     expect([kind, typesOfName(kind)]).toEqual([kind, ['skip']]);
   expect(typesOfName('Τιμολόγιο – Δελτίο Αποστολής')).toEqual(['1.1']);
-  expect(typesOfName('Δελτίο Αποστολής – Τιμολόγιο')).toEqual(['1.1']);
+  for (const kind of ['Δελτίο Αποστολής – Τιμολόγιο', 'ΔΑ-ΤΙΜ', 'ΤΠΔΑ'])
+    expect([kind, typesOfName(kind)]).toEqual([kind, ['1.1']]);
+  expect(typesOfName('ΑΛΠ-ΔΑ')).toEqual(['11.1']);
   expect(['TID', 'Terminal ID', 'Υπογραφή παρόχου', 'POS ID'].map(namesTerminal)).toEqual([
     true,
     true,

@@ -119,6 +119,16 @@ test('every cell of every row is found under its code', () => {
   }
 });
 
+test.each([
+  ...['Τέλος ανθεκτικότητας κλιματικής κρίσης', 'ΤΕΛΟΣ ΑΝΘΕΚΤΙΚΟΤΗΤΑΣ', 'Τ.Α.Κ.Κ.', 'Φόρος διαμονής'],
+  ...['Climate crisis resilience fee', 'City tax', 'Accommodation tax', 'Kurtaxe', 'Taxe de séjour'],
+  ...['Χαρτόσημο 3,6 %', 'ΧΑΡΤΟΣΗΜΟ', 'Ψηφιακό τέλος συναλλαγής', 'Stamp duty'],
+])('%s is no line of a sale', (name) => {
+  const { invoice_lines, ...document } = documentOf({ kind: '11.1' });
+  const named = { ...document, invoice_lines: invoice_lines.map((line) => ({ ...line, name })) };
+  expect(judged({ document: named }).problems.map(({ code }) => code)).toEqual(['LINE-OTHER-DOCUMENT']);
+});
+
 test('what is refused rests on two sources or on the interface, and every row says where it is stated', () => {
   for (const { code, variant, cells, sources } of table) {
     const isRefused = isError(problem(code, {}, variant === undefined ? {} : { variant }));

@@ -1,24 +1,45 @@
 import { foldText } from '../texts/fold.ts';
 
-/** Headers of what is delivered beside an invoice, folded: purpose, hour, vehicle, and place of loading or delivery. */
-const DELIVERY_HEADER =
-  /^(σκοποσ (διακινησησ|αποστολησ)|ωρα (εναρξησ )?(αποστολησ|διακινησησ|παραδοσησ|φορτωσησ)|(ημ\S* )?εναρξησ? (αποστολησ|διακινησησ)|(αρ\S* |αριθμοσ )?(κυκλοφοριασ|οχηματοσ|αυτοκινητου|μεταφορικου( μεσου)?)( οχηματοσ| αυτοκινητου)?|οχημα|πινακιδα|μεταφορικο μεσο|τοποσ (φορτωσησ|παραδοσησ|αποστολησ|προορισμου|εκφορτωσησ)|(purpose of (movement|dispatch|delivery)|move purpose|dispatch (time|hour)|time of dispatch|vehicle( number| no| plate)?|(license|licence|number) plate|(place|point) of (loading|delivery|dispatch|unloading)|(loading|delivery) (place|point)))$/;
+/** Parts of the headers of what is delivered beside an invoice, folded: purpose, hour, vehicle, place of loading or delivery. */
+const DELIVERY_HEADERS: readonly RegExp[] = [
+  /^(κωδ\S* )?(σκοπο[συ]|αιτια) (διακινησησ|αποστολησ)$/,
+  /^(purpose of (movement|dispatch|delivery)|(move|movement|dispatch) purpose)( code)?$/,
+  /(^| )ωρα (εναρξησ )?(αποστολησ|διακινησησ|παραδοσησ|φορτωσησ)$/,
+  /^(ημ\S* )?εναρξησ? (αποστολησ|διακινησησ)$/,
+  /^((dispatch|departure|loading) (time|hour)|time of (dispatch|departure|loading))$/,
+  /^((αρ\S*|αριθμοσ) )?(κυκλοφοριασ|οχηματοσ|αυτοκινητου|μεταφορικου( μεσου)?)( οχηματοσ| αυτοκινητου)?$/,
+  /^(οχημα|πινακιδα\S*( οχηματοσ)?|μεταφορικο μεσο|μεσο μεταφορασ)$/,
+  /^(vehicle( (number|no|plate))?|(vehicle )?registration plate|vehicle registration( (number|no))?|truck( (number|no|plate))?)$/,
+  /^((license|licence|number) plate|plate (number|no))$/,
+  // The address of a delivery is that of the customer in many an export; one of loading is not.
+  /^(τοποσ|σημειο) (φορτωσησ|παραδοσησ|αποστολησ|προορισμου|εκφορτωσησ)$|^διευθυνση (εκ)?φορτωσησ$/,
+  /^((place|point) of (loading|delivery|dispatch|unloading)|(loading|unloading|delivery) (place|point)|(loading|unloading) address)$/,
+  /^is delivery note$/,
+];
 
 /** Headers of what a card terminal or the signature of a provider states. */
 const TERMINAL_HEADER =
-  /^((pos )?(terminal|τερματικο)( id| no| number)?|(κωδικοσ |αρ\S* )?τερματικου( pos)?|(κωδικοσ )?pos( id)?|tid|(provider|payment|pos) signature|signature( of the)? provider|υπογραφη (παροχου|πληρωμησ|pos|παροχοσ)|signing author|ecr token|session number|αριθμοσ συνεδριασ)$/;
+  /^((merchant |pos )?(terminal|tid|τερματικο)( id| no| number)?|(κωδικοσ |αρ\S* )?τερματικου( pos)?|(κωδικοσ )?pos( id)?|(providers?|payment|pos) signature|signature( of the)? provider|υπογραφη (παροχου|πληρωμησ|(eft )?pos|παροχοσ)|signing author|ecr token|session number|αριθμοσ συνεδριασ)$/;
 
-const plain = (header: string): string =>
-  foldText(header)
-    .replaceAll(/[.\-–—_/:()+]+/g, ' ')
+const plain = (text: string): string =>
+  foldText(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('ECRT', 'ECR T'))
+    .replaceAll(/[.\-–—_/:()+&]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-export const namesDelivery = (header: string): boolean => DELIVERY_HEADER.test(plain(header));
+export function namesDelivery(header: string): boolean {
+  const said = plain(header);
+  return DELIVERY_HEADERS.some((one) => one.test(said));
+}
 export const namesTerminal = (header: string): boolean => TERMINAL_HEADER.test(plain(header));
 
-/** Kinds of an invoice that delivers as well: Τιμολόγιο – Δελτίο Αποστολής, ΤΔΑ, ΔΑΤ. */
-const DELIVERING_KIND =
-  /^(τδα|δατ|τ δ α|δ α τ|τιμολογιο( πωλησησ)?( και)? δελτιο|δελτιο αποστολησ( και)? τιμολογιο|αποδειξη( \S+){0,2}( και)? δελτιο|(invoice|receipt)( and)? delivery note)(?!\p{L})/u;
+/** Words of an invoice or a receipt, and of what delivers: a kind that has both is more than an invoice. */
+const INVOICE_WORD = /(^| )(τιμ\p{L}*|τπλ?|αλπ|αποδ\p{L}*|invoice|receipt)(?= |$)/u;
+const DELIVERY_WORD = /(^| )(δα|δ α|δελτ\p{L}*|delivery|dispatch)(?= |$)/u;
+/** ΤΔΑ, Τ.Δ.Α., ΔΑΤ */
+const DELIVERING_KIND = /^(τδα|δατ|τ δ α|δ α τ|τπδα|τιμδα|αλπδα)(?!\p{L})/u;
 
-export const namesDeliveringKind = (kind: string): boolean => DELIVERING_KIND.test(plain(kind));
+export function namesDeliveringKind(kind: string): boolean {
+  const said = plain(kind);
+  return DELIVERING_KIND.test(said) || (INVOICE_WORD.test(said) && DELIVERY_WORD.test(said));
+}

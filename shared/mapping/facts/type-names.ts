@@ -2,11 +2,11 @@ import { foldText } from '../texts/fold.ts';
 
 /** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
 const words: readonly (readonly [words: string, types: readonly string[]])[] = [
-  ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ', ['1.1']],
+  ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ ΤΠΔΑ ΤΙΜΔΑ', ['1.1']],
   // A bare delivery note is no invoice.
   ['ΔΑ ΔΑΠ', ['skip']],
   ['ΤΠΥ ΤΙΠ', ['2.1']],
-  ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ', ['11.1']],
+  ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ ΑΛΠΔΑ', ['11.1']],
   ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
   ['ΠΑΛ ΠΛΙ', ['11.4']],
 ];
@@ -74,7 +74,7 @@ const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] 
 
 const plain = (text: string): string =>
   foldText(text)
-    .replace(/[.\-–—_/+]+/g, ' ')
+    .replace(/[.\-–—_/+&]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -98,7 +98,21 @@ export function namesKind(text: string): boolean {
 /** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
 export function typesOfName(text: string): readonly string[] {
   const said = plain(text);
+  const types = typesOfWords(said);
+  if (types[0] !== 'skip') return types;
+  const beside = typesOfWords(said.replace(OF_DELIVERY, ' ').replace(/\s+/g, ' ').trim());
+  return beside.length > 0 ? beside : types;
+}
+
+/** Words of a delivery note; beside an invoice they leave nothing out: ΔΑ-ΤΙΜ. */
+const OF_DELIVERY = /(^|(?<= ))(δαπ?|δελτ\p{L}*|αποστ\p{L}*|διακιν\p{L}*|delivery|note|και|and|&)(?= |$)/gu;
+
+function typesOfWords(said: string): readonly string[] {
   const [first = ''] = said.split(' ');
   const known = abbreviations.get(said.replaceAll(' ', '')) ?? abbreviations.get(first);
-  return known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types ?? [];
+  const named = known ?? beginnings.find(({ phrase }) => said.startsWith(phrase))?.types;
+  return named ?? (MOVES_GOODS.test(said) ? ['skip'] : []);
 }
+
+/** Notes of goods that move, by any further word, and the number that the authority has for them. */
+const MOVES_GOODS = /(^| )δελτ\p{L}* (\p{L}+ )?(αποστ|διακιν|παραλαβ|επιστροφ|παραγγελ)|^9 3$/u;

@@ -71,8 +71,9 @@ export const lineCells = ({
 });
 
 const STAMP_DUTY = /χαρτ[οό]σ[ηή]μο|ψηφιακ[οό] τ[εέ]λος συναλλαγ|\bstamp dut/iu;
+/** The fee of a stay under its names: tourists know it as a tax of the city. */
 const RESILIENCE_FEE =
-  /τ[εέ]λος ανθεκτικ[οό]τητας|φ[οό]ρος διαμον[ηή]ς|\b(climate|accommodation) resilience fee/iu;
+  /τ[εέ]λος ανθεκτικ[οό]τητας|τακκ|τ\.α\.κ\.κ|(τ[εέ]λος|φ[οό]ρος) διαμον[ηή]ς|\b(climate( crisis)?|accommodation) resilience (fee|levy)|\b(city|tourist|accommodation|occupancy|overnight( stay)?|stay ?over) (tax|levy)\b|kurtaxe|taxe de s[eé]jour|tassa di soggiorno/iu;
 
 function itemNamed(name: string): string {
   if (STAMP_DUTY.test(name)) return 'stamp-duty';
