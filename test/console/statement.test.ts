@@ -18,7 +18,10 @@ it('the statement of a month has what was issued in it, as records, page and wor
 
   const page = await console_.send(`/api/statements/${month}/statement.html?account=default`, auditor);
   expect(page.headers.get('content-security-policy')).toContain('sandbox');
-  expect(await page.text()).toContain('10,50 €');
+  const text = await page.text();
+  expect(text).toContain('10,50 €');
+  expect(statement.head).toMatch(/^rowmark-head:default:[0-9a-f]{64}$/);
+  expect(text).toContain(statement.head);
   const workbook = await console_.send(`/api/statements/${month}/statement.el.xlsx`, auditor);
   expect(workbook.headers.get('content-disposition')).toContain(`${month}-statement.el.xlsx`);
   expect(

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { localImports } from '../jobs/local-imports.ts';
 import { readStats } from './read-stats.ts';
 import { RECEIPT_HEADER, receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
@@ -177,4 +178,22 @@ it('one approval is of one export: with two, neither is opened', async () => {
   }
   expect(await issuedIn(folder)).toEqual({});
   expect(JSON.parse((await runRowmark(['jobs', '--data', data, '--json'])).stdout)).toHaveLength(1);
+});
+
+it('issues a plan for 30 days, and not after them', async () => {
+  await using imports = await localImports();
+  const at = (day: string) => new Date(`2026-10-${day}T10:00:00Z`);
+  const bring = (more: object) => imports.import(receiptExport(receipt('A-1')), more);
+  await bring({ dryRun: true, now: at('01') });
+  const approved = join(imports.data, 'store', imports.lastReport());
+  expect(
+    (await bring({ approved, now: new Date('2026-10-31T10:00:01Z') })).map(({ outcome }) => outcome),
+  ).toEqual(['held']);
+  const text = await readFile(join(imports.data, 'store', imports.lastReport(), 'summary.json'), 'utf8');
+  const { unreadable } = summarySchema.parse(JSON.parse(text));
+  expect(unreadable).toMatchObject({
+    code: 'PLAN-DIFFERS',
+    message: expect.stringContaining('older than 30 days'),
+  });
+  expect((await bring({ approved, now: at('30') })).map(({ outcome }) => outcome)).toEqual(['issued']);
 });

@@ -175,3 +175,23 @@ it.each<[string, object, string[]]>([
   expect(JSON.parse(await readFile(folder.cafe, 'utf8'))).toEqual(profile);
   await expect(readFile(`${folder.file}.corrections.json`)).rejects.toThrow('ENOENT');
 });
+
+it('refuses a rule that a correction of the same text in other letters contradicts', async () => {
+  await using folder = await shop();
+  await writeFile(
+    folder.file,
+    [
+      HEADER,
+      receipt('A-1', '13', 'Ελλάδα'),
+      receipt('A-2', '13', 'Ελλάδα'),
+      receipt('A-3', '13', 'ΕΛΛΑΔΑ'),
+    ].join('\n'),
+  );
+  const one = ['--row', '4', '--column', 'counterpart.country_code', '--now', 'IT'];
+  expect((await correct(folder, ...one)).status).toBe(0);
+  expect((await correct(folder, ...GREECE)).status).toBe(0);
+  const refused = await correct(folder, '--profile', folder.cafe, '--into-profile', '--yes');
+  expect(refused.status).toBe(2);
+  expect(refused.stderr.replaceAll(/\s+/g, ' ')).toContain('turn "Ελλάδα" into more than one text');
+  expect(await readFile(folder.cafe, 'utf8')).toBe(JSON.stringify(PROFILE));
+});

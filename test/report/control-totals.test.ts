@@ -25,6 +25,12 @@ test('each figure that differs is named with both values', () => {
   ]);
 });
 
+test('the number of documents is compared by itself', () => {
+  expect(check({ documents: 3 })).toMatchObject([
+    { code: 'CONTROL-MISMATCH', params: { what: 'documents', stated: '3', counted: '2' } },
+  ]);
+});
+
 test('a currency counts in its own money, and one that is not stated is a mismatch', () => {
   const dollars = [
     { payable_total: '100.00', currency: 'USD', exchange_rate: '1.1' },

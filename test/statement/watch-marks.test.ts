@@ -51,6 +51,33 @@ it('looks up the MARKs of 1, 3 and 30 days ago, by the day of Greece, and no oth
     expect((await marksAfter(days)).map(({ marks }) => marks)).toEqual([0, 0, 0]);
 });
 
+it.each([
+  [50, 50, 0],
+  [51, 0, 51],
+])('asks for %d documents that the list lacks: for %d by themselves, and %d have vanished', async (missing, single, vanished) => {
+  await using folder = await localImports();
+  await folder.import(exportOf(Array.from({ length: missing }, (_, at) => `A-${at}`)), { now: ISSUED });
+  await using host = await openHost(join(folder.data, 'store'), later(1));
+  const client = host.clientOf(DEFAULT_ACCOUNT);
+  let asked = 0;
+  const watched = await recheckMarks(
+    {
+      store: host.store,
+      ledger: host.ledgerOf(DEFAULT_ACCOUNT),
+      client: {
+        listInvoices: async () => ({ state: 'listed', listed: { invoices: [], totalCount: 0, totalPages: 1 } }),
+        readBack: (of) => {
+          asked += 1;
+          return client.readBack(of);
+        },
+      },
+    },
+    { account: DEFAULT_ACCOUNT, environment: host.environment, days: [DAY] },
+  );
+  if (!('days' in watched)) throw new Error(watched.state);
+  expect([asked, watched.vanished.length]).toEqual([single, vanished]);
+});
+
 const answerSchema = z.object({
   days: z.array(z.object({ day: z.string(), marks: z.number() })),
   vanished: z.array(z.object({ external_id: z.string(), mark: z.string() })),
