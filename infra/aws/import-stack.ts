@@ -99,7 +99,7 @@ export class ImportStack extends Stack {
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates, watchMarks },
-      ...{ arrival, seal },
+      ...{ arrival, seal, ledger },
       functions: [...functions, refreshRates, watchMarks],
     });
     new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);

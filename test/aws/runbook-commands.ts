@@ -13,8 +13,9 @@ export interface RunbookCommand {
 /** A word for all commands of a tool is none of them. */
 const TOOLS = /^(aws|npx cdk|npm|git|openssl|cp|mv) \S/;
 
-/** Who holds what a section needs: an eraser is not an operator, and who drops again needs both. */
-function holdersOf(section: string): RunbookCommand['holders'] {
+/** Who holds what a section needs: an eraser is not an operator, and who drops again needs both. Ledgers are an operator's anywhere. */
+function holdersOf(section: string, command: string): RunbookCommand['holders'] {
+  if (/ledger (check|rebuild) --stack/.test(command)) return ['Operator'];
   if (/npx cdk (deploy|destroy|diff)/.test(section)) return 'deployer';
   if (/policy Eraser/.test(section)) return ['Eraser'];
   return /Dropper policy/.test(section) ? ['Operator', 'Dropper-default'] : ['Operator'];
@@ -34,11 +35,10 @@ function commandsIn(section: string): string[] {
 /** Every command of the runbook, in its order. */
 export function runbookCommands(): RunbookCommand[] {
   return sections(readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8')).flatMap(({ title, section }) => {
-    const holders = holdersOf(section);
     return commandsIn(section).map((command) => ({
       section: title,
       command,
-      holders,
+      holders: holdersOf(section, command),
     }));
   });
 }

@@ -61,6 +61,19 @@ const erasing: Requests = () => [
   one('kms:Sign', outputs.SealKey ?? ''),
 ];
 
+const ledger = deployed.arnOf(/^Ledger[0-9A-F]{8}$/);
+const checkingLedger = [
+  one('cloudformation:DescribeStacks', stack),
+  one('kms:GetPublicKey', outputs.SealKey ?? ''),
+  one('s3:ListBucket', imports, { 's3:prefix': 'jobs/' }),
+  one('s3:ListBucket', reports, { 's3:prefix': `reports/${PLACE.account}/` }),
+  one('s3:GetObject', `${imports}/${jobKeys(JOB).plan}`),
+  one('s3:GetObject', `${reports}/${REPORT}ledger.jsonl`),
+  one('s3:GetObject', `${reports}/reports/${PLACE.account}/latest.json`),
+  one('dynamodb:GetItem', ledger),
+  one('dynamodb:BatchGetItem', ledger),
+];
+
 /** What each command of the AWS CLI asks for; `$(out …)` in it asks for the outputs of the stack first. */
 const REQUESTS: readonly [RegExp, (command: string) => Asked[]][] = [
   [/^aws cloudformation describe-stacks/, () => [one('cloudformation:DescribeStacks', stack)]],
@@ -108,6 +121,15 @@ const REQUESTS: readonly [RegExp, (command: string) => Asked[]][] = [
   [/^aws kms get-public-key/, () => [one('kms:GetPublicKey', outputs.SealKey ?? '')]],
   [/^aws secretsmanager put-secret-value/, () => [one('secretsmanager:PutSecretValue', secret)]],
   [/^npm run rowmark -- erase .* --stack Rowmark/, () => erasing(deployed)],
+  [/^npm run rowmark -- ledger check --stack Rowmark/, () => checkingLedger],
+  [
+    /^npm run rowmark -- ledger rebuild --stack Rowmark/,
+    () => [
+      ...checkingLedger,
+      one('dynamodb:PutItem', ledger),
+      one('s3:PutObject', `${reports}/reports/${PLACE.account}/latest.json`),
+    ],
+  ],
 ];
 
 /** Commands that ask nothing of AWS: those on one machine, and those of the service. */
@@ -158,8 +180,16 @@ describe('the simulator of IAM refuses', () => {
     ['Operator', one('events:DisableRule', `arn:aws:events:${REGION}:${ACCOUNT}:rule/other`)],
     ['Operator', one('cloudformation:DescribeStacks', stack.replace('Rowmark', 'Other'))],
     ['Operator', one('s3:PutObject', `${imports}/incoming/default/standard/may.csv`)],
+    ...['DeleteItem', 'UpdateItem', 'Scan'].map((action): [string, Asked] => [
+      'Operator',
+      one(`dynamodb:${action}`, ledger),
+    ]),
+    ['Operator', one('dynamodb:PutItem', ledger.replace(/[^/]*$/, 'other'))],
+    ['Operator', one('s3:PutObject', `${reports}/${REPORT}summary.json`)],
+    ['Operator', one('s3:DeleteObject', `${reports}/reports/default/latest.json`)],
+    ['Auditor', one('dynamodb:GetItem', ledger)],
     ['Eraser', one('s3:DeleteObjectVersion', `${imports}/profiles/standard.json`)],
-    ['Eraser', one('dynamodb:DeleteItem', deployed.arnOf(/^Ledger[0-9A-F]{8}$/))],
+    ['Eraser', one('dynamodb:DeleteItem', ledger)],
     ['Auditor-default', one('s3:GetObject', `${reports}/reports/other/standard/may.csv/x/summary.json`)],
     ['Dropper-default', one('s3:GetObject', `${imports}/incoming/default/standard/may.csv`)],
   ])('%s what is not theirs: %o', async (name, asked) => {

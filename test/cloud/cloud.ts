@@ -56,7 +56,14 @@ export async function openCloud() {
     deploy: (
       options: Record<string, unknown> = {},
       names: readonly FunctionName[] = ['Receive', 'Intake', 'Issue', 'Report'],
-    ) => deploy({ folder, objects, dynamodb, judged, number: ++stacks }, options, names),
+      /** Another stack's service, in place of one of its own. */
+      of?: { service: Service },
+    ) =>
+      deploy({ folder, objects, dynamodb, judged, number: ++stacks, service: of?.service }, options, names),
+    /** A bucket that no stack of here has, as another account made it. */
+    async bucket(Bucket: string) {
+      await objects.client.send(new CreateBucketCommand({ Bucket }));
+    },
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };
 }
@@ -67,7 +74,10 @@ interface Ground {
   dynamodb: Awaited<ReturnType<typeof startAmazonsDynamoDB>>;
   judged: Judged[];
   number: number;
+  service: Service | undefined;
 }
+
+type Service = Awaited<ReturnType<typeof startLocalSandbox>>;
 
 /** One stack with a service of its own: buckets, a ledger, and each function under its role. */
 async function deploy(ground: Ground, options: Record<string, unknown>, names: readonly FunctionName[]) {
@@ -76,9 +86,9 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
   const { email, apiKey } = sandboxAccount(DEFAULT_ACCOUNT);
   const data = await mkdtemp(join(tmpdir(), 'rowmark-service-'));
   stack.defer(() => rm(data, { recursive: true, force: true }));
-  const service = stack.use(
-    await startLocalSandbox({ folder: data, accounts: [{ email, apiKey }], port: 0 }),
-  );
+  const service =
+    ground.service ??
+    stack.use(await startLocalSandbox({ folder: data, accounts: [{ email, apiKey }], port: 0 }));
   const { template } = synthesize(options);
   const resolved = resolveTemplate(template, { ServiceUrl: service.url }, {}, `-${number}`);
   const { outputs } = resolved;
@@ -229,7 +239,8 @@ function askedOfState(state: string, parameters: unknown): Asked {
       resource: '*',
       context: { 'cloudwatch:namespace': String(given.Namespace) },
     };
-  if (state === 'Tell people') return { action: 'sns:Publish', resource: String(given.TopicArn) };
+  if (state === 'Tell people' || state === 'Say when it ends')
+    return { action: 'sns:Publish', resource: String(given.TopicArn) };
   const [{ Source, DetailType }] = given.Entries;
   return {
     action: 'events:PutEvents',

@@ -105,6 +105,17 @@ const told = (job: string, outcome: Partial<ReportedOutcome['outcome']>): Report
   },
 });
 
+it('counts a number that was lost between two months in the later one alone', async () => {
+  const store = createMemoryStore(new MemoryObjects(() => 0));
+  const lost = new LostNumbers();
+  const refused = told('night', { numbers_used: 1, numbers_lost: 1 });
+  // A job of the last evening of September that ended after midnight in Greece.
+  lost.see({ ...refused, summary: { ...refused.summary, finished_at: '2026-09-30T21:10:00Z' } });
+  const ledger = { lookup: async () => undefined };
+  const inMonth = async (month: string) => (await lost.of(month, { store, ledger })).length;
+  expect([await inMonth('2026-09'), await inMonth('2026-10'), await inMonth('2026-11')]).toEqual([0, 1, 0]);
+});
+
 it('counts a lost number once, however many jobs bring the document, and one that a later job learned of', async () => {
   const store = createMemoryStore(new MemoryObjects(() => 0));
   const lost = new LostNumbers();

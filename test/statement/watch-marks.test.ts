@@ -65,7 +65,10 @@ it.each([
       store: host.store,
       ledger: host.ledgerOf(DEFAULT_ACCOUNT),
       client: {
-        listInvoices: async () => ({ state: 'listed', listed: { invoices: [], totalCount: 0, totalPages: 1 } }),
+        listInvoices: async () => ({
+          state: 'listed',
+          listed: { invoices: [], totalCount: 0, totalPages: 1 },
+        }),
         readBack: (of) => {
           asked += 1;
           return client.readBack(of);

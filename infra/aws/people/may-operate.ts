@@ -23,6 +23,7 @@ export const mayOperate = (scope: Construct, props: PeopleProps): Permission[] =
   ...mayKeepInputs(scope, props),
   ...mayRunJobs(scope, props),
   ...mayLookAfter(props),
+  ...mayRebuildLedgers(props),
   ...maySeeTheStack(scope, props),
 ];
 
@@ -120,6 +121,21 @@ const mayLookAfter = ({ undelivered, refreshRates, watchMarks, functions }: Peop
     sid: 'ReadLogs',
     actions: ['logs:FilterLogEvents', 'logs:GetLogEvents', 'logs:DescribeLogStreams', 'logs:StartQuery'],
     resources: functions.map(({ logs }) => logs.logGroupArn),
+  },
+];
+
+/** Fills a ledger again and says so at the head of the account's reports; what it holds is never taken out. */
+const mayRebuildLedgers = ({ ledger, buckets }: PeopleProps): Permission[] => [
+  {
+    sid: 'FillLedgers',
+    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem'],
+    resources: [ledger.tableArn],
+  },
+  {
+    sid: 'TellOfLedgers',
+    actions: ['s3:PutObject'],
+    resources: [buckets.reports.arnForObjects('reports/*/latest.json')],
+    wildcard: 'Each account has a head of its reports.',
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IRule } from 'aws-cdk-lib/aws-events';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -17,4 +18,5 @@ export interface PeopleProps {
   functions: readonly RowmarkFunction[];
   arrival: IRule;
   seal: Key;
+  ledger: ITableV2;
 }

@@ -111,6 +111,15 @@ describe('files past the function', () => {
     expect(await aws.ended(job)).toMatchObject({ file: 'Μάιος.csv', outcomes: { ready: 2 } });
   });
 
+  it('by a form that is valid for an hour', async () => {
+    const before = Date.now();
+    const { form } = await aws.json('/api/uploads?file=a.csv', { method: 'POST' }, 'maria');
+    const { expiration } = JSON.parse(Buffer.from(form.fields.policy, 'base64').toString('utf8'));
+    const hour = 60 * 60 * 1000;
+    expect(Date.parse(expiration)).toBeGreaterThan(before + hour - 1000);
+    expect(Date.parse(expiration)).toBeLessThanOrEqual(Date.now() + hour);
+  });
+
   it('go nowhere else, and not with another content than the form says', async () => {
     const { form } = await aws.json('/api/uploads?file=a.csv', { method: 'POST' }, 'maria');
     const send = (change: Record<string, string>, bytes = 'a,b') => {
