@@ -122,7 +122,7 @@ export type LedgerEntry = {
 );
 
 /** The fingerprint of a document that is issued with a content that nobody knows: a rebuilt ledger has it of old reports. */
-export const CONTENT_UNKNOWN = '';
+export const CONTENT_UNKNOWN = 'unknown';
 
 export const isContentKnown = ({ fingerprint }: Pick<LedgerEntry, 'fingerprint'>): boolean =>
   fingerprint !== CONTENT_UNKNOWN;

@@ -4,7 +4,7 @@ import { formOf, refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
 /** Bound by a rebuild that could not prove which login has issued: no login fits until a person says so. */
-export const UNPROVEN_LOGIN = '';
+export const UNPROVEN_LOGIN = 'unproven';
 
 /** The login that an account is bound to in an environment, by an opaque name: what one company issued is no other's. */
 export interface Logins {
