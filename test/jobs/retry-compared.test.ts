@@ -131,3 +131,19 @@ it('keeps in mind what was changed beside a mistake in another row of the docume
   const second = await imports.import(half.replaceAll(',14,', ',24,'), { file: 'whole.csv' });
   expect(second.map(({ outcome }) => outcome)).toEqual(['held', 'held']);
 });
+
+it('asks nothing about a note of which a program has made a number', async () => {
+  await using imports = await localImports();
+  const retry = await bringWrong(imports, receipt('R-1', { vat: '14' }), receipt('R-2', { vat: '14' }));
+  // As a program with English settings saves it, with the named cell corrected.
+  const saved = retry
+    .replaceAll(',14,', ',24,')
+    .replaceAll(',2.250,15.500,', ',2.25,15.5,')
+    .replaceAll(',1.500,', ',1.5,');
+  expect(saved).toContain(',1.5,');
+  const issued = await imports.import(saved, { file: 'saved.csv' });
+  expect(issued.map(({ outcome, net_total }) => [outcome, net_total])).toEqual([
+    ['issued', '34.88'],
+    ['issued', '34.88'],
+  ]);
+});

@@ -17,6 +17,7 @@ import {
 import type { Spool } from '../files/spool.ts';
 import { isUntold } from './answering-fields.ts';
 import { type ComparedColumn, compareCell, type NumberSigns } from './compare-cell.ts';
+import { isSameCell } from './same-cell.ts';
 import type { OriginalRows, WentOut } from './went-out.ts';
 
 /** Rows of a retry file that are compared at once. */
@@ -72,6 +73,7 @@ interface ReturnedRow {
 async function openComparing(file: RetryFile) {
   const { header, reader } = file;
   const columns = comparedColumns(file);
+  const unread = unreadColumns(header, columns);
   const originals = new Map<string, OriginalRows | undefined>();
   const signs = new Map<number, DecimalSign>();
 
@@ -101,7 +103,7 @@ async function openComparing(file: RetryFile) {
       return { row, went, original: origin && originals.get(origin.job) };
     });
     const named = namedOfDocuments(returned);
-    return returned.map((one) => comparedRow(one, { file, columns, signs, named }));
+    return returned.map((one) => comparedRow(one, { file, columns, unread, signs, named }));
   }
   return { compare, signs };
 }
@@ -128,6 +130,12 @@ function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
   });
 }
 
+/** Columns of the export that nothing is read from. */
+function unreadColumns({ names }: Header, columns: readonly ComparedColumn[]): number[] {
+  const read = new Set(columns.map(({ index }) => index));
+  return names.flatMap((name, index) => (read.has(index) || isOwnColumn(name) ? [] : [index]));
+}
+
 /** By document, the problems of its header: any of its rows may answer them. */
 function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, WentOut['found']> {
   const named = new Map<string, WentOut['found']>();
@@ -142,9 +150,12 @@ function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, WentOut
 interface Comparing {
   file: RetryFile;
   columns: readonly ComparedColumn[];
+  unread: readonly number[];
   signs: ReadonlyMap<number, DecimalSign>;
   named: ReadonlyMap<string, WentOut['found']>;
 }
+
+const AS_TEXT = { type: 'text', isIdentity: false, sign: undefined, dateOrder: undefined } as const;
 
 function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comparing): SheetRow {
   const { header, dateOrder, language } = file;
@@ -155,6 +166,9 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
   const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
   const cells = [...row.cells];
   const problems = [...(row.problems ?? [])];
+  // A note 1.500 that a program has made 1.5 of is no amount that nobody has asked for.
+  for (const index of to.unread)
+    if (isSameCell(before[index] ?? '', cells[index] ?? '', AS_TEXT)) cells[index] = before[index] ?? '';
   for (const column of to.columns) {
     if (column.names.some((name) => corrected.has(name))) continue;
     const { index } = column;
