@@ -77,7 +77,7 @@ const environment = ({ live, company }: ConsoleHost, say: Say) =>
 function signOut(c: ConsoleContext, say: Say): Markup | string {
   const place = c.get('signOut');
   if (place === undefined) return '';
-  return html`<form method="post" action="${place}"><span class="muted">${c.get('person').name}</span> <button>${say('signOut')}</button></form>`;
+  return html`<form class="who" method="post" action="${place}"><span class="muted">${c.get('person').name}</span> <button>${say('signOut')}</button></form>`;
 }
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;

@@ -25,6 +25,7 @@ a{color:var(--accent)}
 .environment.live{background:var(--live);color:#fff}
 .places{display:flex;flex-wrap:wrap;gap:.25rem 1rem}
 .languages{margin-left:auto;display:flex;gap:.75rem;font-size:.875rem}.languages [aria-current]{font-weight:700}
+.who{font-size:.875rem}.who button{width:auto;min-height:1.75rem;padding:0 .5rem;font-size:.875rem;font-weight:400;border:0;background:none;text-decoration:underline}
 main{max-width:70rem;margin:0 auto;padding:0 1.25rem 3rem}main:focus{outline:none}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 .75rem;overflow-wrap:anywhere}
 h2{font-size:1.125rem;margin:0 0 .6rem}
@@ -79,6 +80,6 @@ fieldset{border:0;padding:0;margin:0 0 1rem;min-width:0}legend{font-weight:600;p
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem}
 .fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields input{width:100%}.fields th:last-child{width:48%}
 @media (min-width:64rem){.side{grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}.side>div:last-child{position:sticky;top:1rem}}
-@media (max-width:40rem){main,.top{padding-left:.9rem;padding-right:.9rem}.card{padding:.9rem}.stack thead{position:absolute;left:-99rem}.stack tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stack td,.stack th{display:block;border:0;padding:.1rem 0;text-align:left;white-space:normal}.stack td:empty{display:none}.stack td[data-label]::before{content:attr(data-label) ": ";color:var(--muted);font-size:.8125rem}button,.button{width:100%;text-align:center}.actions form{width:100%}}
+@media (max-width:40rem){main,.top{padding-left:.9rem;padding-right:.9rem}.card{padding:.9rem}.stack thead{position:absolute;left:-99rem}.stack tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stack td,.stack th{display:block;border:0;padding:.1rem 0;text-align:left;white-space:normal}.stack td:empty{display:none}.stack td[data-label]::before{content:attr(data-label) ": ";color:var(--muted);font-size:.8125rem}button,.button{width:100%;text-align:center}.who button{width:auto}.actions form{width:100%}}
 @media print{.top .languages,.places,.skip,.filters,.actions,.drop,button,input[type=file],[role=search]{display:none}body{background:#fff;font-size:10pt}.top,main{max-width:none;padding:0}.card{border:0;padding:0;margin-bottom:.75rem}.environment{border:1px solid}a{color:inherit;text-decoration:none}tr,.headline{break-inside:avoid}thead{display:table-header-group}.side{display:block}.side>div:last-child{position:static}}
 `;
