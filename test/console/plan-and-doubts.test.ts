@@ -43,6 +43,43 @@ it('says before it issues how many, which kinds, how much, and which numbers of 
   expect((await console_.send(`/api/jobs/${real.job}/plan`)).status).toBe(409);
 });
 
+it('shows the money that a check found: by kind, and the columns of amounts that are in no document', async () => {
+  const profile = {
+    read: { decimal: ',' },
+    document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+    line: {
+      'line.name': { value: 'Goods' },
+      'line.net_total_price': 'Net',
+      'line.vat_rate': { value: 24 },
+      'line.classification_category': { value: 'category1_1' },
+      'line.classification_type': { value: 'E3_561_003' },
+    },
+  };
+  const saved = {
+    method: 'PUT',
+    body: JSON.stringify(profile),
+    headers: { 'Content-Type': 'application/json' },
+  };
+  expect((await console_.send('/api/profiles/sales', saved)).status).toBeLessThan(300);
+  // 100.00 + 24.00 are the total of the file; the tips of 3.00 and 1.50 are in no document.
+  const body = 'No;Net;VAT;Gross;Tips\n1;100,00;24,00;124,00;3,00\n2;50,00;12,00;62,00;1,50\n';
+  const { job } = await console_.json('/api/exports/default/sales/tips.csv?dry_run=1', {
+    method: 'POST',
+    body,
+  });
+  await console_.ended(job);
+  const cells = async (language: string) =>
+    (await (await console_.send(`/jobs/${job}?lang=${language}`)).text())
+      .replace(/<[^>]+>/g, '|')
+      .replace(/[\s|]+/g, ' ');
+  const english = await cells('en');
+  expect(english).toContain('Amounts by document type');
+  expect(english).toMatch(/11\.1 Retail receipt.{0,40} 2 150\.00.{0,3} 36\.00.{0,3} 186\.00/);
+  expect(english).toMatch(/Gross 186\.00.{0,3} 2 equals the total of the documents/);
+  expect(english).toMatch(/Tips 4\.50.{0,3} 2 a total of the file proves the documents/);
+  expect(await cells('el')).toMatch(/Tips 4,50.{0,3} 2 τα παραστατικά αποδεικνύονται από σύνολο του αρχείου/);
+});
+
 it('says at which hour issuing ends: of a plan, and of a job that has begun', async () => {
   // 3 calls of 0.3 s for each of 4,000 documents, one at a time: an hour.
   const now = () => new Date('2026-11-20T10:00:00Z');

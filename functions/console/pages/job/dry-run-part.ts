@@ -10,7 +10,7 @@ import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { findingsPart } from './findings-part.ts';
 import { issuePart } from './issue-part.ts';
-import { balancePart } from './money-part.ts';
+import { balancePart, moneyPart } from './money-part.ts';
 import { rowsPart } from './rows-part.ts';
 
 interface Checked {
@@ -37,6 +37,7 @@ ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.ou
 ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
 ${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}
+${moneyPart(summary, language)}
 ${balancePart(summary, language)}
 ${await issuePart(c, { api, job, unseen, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;

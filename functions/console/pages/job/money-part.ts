@@ -3,6 +3,8 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { isWarning } from '../../../../shared/report/summary/causes.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
+import { typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
+import type { Table } from '../../../../shared/report/tables/table.ts';
 import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
 import type { Markup } from '../frame/page.ts';
 import { stackTable } from '../frame/stack-table.ts';
@@ -13,6 +15,16 @@ export function warningsPart({ notices }: Summary, language: Language): Markup |
   if (warnings.length === 0) return '';
   return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
 ${warnings.map(({ message, hint, code }) => html`<p class="problem">${message} ${hint} <code>${code}</code></p>`)}</section>`;
+}
+
+/** The money that a check found: documents and euro of each kind, and the columns of amounts that are in no document, with why. */
+export function moneyPart({ types, unused = [] }: Summary, language: Language): Markup | string {
+  const section = ({ id, title, ...table }: Table) =>
+    table.rows.length === 0
+      ? ''
+      : html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
+${stackTable(table, language)}</section>`;
+  return html`${section(typeTable(types))}${section(unusedTable(unused))}`;
 }
 
 /** The balance of the file: what its documents state of it, and what the rest is. */
