@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { fieldName } from '../../functions/console/pages/upload/field-choice.ts';
-import { profileQuestions, withChosenCodes } from '../../functions/console/pages/upload/profile-questions.ts';
+import {
+  codeText,
+  profileQuestions,
+  questionPlace,
+  withChosenCodes,
+} from '../../functions/console/pages/upload/profile-questions.ts';
 
 const columns = ['Amount', 'State'];
 const asked = (profile: object) => profileQuestions({ ...profile }, { columns });
@@ -58,5 +63,21 @@ it('asks of each state whether it is a sale, and takes out what is none', () => 
   ]);
   expect(answered(profile, { 'only_rows_where.State.1': '-', 'only_rows_where.State.2': 'Draft' })).toEqual({
     only_rows_where: { State: ['Paid', 'Draft'] },
+  });
+});
+
+it('asks for the unit of whole numbers by their column, in words', () => {
+  const profile = { line: { 'line.subtotal': { column: 'Amount', unit: '? cents | major' } } };
+  const [unit] = asked(profile);
+  expect(unit).toMatchObject({
+    field: 'line.subtotal',
+    column: 'Amount',
+    codes: ['cents', 'major'],
+    isUnit: true,
+  });
+  expect(unit && questionPlace(unit, 'el')).toBe('Μονάδα των ποσών της στήλης Amount');
+  expect(codeText('line.subtotal', 'cents', 'en')).toBe('cents: 1250 is 12.50');
+  expect(answered(profile, { 'line.line.subtotal.unit': 'cents' })).toEqual({
+    line: { 'line.subtotal': { column: 'Amount', unit: 'cents' } },
   });
 });

@@ -50,7 +50,7 @@ async function judged(text: string, profile: object = {}, isOlder = false) {
 
 /** Fees and taxes under the headers of programs; none of them is in a list of ours. */
 const FEES =
-  'Τέλος ανθεκτικότητας|Ψηφιακό τέλος|Φόρος διαμονής|Κρατήσεις|City tax|Kurtaxe|Taxe de séjour|Imposta di bollo|Tasa turística|Eco-contribution|Opłata recyklingowa|Toeristenbelasting|Φιλοδώρημα|X17';
+  'Τέλος ανθεκτικότητας|Ψηφιακό τέλος|Φόρος διαμονής|Κρατήσεις|City tax|Kurtaxe|Taxe de séjour|Imposta di bollo|Tasa turística|Taxa turística|Eco-contribution|Opłata recyklingowa|Toeristenbelasting|Φιλοδώρημα|X17';
 
 test.each(FEES.split('|'))('an amount under %j that no line has keeps its document back', async (fee) => {
   const { verdict, doubts } = await judged(`No;Net;${fee}\n1;100,00;3,00`);

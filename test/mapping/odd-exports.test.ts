@@ -114,11 +114,34 @@ describe('values are the evidence', () => {
   });
 });
 
+test('blanks that nobody sees in a header hide no proof', async () => {
+  const text =
+    ' Ref.\u00a0factura |Facturação| Cliente |Subtotal |IVA |Total\nR1|x| A |100,00|24,00|124,00\nR2|y|B|50,00|12,00|62,00\n';
+  expect((await profileOf(text))?.document?.external_id).toBe('Ref. factura');
+});
+
 describe('lists that nobody issues from', () => {
   test('a bank account whose balance is called Υπόλοιπο is no stock', async () => {
     const text =
       'Ημερομηνία;Αιτιολογία;Ποσό;Πρόσημο;Υπόλοιπο\n02/10/2026;ΚΑΤΑΘΕΣΗ;124,00;+;1.124,00\n13/10/2026;ΠΛΗΡΩΜΗ;62,00;-;1.062,00\n';
     expect((await inspected(text)).register).toBe('bank');
+  });
+
+  test.each([
+    [
+      'time',
+      'User,Client,Project,Start date,End date,Duration,Amount (EUR)\nA,B,Web,2026-10-01,2026-10-01,02:30:00,125.00\nA,C,App,2026-10-13,2026-10-13,01:00:00,50.00\n',
+    ],
+    [
+      'stock',
+      'SKU,Product,Warehouse,On hand,Unit cost,Total value\nA1,Lamp,Main,10,12.50,125.00\nA2,Honey,Main,4,3.00,12.00\n',
+    ],
+    [
+      'unrecognised',
+      'Customer,Current,1-30,31-60,Total\nA,124.00,0.00,0.00,124.00\nB,0.00,62.00,0.00,62.00\n',
+    ],
+  ])('a list of %s is none of sales', async (kind, text) => {
+    expect((await inspected(text)).register).toBe(kind);
   });
 
   test('a bank account without a balance is known by its sides', async () => {

@@ -42,6 +42,7 @@ export const choiceWords = {
   column: { en: 'Column', el: 'Στήλη' },
   examples: { en: 'Examples', el: 'Παραδείγματα' },
   meaning: { en: 'Means', el: 'Σημαίνει' },
+  unitOf: { en: 'Unit of the amounts in {column}', el: 'Μονάδα των ποσών της στήλης {column}' },
   unused: { en: '(not used)', el: '(δεν χρησιμοποιείται)' },
   composed: { en: '{fields} (by a profile rule)', el: '{fields} (με κανόνα του προφίλ)' },
   decisions: { en: 'Your decisions', el: 'Οι αποφάσεις σας' },

@@ -23,6 +23,8 @@ export interface ProfileQuestion {
   isNames?: boolean;
   /** May stay without an answer: the rows that need one are refused and named. */
   isPerRow?: boolean;
+  /** The unit of the amounts of a column. */
+  isUnit?: boolean;
   /** A text of a rule about rows: it stays in the rule, or goes. */
   isRule?: boolean;
 }
@@ -55,6 +57,7 @@ function openQuestion(
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, path, column, text, codes: [text], isRule: true };
   }
+  if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark), isUnit: true };
   const isNames = path.includes('own_accounts') || path.includes('processors');
   const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
   const isText = codes.length === 0 && (codeLists[place.field] ?? []).length === 0;
@@ -85,6 +88,7 @@ function placeOf(profile: Keys, path: readonly string[]) {
   return {
     field: fieldAt(path),
     column: inMap ? named : undefined,
+    of: named,
     text: inMap ? path.at(-1) : undefined,
   };
 }
@@ -180,6 +184,8 @@ const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = {
   ecb: { en: 'reference rates of the ECB', el: 'ισοτιμίες αναφοράς της ΕΚΤ' },
   automatic: { en: 'automatic, with the authorisation', el: 'αυτόματη, με την έγκριση της κάρτας' },
   manual: { en: 'manual, later', el: 'χειροκίνητη, αργότερα' },
+  cents: { en: 'cents: 1250 is 12.50', el: 'λεπτά του ευρώ: το 1250 είναι 12,50' },
+  major: { en: 'whole amounts: 1250 is 1,250.00', el: 'ακέραια ποσά: το 1250 είναι 1.250,00' },
   percent: { en: 'per cent', el: 'ποσοστό' },
   amount: { en: 'an amount', el: 'ποσό' },
   included: { en: 'included in the lines', el: 'περιλαμβάνεται στις γραμμές' },
@@ -196,8 +202,9 @@ const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
 };
 
 /** Describes the cells that a decision is about. */
-export function questionPlace({ column, text, field }: ProfileQuestion, language: Language): string {
+export function questionPlace({ column, text, field, isUnit }: ProfileQuestion, language: Language): string {
   const say = sayIn(language);
+  if (isUnit && column !== undefined) return say('unitOf', { column });
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
   return text === '*' ? say('whereOther', { column }) : say('where', { column, text });

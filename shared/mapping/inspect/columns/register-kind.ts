@@ -1,6 +1,20 @@
 import { sideOf } from '../../facts/row-states.ts';
 import { foldHeader } from '../../texts/fold.ts';
 import { headerTokens } from '../roles/header-roles.ts';
+import {
+  ACCOUNT,
+  CONTACT,
+  CREDIT,
+  DEBIT,
+  EXPENSE,
+  GOODS,
+  JOURNAL,
+  NAME,
+  QUOTE,
+  STOCK,
+  TIME,
+  WORK,
+} from './list-words.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
 import { isSide } from './sides.ts';
 
@@ -66,9 +80,7 @@ function isRecognised(columns: readonly InspectedColumn[], matches: readonly Col
   const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
   const hasAmount = has(...AMOUNTS) || columns.some(({ type }) => type === 'number');
   if (has('document') && has(...AMOUNTS)) return true;
-  const others = new Set(
-    matches.flatMap(({ role, column }) => (role === 'item' || role === 'quantity' ? [column] : [])),
-  );
+  const others = new Set(matches.flatMap(({ role, column }) => (NO_NUMBERS.has(role) ? [column] : [])));
   const numbers = columns.filter(
     (column) =>
       isNumbering(column) &&
@@ -86,6 +98,10 @@ const isNumbering = ({ distinct, filled, type }: InspectedColumn): boolean =>
   (type === 'code' || type === 'text' || type === 'integer');
 
 const NUMBERING_MIN = 40;
+/** Roles that differ from row to row and still number nothing. */
+const NO_NUMBERS: ReadonlySet<ColumnMatch['role']> = new Set([
+  ...(['item', 'quantity', 'name', 'company', 'first_name', 'last_name', 'street', 'city', 'notes'] as const),
+]);
 
 const AMOUNTS = [
   ...([
@@ -99,39 +115,6 @@ const AMOUNTS = [
     'vat_amount',
   ] as const),
 ];
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(foldHeader));
-
-const DEBIT = words('debit debits soll débit dare debe débito wn winien debet χρέωση χρεώσεις dr');
-const CREDIT = words('credit credits haben crédit avere haber crédito ma πίστωση πιστώσεις cr kredit');
-const ACCOUNT = words(
-  'account accounts gl konto gegenkonto sachkonto compte comptenum compteno conto cuenta subcuenta conta konta rekening grootboek grootboekrekening λογαριασμός λογαριασμού λογ',
-);
-const JOURNAL = words(
-  'journal journalcode ecriturenum ημερολόγιο asiento asientos buchungssatz registrazione dziennik',
-);
-const QUOTE = words(
-  'quote quotes quotation estimate estimates proposal offer angebot angebots angebotsnummer angebotsdatum angebotsnr kostenvoranschlag devis preventivo preventivi presupuesto presupuestos cotización orçamento orçamentos proposta oferta oferty offerte offertenummer offertedatum προσφορά προσφοράς προσφορές',
-);
-const EXPENSE = words(
-  'expense expenses merchant reimbursable ausgabe ausgaben kostenart spesen dépense dépenses frais spesa spese gasto gastos despesa despesas wydatek wydatku wydatki koszt kosztu koszty δαπάνη δαπάνης δαπάνες έξοδο εξόδου έξοδα uitgave uitgaven onkosten',
-);
-const NAME = words('name nom nome nombre nazwa naam όνομα');
-const CONTACT = words(
-  'email e-mail mail phone mobile telephone telefon telefono telefone telefoon tel tél téléphone teléfono telefonnummer handy cellulare móvil telemóvel komórka fax website τηλέφωνο κινητό courriel correo',
-);
-const GOODS = words(
-  'sku barcode ean gtin upc category categoría catégorie categoria kategorie kategoria artikelnummer codice código réf référence κατηγορία μάρκα brand marke marque handle variant isbn κωδικός',
-);
-const STOCK = words(
-  'stock inventory warehouse onhand bestand lager lagerbestand lagerort magazzino giacenza existencias almacén armazém stan magazyn voorraad magazijn απόθεμα αποθέματα υπόλοιπο αποθήκη αποθήκης reorder entrepôt quantityonhand',
-);
-const TIME = words(
-  'duration hours dauer durée durata duración duração czas duur διάρκεια start end beginn ende débutée heures horas godziny uren ώρες stunden timer',
-);
-const WORK = words(
-  'project task employee user team mitarbeiter projekt tätigkeit projet tâche employé progetto attività dipendente proyecto tarea empleado projeto tarefa zadanie pracownik έργο εργασία εργαζόμενος medewerker taak activiteit',
-);
 
 /** Lists that are named by the words of their headers where nothing in them is a sale. */
 function otherList(
@@ -155,7 +138,9 @@ function otherList(
   const free = (column: InspectedColumn) =>
     !['shipping', 'fees', 'description', 'item'].includes(roleOf.get(column) ?? '');
   if (!hasBuyer && !has('quantity') && said(EXPENSE, free).length > 0) return 'expenses';
-  if (said(TIME).length > 0 && said(WORK).length > 0 && !has(...AMOUNTS)) return 'time';
+  // Hours from when to when are hours, also where what they cost stands beside them.
+  const isTimed = said(TIME).length > 2 && document === undefined && !has('vat_amount', 'vat_rate');
+  if (said(TIME).length > 0 && said(WORK).length > 0 && (isTimed || !has(...AMOUNTS))) return 'time';
   const isAddressed =
     said(CONTACT).length +
     (['street', 'city', 'postal_code', 'tax_number'] as const).filter((role) => has(role)).length;
@@ -172,10 +157,12 @@ function listsGoods(
   matches: readonly ColumnMatch[],
 ): RegisterKind | undefined {
   const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
-  if (has('name', 'company', 'last_name', 'tax_number', 'status', 'payment_method', 'total', 'payable'))
-    return undefined;
   const tokens = columns.map(({ header }) => headerTokens(header));
   const said = (list: ReadonlySet<string>) => tokens.some((found) => found.some((word) => list.has(word)));
+  if (has('name', 'company', 'last_name', 'tax_number', 'status', 'payment_method')) return undefined;
+  // The value of a stock is none of a sale.
+  if (said(STOCK) && !has('date', 'document', 'number', 'vat_amount')) return 'stock';
+  if (has('total', 'payable')) return undefined;
   if (said(STOCK) && !has('vat_amount') && !has('document')) return 'stock';
   const isPriced = has('unit_price') && has('item') && !has('date', 'number', 'quantity');
   return isPriced && (said(GOODS) || !has('document')) ? 'products' : undefined;

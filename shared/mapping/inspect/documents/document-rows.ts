@@ -1,6 +1,7 @@
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { readHeader } from '../../header/header.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import { roleIndex } from '../columns/role-index.ts';
 
@@ -104,7 +105,8 @@ export function hasContinuationRows(of: {
   records: readonly SheetRow[];
 }): boolean {
   const { names } = of;
-  const indexes = of.header.cells.flatMap((cell, index) => (names.has(cellText(cell).trim()) ? [index] : []));
+  const { nameAt } = readHeader(of.header);
+  const indexes = of.header.cells.flatMap((_, index) => (names.has(nameAt(index)) ? [index] : []));
   if (indexes.length < 2) return false;
   const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');
   const [first, ...others] = of.records;
