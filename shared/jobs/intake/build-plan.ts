@@ -120,9 +120,9 @@ async function readAs(
   const identities = new BusinessKeys((date) =>
     profile.payment === undefined ? days.dayOf(date) : undefined,
   );
-  const judgedOn = record.on === undefined ? undefined : new JudgedOn(record.on);
+  const judgedOn = new JudgedOn({ today, on: record.on });
   const keysOf = (found: UnnumberedRecord) => {
-    judgedOn?.count(found);
+    judgedOn.count(found);
     return { twin: checks.count(found), identity: identities.note(found) };
   };
   const unused = new UnusedAmounts();
@@ -206,7 +206,7 @@ async function readAs(
     signs: mapped.signs,
     ...written,
     notices: [
-      ...(judgedOn?.notices() ?? []),
+      ...judgedOn.notices(),
       ...balanced.notices,
       ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
     ],

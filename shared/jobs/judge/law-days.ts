@@ -1,6 +1,7 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
+import { turnsNear } from '../../preflight/judge-together.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 
 /** The day on which an export is issued: today, or the one as on which a dry run judges. */
@@ -45,18 +46,33 @@ interface Otherwise {
   named: string[];
 }
 
-/** Counts the documents of a dry run that judges as on another day, and what comes out otherwise. */
+/** Counts the documents that a change of law nearby may concern, and what a dry run as on another day finds otherwise. */
 export class JudgedOn {
-  readonly #on: string;
+  readonly #issue: IssueDay;
+  readonly #turns: readonly string[];
   readonly #otherwise = new Map<string, Otherwise>();
   #documents = 0;
+  #withoutDay = 0;
+  #concerned = 0;
 
-  constructor(on: string) {
-    this.#on = on;
+  constructor(issue: IssueDay) {
+    this.#issue = issue;
+    this.#turns = turnsNear(issue.on ?? issue.today).map(({ turn }) => turn);
   }
 
-  count({ external_id, problems }: { external_id: string; problems: readonly Problem[] }): void {
+  count({
+    external_id,
+    supplied,
+    problems,
+  }: {
+    external_id: string;
+    supplied?: string | undefined;
+    problems: readonly Problem[];
+  }): void {
     this.#documents += 1;
+    if (supplied === undefined) this.#withoutDay += 1;
+    if (problems.length === 0) return;
+    if (problems.some(({ code }) => code === 'LAW-CHANGES')) this.#concerned += 1;
     const told = problems.find(({ code }) => code === 'LAW-OTHERWISE');
     if (told === undefined) return;
     const { found = '', other_found = '' } = told.params ?? {};
@@ -68,21 +84,25 @@ export class JudgedOn {
   }
 
   notices(): Problem[] {
-    const on = this.#on;
+    const { on } = this.#issue;
+    const [documents, concerned] = [this.#withoutDay, this.#concerned];
+    const near = documents === 0 ? [] : this.#turns;
+    return [
+      ...near.map((turn) => problem('LAW-CHANGES', {}, { variant: 'file', turn, documents, concerned })),
+      ...(on === undefined ? [] : this.#judgedOn(on)),
+    ];
+  }
+
+  #judgedOn(on: string): Problem[] {
     const groups = [...this.#otherwise.values()];
     const otherwise = groups.reduce((sum, { count }) => sum + count, 0);
     return [
       problem('JUDGED-ON', {}, { on, documents: this.#documents, otherwise }),
-      ...groups.map(({ found, other_found, count, named }) =>
-        problem(
-          'JUDGED-ON',
-          {},
-          {
-            ...{ variant: 'otherwise', on, count, found, other_found },
-            documents: `${named.join(', ')}${count > named.length ? ' …' : ''}`,
-          },
-        ),
-      ),
+      ...groups.map(({ found, other_found, count, named }) => {
+        const documents = `${named.join(', ')}${count > named.length ? ' …' : ''}`;
+        const params = { variant: 'otherwise', on, count, found, other_found, documents };
+        return problem('JUDGED-ON', {}, params);
+      }),
     ];
   }
 }

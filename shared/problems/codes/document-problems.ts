@@ -53,6 +53,21 @@ export const documentProblems = {
         'Στις {turn} αλλάζει νομοθεσία που αφορά το παραστατικό, και το αρχείο δεν δίνει ημερομηνία πράξης: με την {on} προκύπτει {found}, με την άλλη πλευρά της αλλαγής {other_found}.',
       hint: 'Ελέγξτε τον συντελεστή ΦΠΑ. Αν η πράξη έγινε από την άλλη πλευρά εκείνης της ημέρας, δώστε την ημερομηνία της (supply_date): ο φόρος ακολουθεί την ημέρα της πράξης.',
     },
+    variants: {
+      file: {
+        severity: 'warning',
+        en: {
+          message:
+            'A law changes on {turn}, and {documents} documents name no day of supply. It concerns {concerned} of them.',
+          hint: 'If supplies are on the other side of that day, name the column with their dates in the profile (supply_date).',
+        },
+        el: {
+          message:
+            'Στις {turn} αλλάζει νομοθεσία, και {documents} παραστατικά δεν δίνουν ημέρα πράξης. Αφορά {concerned} από αυτά.',
+          hint: 'Αν υπάρχουν πράξεις από την άλλη πλευρά εκείνης της ημέρας, ορίστε στο προφίλ τη στήλη με τις ημερομηνίες τους (supply_date).',
+        },
+      },
+    },
   },
   'JUDGED-ON': {
     severity: 'notice',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { buildDocument } from '../../shared/documents/build/build-document.ts';
+import type { Document } from '../../shared/documents/document.ts';
+import { reverseDocument } from '../../shared/jobs/undo/reverse-document.ts';
+import { judgeDocument } from '../../shared/preflight/judge-document.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import { row } from '../documents/rows.ts';
+import { books } from './judged.ts';
+import { type Lawful, lawfulDocuments } from './lawful-documents.ts';
+import { lawfulTrades } from './lawful-trades.ts';
+
+const builtOf = ({ header, lines }: Pick<Lawful, 'header' | 'lines'>) => {
+  const { document, ...built } = buildDocument(lines.map((line, at) => row(at + 2, header, line)));
+  if (document === undefined) throw new Error(JSON.stringify(built.problems));
+  return { ...built, document };
+};
+
+const issued = ({ external_id, invoice_type_code }: Document): OutcomeRecord => ({
+  ...{ ordinal: 0, external_id, outcome: 'issued', invoice_type_code, numbers_lost: 0, problems: [] },
+  ...{ rows: [2], vat: [], numbers_used: 1 },
+  ...{ mark: '400001925600940', series: 'A', number: '1' },
+});
+
+const reversible = [...lawfulDocuments, ...lawfulTrades]
+  .map((lawful) => ({ what: lawful.what, document: builtOf(lawful).document }))
+  .map(({ what, document }) => ({
+    what,
+    reversal: reverseDocument(
+      { ordinal: 0, external_id: document.external_id, rows: [2], verdict: 'ready', document, problems: [] },
+      issued(document),
+    ),
+  }))
+  .flatMap(({ what, reversal }) => ('rows' in reversal ? [{ what, rows: reversal.rows }] : []));
+
+/** Said of every document in a foreign currency without a stored rate. */
+const OF_EVERY_RATE = 'FX-DIRECTION-UNPROVEN';
+
+test.each(reversible)('the credit note of "$what" does not contradict itself', ({ rows }) => {
+  const cells = rows.map((one) =>
+    Object.entries(one).filter(([field, text]) => text !== '' && !field.startsWith('rowmark')),
+  );
+  const of = (isLine: boolean) =>
+    cells.map((one) => Object.fromEntries(one.filter(([field]) => field.startsWith('line.') === isLine)));
+  const { problems } = judgeDocument(builtOf({ header: of(false)[0] ?? {}, lines: of(true) }), books);
+  expect(problems.filter(({ code }) => code !== OF_EVERY_RATE)).toEqual([]);
+});
+
+test('most lawful documents have a credit note', () => expect(reversible.length).toBeGreaterThan(140));
