@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { firstThatCompile } from './compiles.ts';
+import { breaksAnother, firstThatCompile } from './compiles.ts';
 import { type Copy, linkPackages, ROOT } from './copy-tree.ts';
 import { EQUIVALENTS } from './equivalents.ts';
 import { mutantsOf, nameOf, parses, planted, shuffled } from './mutants.ts';
@@ -114,10 +114,14 @@ function smallTree(): Copy {
   linkPackages(tree);
   writeFileSync(join(tree, 'product.ts'), PRODUCT);
   writeFileSync(join(tree, 'product.test.ts'), TEST);
-  writeFileSync(join(tree, 'vitest.config.ts'), 'export default {};\n');
+  writeFileSync(join(tree, 'vitest.config.js'), 'export default {};\n');
   writeFileSync(
     join(tree, 'tsconfig.json'),
-    '{"compilerOptions": {"strict": true}, "files": ["product.ts"]}',
+    JSON.stringify({
+      compilerOptions: { strict: true, allowImportingTsExtensions: true, noEmit: true },
+      include: ['*.ts'],
+      exclude: ['*.test.ts'],
+    }),
   );
   return { tree, temporary: join(folder, 'tmp'), [Symbol.dispose]: () => {} };
 }
@@ -152,6 +156,17 @@ it('draws what the compiler accepts, in its order', () => {
   const refused = mutantOf('amount >= 100 → true');
   const drawn = [{ ...refused, after: 'undefined' }, mutantOf('100 → 101'), mutantOf('3 → 4')];
   expect(firstThatCompile(smallTree(), drawn, 2)).toEqual(drawn.slice(1));
+});
+
+it('tells a mutant with which another file does not compile', () => {
+  const copy = smallTree();
+  const text = 'export const size = (amount: number) => [amount];\n';
+  writeFileSync(join(copy.tree, 'shared.ts'), text);
+  const user = `import { size } from ${"'./shared.ts'"};\nexport const first: number | undefined = size(1)[0];\n`;
+  writeFileSync(join(copy.tree, 'product.ts'), user);
+  const [emptied] = mutantsOf('shared.ts', text).filter(({ after }) => after === '[]');
+  expect(emptied && breaksAnother(copy, emptied)).toBe(false);
+  expect(emptied && breaksAnother(copy, { ...emptied, after: 'String(amount)' })).toBe(true);
 });
 
 it('counts a run without an end as a death only if the tests end well before without the mutant', () => {

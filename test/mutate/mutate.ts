@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstThatCompile } from './compiles.ts';
+import { breaksAnother, firstThatCompile } from './compiles.ts';
 import { type Copy, copyTree, ROOT } from './copy-tree.ts';
 import { EQUIVALENTS } from './equivalents.ts';
 import { type Mutant, mutantsOf, nameOf, shuffled } from './mutants.ts';
@@ -44,7 +44,9 @@ async function fatesOf(
   const fates: Fate[] = [];
   const work = async (copy: Copy) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds });
+      const tried = await tryMutant(copy, next[1], { reach, seconds: options.seconds });
+      const fate: Fate =
+        tried.fate !== 'died' && breaksAnother(copy, next[1]) ? { ...tried, fate: 'refused' } : tried;
       fates.push(fate);
       console.log(`${String(next[0] + 1).padStart(4)} ${tellFate(fate)}`);
     }

@@ -15,6 +15,7 @@ function toldSurvivor({ mutant, fate, ran, reaching }: Fate): string {
     undecided: `its tests do not end in time, with and without it: ${ran.join(' ')}`,
     lived: `ran ${ran.length} of the ${reaching} test files that reach it: ${ran.join(' ')}`,
     died: '',
+    refused: '',
   }[fate];
   const lines = (sign: string, text: string) => text.split('\n').map((line) => `  ${sign} ${line}`);
   return [
@@ -28,9 +29,10 @@ function toldSurvivor({ mutant, fate, ran, reaching }: Fate): string {
 
 /** What lived, and the share of it. */
 export function summaryOf(
-  fates: readonly Fate[],
+  all: readonly Fate[],
   { seed, seconds }: Pick<MutateOptions, 'seed' | 'seconds'>,
 ): { text: string; livedPercent: number } {
+  const fates = all.filter(({ fate }) => fate !== 'refused');
   const lived = fates.filter(({ fate }) => fate !== 'died');
   const livedPercent = fates.length === 0 ? 0 : (100 * lived.length) / fates.length;
   const unreached = lived.filter(({ fate }) => fate === 'unreached').length;

@@ -8,8 +8,11 @@ import { runTests, type Verdict } from './run-tests.ts';
 
 export interface Fate {
   mutant: Mutant;
-  /** `unreached`: no test runs the place; `undecided`: the tests took too long, without the mutant too. */
-  fate: 'died' | 'lived' | 'unreached' | 'undecided';
+  /**
+   * `unreached`: no test runs the place; `undecided`: the tests took too long, without the mutant too; `refused`: another
+   * file does not compile with it, so that it does not count.
+   */
+  fate: 'died' | 'lived' | 'unreached' | 'undecided' | 'refused';
   /** The test that it died of. */
   killer?: string;
   ran: string[];
