@@ -120,6 +120,13 @@ it('refuses what DynamoDB would refuse', async () => {
       }),
     ),
     client.send(
+      new PutItemCommand({
+        TableName,
+        Item: document('a', '2026-01-01'),
+        ConditionExpression: 'attribute_not_exists(#unnamed)',
+      }),
+    ),
+    client.send(
       new BatchGetItemCommand({
         RequestItems: { [TableName]: { Keys: Array.from({ length: 101 }, (_, n) => keyOf(`a-${n}`)) } },
       }),

@@ -26,6 +26,8 @@ describe('the same notification, read with different tables', () => {
     ['checkout', 'api', '5000', 'ISK', '5000'],
     ['checkout', 'api', '5000', 'CLP', '50'],
     ['worldline', 'api', '5000', 'JPY', '50'],
+    ['worldline', 'api', '5010', 'JPY', 'UNIT-LAST-DIGITS'],
+    ['worldline', 'api', '1234', 'EUR', '12.34'],
     ['Ingenico', undefined, '5000', 'JPY', '50'],
     ['globalcollect', 'api', '5000', 'KWD', '50.000'],
     ['paypal', 'transaction-report', '10000', 'JPY', '100'],

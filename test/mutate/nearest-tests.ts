@@ -1,14 +1,13 @@
+import { basename } from 'node:path';
 import type { Mutant } from './mutants.ts';
 import type { ReachMap } from './reach.ts';
 
-/** Words of a path, for tests that are called after what they test. */
-const wordsOf = (path: string): Set<string> => new Set(path.replace(/(\.test)?\.ts$/, '').split(/[/.-]/));
+const wordsOf = (path: string): string[] => path.replace(/(\.test)?\.ts$/, '').split(/[/.-]/);
 
-const ANY_PATH = new Set(['shared', 'test', 'infra', 'local', 'jobs']);
-
+/** Words of the file's own name in the test's path, for tests that are called after what they test. */
 function likeness(test: string, path: string): number {
-  const [a, b] = [wordsOf(test), wordsOf(path)];
-  return [...a].filter((word) => word.length > 2 && b.has(word) && !ANY_PATH.has(word)).length;
+  const words = new Set(wordsOf(test));
+  return wordsOf(basename(path)).filter((word) => word.length > 3 && words.has(word)).length;
 }
 
 const STARTS_MS = 300;

@@ -20,7 +20,7 @@ const termsIn = memoize((text: string): ReadonlySet<string> => new Set(text.matc
 
 const placeOf = (text: string): ((terms: Terms) => Place) => {
   const parts = text.trim().split('.');
-  return ({ names }) => parts.map((part) => (part.startsWith('#') ? (names?.[part] ?? part) : part));
+  return ({ names }) => parts.map((part) => (part.startsWith('#') ? known(names?.[part], part) : part));
 };
 
 const givenBy = (text: string): ((terms: Terms) => AttributeValue) => {
