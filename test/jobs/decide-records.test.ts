@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import type { IssueResult } from '../../shared/issue/issue-result.ts';
+import { claimRequest } from '../../shared/issue/issue-work.ts';
+import { documentFacts } from '../../shared/jobs/files/document-facts.ts';
+import { readDocuments, readPlanHead } from '../../shared/jobs/files/read-job.ts';
+import { decideRecords } from '../../shared/jobs/issue/decide-records.ts';
+import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
+import type { Ledger } from '../../shared/ledger/ledger.ts';
+import { type Problem, problem } from '../../shared/problems/problem.ts';
+import type { DocumentRecord } from '../../shared/records/document-record.ts';
+import type { PlanHead } from '../../shared/records/plan.ts';
+import { exportKey } from '../../shared/store/keys.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
+
+const MARK = '400001234567890';
+const EXPORT = `external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type
+A-1,1.1,1,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,40.00,24,category1_1,E3_561_001
+`;
+
+const issuedNow: IssueResult = {
+  ...{ outcome: 'issued', problems: [], mark: MARK, numbers_used: 1, numbers_lost: 0 },
+};
+
+let plan: PlanHead;
+let ready: DocumentRecord;
+let ledger: Ledger;
+let sent: string[];
+
+beforeEach(async () => {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-decide-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  await using host = await openQuietHost(data);
+  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
+  await host.store.put(key, EXPORT);
+  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
+  if (!('job' in received)) throw new Error('the export is none');
+  await host.handlers.intake({ job: received.job });
+  plan = await readPlanHead(host.store, received.job);
+  const [record] = await readDocuments(host.store, received.job, 1);
+  if (record === undefined) throw new Error('the export has no document');
+  ready = record;
+  const tables = new MemoryTables();
+  ledger = createLedger({
+    ...{ tableName: 'ledger', environment: 'e', account: 'a', claimLifeMs: 1_000 },
+    dynamodb: dynamodbOver(async (command) => tables.execute(command)),
+  });
+  sent = [];
+});
+
+async function outcomeOf(over: Partial<DocumentRecord> = {}, dry_run = false) {
+  const [outcome] = await decideRecords(
+    {
+      ...{ ledgerOf: () => ledger, concurrency: 2 },
+      decide: () => async (record) => {
+        sent.push(record.external_id);
+        return dry_run ? { ...issuedNow, outcome: 'ready', mark: undefined, numbers_used: 0 } : issuedNow;
+      },
+    },
+    { job: { ...plan, dry_run }, records: [{ ...ready, ...over }], outcomeOf: async () => undefined },
+  );
+  const codes = outcome?.problems.map(({ code, severity }) => `${code} ${severity}`);
+  return { outcome: outcome?.outcome, codes, problems: outcome?.problems ?? [] };
+}
+
+/** Another job has issued A-1, with the content that it has here unless another is given. */
+async function issueBefore(document = ready.document, job = 'earlier') {
+  if (document === undefined) throw new Error('it has no content');
+  const request = claimRequest({ document }, job);
+  await ledger.claim(request);
+  const facts = { invoice_id: 'i', series: 'A', number: '1', uid: '', qr_url: '', issued_at: '' };
+  await ledger.settle(request, { state: 'issued', issued: { ...facts, mark: MARK } });
+}
+
+const rejected = (): Partial<DocumentRecord> => ({
+  verdict: 'rejected',
+  problems: [problem('EXTERNAL-ID-BLANK', { row: 2, field: 'external_id' })],
+});
+const doubt: Problem = { ...problem('EXTERNAL-ID-BLANK', { row: 2 }), severity: 'doubtful' };
+const held = (...problems: Problem[]): Partial<DocumentRecord> => ({ verdict: 'held', problems });
+const ERROR = 'EXTERNAL-ID-BLANK error';
+
+it('says of a rejected document that it was issued before, with its MARK and job', async () => {
+  await issueBefore();
+  const { outcome, codes, problems } = await outcomeOf(rejected());
+  expect([outcome, codes]).toEqual(['rejected', [ERROR, expect.stringContaining('ISSUED-BEFORE')]]);
+  expect(problems.at(-1)?.params).toMatchObject({ external_id: 'A-1', mark: MARK, job: 'earlier' });
+  expect(sent).toEqual([]);
+});
+
+it('says so of no document that nobody issued, that has no id, or that waits for a person', async () => {
+  expect((await outcomeOf(rejected())).codes).toEqual([ERROR]);
+  if (ready.document) await ledger.claim(claimRequest({ document: ready.document }, 'earlier'));
+  expect((await outcomeOf(rejected())).codes).toEqual([ERROR]);
+  expect((await outcomeOf({ ...rejected(), external_id: '' })).codes).toEqual([ERROR]);
+  await issueBefore();
+  const waiting = await outcomeOf(held(problem('EXTERNAL-ID-BLANK', { row: 2 })));
+  expect(waiting).toMatchObject({ outcome: 'held', codes: [ERROR] });
+});
+
+it('calls a doubted document a duplicate if it was issued with this content before, and else leaves it held', async () => {
+  expect(await outcomeOf(held(doubt))).toMatchObject({
+    outcome: 'held',
+    codes: ['EXTERNAL-ID-BLANK doubtful'],
+  });
+  await issueBefore();
+  const known = await outcomeOf(held(doubt));
+  expect(known.outcome).toBe('duplicate');
+  expect(known.codes?.[0]).toBe('EXTERNAL-ID-BLANK warning');
+  // An error beside the doubt stays one.
+  expect(await outcomeOf(held(doubt, problem('EXTERNAL-ID-BLANK', { row: 2 })))).toMatchObject({
+    outcome: 'held',
+  });
+  expect(await outcomeOf({ ...held(doubt), document: undefined })).toMatchObject({ outcome: 'held' });
+  expect(sent).toEqual([]);
+});
+
+it('leaves a doubted document held if its id was issued with other content', async () => {
+  if (ready.document) await issueBefore({ ...ready.document, notes: 'another' });
+  expect(await outcomeOf(held(doubt))).toMatchObject({ outcome: 'held' });
+});
+
+it('notes the MARK of what it issued, and nothing in a dry run', async () => {
+  await outcomeOf({}, true);
+  expect((await ledger.ofMarks([MARK])).size).toBe(0);
+  await outcomeOf();
+  expect([...(await ledger.ofMarks([MARK])).values()]).toEqual(['A-1']);
+  expect(sent).toEqual(['A-1', 'A-1']);
+});
+
+it('sends nothing of what must not be begun any more, and still answers what is not ready', async () => {
+  const answer = await decideRecords(
+    {
+      ...{ ledgerOf: () => ledger, concurrency: 2 },
+      decide: () => async (record) => {
+        sent.push(record.external_id);
+        return issuedNow;
+      },
+    },
+    {
+      ...{ job: plan, outcomeOf: async () => undefined },
+      records: [ready, { ...ready, ...rejected(), ordinal: ready.ordinal + 1 }],
+      unlessBegun: (record) =>
+        record.verdict === 'ready'
+          ? {
+              ...documentFacts(record),
+              ...{ outcome: 'held', numbers_used: 0, numbers_lost: 0 },
+            }
+          : undefined,
+    },
+  );
+  expect(answer.map(({ outcome }) => outcome)).toEqual(['held', 'rejected']);
+  expect(sent).toEqual([]);
+});
