@@ -120,7 +120,7 @@ it('calls a doubted document a duplicate if it was issued with this content befo
 });
 
 it('leaves a doubted document held if its id was issued with other content', async () => {
-  if (ready.document) await issueBefore({ ...ready.document, notes: 'another' });
+  if (ready.document) await issueBefore({ ...ready.document, payment_method_type: 3 });
   expect(await outcomeOf(held(doubt))).toMatchObject({ outcome: 'held' });
 });
 
