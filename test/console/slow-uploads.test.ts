@@ -105,6 +105,9 @@ describe('a slow upload', () => {
     for (const rung of alarms) rung();
     const { status, body } = await answerOf(socket);
     expect([status, body]).toEqual([408, expect.stringContaining('UPLOAD-SILENT')]);
+    const { paths } = await opened.json('/api/openapi.json');
+    const { responses } = paths['/api/exports/{account}/{profile}/{file}'].post;
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['408', '413', '429']));
     await until(() => socket.closed);
   });
 });

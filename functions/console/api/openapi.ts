@@ -59,7 +59,7 @@ function addShared(operation: Operation, { path, method }: { path: string; metho
   if (isTagged) operation.responses = { 304: { description: 'As you have it.' }, ...operation.responses };
   if (!isPost) return;
   const { 401: refused } = operation.responses ?? {};
-  operation.responses = { 409: refused, 413: refused, 422: refused, ...operation.responses };
+  operation.responses = { 408: refused, 409: refused, 413: refused, 422: refused, ...operation.responses };
 }
 
 /** Answers below it have an ETag. */

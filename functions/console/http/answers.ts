@@ -21,9 +21,19 @@ export const startedAnswer = {
   headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
 };
 
-/** Refusals of a route beside those of every route: a request that cannot be read, no sign-in, no role. */
+/** Refusals of every route: a request that cannot be read, no sign-in, no role, too many wrong keys. */
+const OF_ALL = [400, 401, 403, 429] as const;
+const TOO_LARGE = 413;
+const SILENT = 408;
+
+/** Refusals of a route beside those of every route; a body that may be too large may also stop arriving. */
 export const refusals = (...statuses: readonly number[]) =>
-  Object.fromEntries([400, 401, 403, ...statuses].map((status) => [status, json(errorSchema, 'Refused.')]));
+  Object.fromEntries(
+    [...OF_ALL, ...statuses, ...(statuses.includes(TOO_LARGE) ? [SILENT] : [])].map((status) => [
+      status,
+      json(errorSchema, 'Refused.'),
+    ]),
+  );
 
 export const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 export const jobsSchema = z.array(jobViewSchema);
