@@ -42,3 +42,30 @@ export function runbookCommands(): RunbookCommand[] {
     }));
   });
 }
+
+/** Sections for a data folder; `test/past/runbook.test.ts` types their commands there. */
+export const ON_ONE_MACHINE = [
+  'Copy and restore a data folder',
+  'The ledger of a data folder is lost or older than its reports',
+  'After a power cut',
+] as const;
+
+/** Commands that are not run over the parts of AWS, and why. */
+const NOT_RUN: readonly [RegExp, string][] = [
+  [/^npx cdk/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
+  [/^aws s3 sync .*(copies|restored)\//, 'is carried out as a whole by copies.test.ts'],
+  [/^npm (ci|test|run docs|run doctor)|^git /, 'changes this working copy or runs these tests'],
+  [
+    /^aws stepfunctions redrive-execution/,
+    'is newer than the AWS CLI of Debian: the SDK sends the same request',
+  ],
+  [/^aws dynamodb (restore|update)/, 'DynamoDB Local knows no restore and no protection'],
+  [/^aws secretsmanager (create|delete)-secret/, 'belongs to the deployer, who holds everything'],
+  [/rates import/, 'belongs to one machine, whose tests run it'],
+  [/verify <(folder|report)>/, 'needs a downloaded report: the command before it is run'],
+];
+
+export const reasonAgainst = ({ section, command }: RunbookCommand): string | undefined =>
+  ON_ONE_MACHINE.some((title) => title === section)
+    ? 'is typed beside a data folder by test/past/runbook.test.ts'
+    : NOT_RUN.find(([pattern]) => pattern.test(command))?.[1];

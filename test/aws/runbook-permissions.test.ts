@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobKeys, reportPrefix } from '../../shared/store/keys.ts';
 import { type Asked, holding, refusal } from './judge.ts';
 import { ACCOUNT, REGION, type ResolvedTemplate, resolveTemplate } from './resolved-template.ts';
-import { type RunbookCommand, runbookCommands } from './runbook-commands.ts';
+import { type RunbookCommand, reasonAgainst, runbookCommands } from './runbook-commands.ts';
 import { synthesize } from './synthesize.ts';
 
 const JOB = 'a'.repeat(32);
@@ -91,6 +91,15 @@ const REQUESTS: readonly [RegExp, (command: string) => Asked[]][] = [
     ],
   ],
   [/^aws logs tail/, (command) => [one('logs:FilterLogEvents', `${logOf(command)}:*`)]],
+  [
+    /^aws events (disable|enable)-rule/,
+    (command) => [
+      one(
+        `events:${command.includes('disable') ? 'Disable' : 'Enable'}Rule`,
+        deployed.arnOf(/^ArrivalRule[0-9A-F]{8}$/),
+      ),
+    ],
+  ],
   [/^aws lambda invoke/, (command) => [one('lambda:InvokeFunction', functionOf(command))]],
   [
     /^aws sqs receive-message/,
@@ -159,6 +168,13 @@ describe('the simulator of IAM allows what the runbook tells to do', () => {
     expect(requests, 'Say in REQUESTS what the command asks for.').toBeDefined();
     const whoever = holding(deployed, ...policiesOf(of));
     for (const asked of requests ?? []) expect(await refusal(whoever, asked)).toBeUndefined();
+  });
+
+  it('knows what each command asks for that is run over the parts of AWS, whoever runs it', () => {
+    const run = runbookCommands().filter((of) => reasonAgainst(of) === undefined);
+    expect(run.length).toBeGreaterThan(25);
+    const unknown = run.filter(({ command }) => requestsOf(command) === undefined);
+    expect(unknown.map(({ section, command }) => `${section}: ${command}`)).toEqual([]);
   });
 
   it('names no output that the stack does not have', () => {

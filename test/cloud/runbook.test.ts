@@ -7,29 +7,13 @@ import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { holding } from '../aws/judge.ts';
 import { REGION } from '../aws/resolved-template.ts';
-import { type RunbookCommand, runbookCommands } from '../aws/runbook-commands.ts';
+import { type RunbookCommand, reasonAgainst, runbookCommands } from '../aws/runbook-commands.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Deployed, openCloud } from './cloud.ts';
 import { KEY } from './object-gateway.ts';
 import { AWS_CLI } from './programs.ts';
 import { importOne } from './run-sample.ts';
 import { openShell } from './shell.ts';
-
-/** Commands that are not run here, and why. */
-const NOT_RUN: readonly [RegExp, string][] = [
-  [/^npx cdk/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
-  [/^aws s3 sync .*(copies|restored)\//, 'is carried out as a whole by copies.test.ts'],
-  [/^npm (ci|test|run docs|run doctor)|^git /, 'changes this working copy or runs these tests'],
-  [
-    /^aws stepfunctions redrive-execution/,
-    'is newer than the AWS CLI of Debian: the SDK sends the same request below',
-  ],
-  [/^aws dynamodb (restore|update)/, 'DynamoDB Local knows no restore and no protection'],
-  [/^aws secretsmanager (create|delete)-secret/, 'belongs to the deployer, who holds everything'],
-  [/^(cp|mv) |rates import|ledger (check|rebuild) --account/, 'belongs to one machine, whose tests run it'],
-  [/verify <(folder|report)>/, 'needs a downloaded report: the command before it is run'],
-];
-const reasonAgainst = (command: string) => NOT_RUN.find(([pattern]) => pattern.test(command))?.[1];
 
 const PLACE = { account: 'default', profile: 'standard', file: 'sales.csv' };
 
@@ -79,7 +63,7 @@ describe('every command of RUNBOOK.md, under the policies that its section names
 
   const commands = runbookCommands();
   const runnable = commands
-    .filter(({ command }) => reasonAgainst(command) === undefined)
+    .filter((of) => reasonAgainst(of) === undefined)
     // What is erased can be looked at no more.
     .sort((a, b) => Number(/erase/.test(a.command)) - Number(/erase/.test(b.command)));
 
@@ -118,9 +102,8 @@ describe('every command of RUNBOOK.md, under the policies that its section names
   });
 
   it('says of each other command why it was not run', () => {
-    const left = commands.filter(({ command }) => reasonAgainst(command) !== undefined);
-    for (const { section, command } of left)
-      console.log(`Not run (${section}): ${command}: ${reasonAgainst(command)}`);
+    const left = commands.filter((of) => reasonAgainst(of) !== undefined);
+    for (const of of left) console.log(`Not run (${of.section}): ${of.command}: ${reasonAgainst(of)}`);
     expect(left.length + runnable.length).toBe(commands.length);
   });
 

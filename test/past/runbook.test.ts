@@ -3,7 +3,7 @@ import { cp, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { runbookCommands } from '../aws/runbook-commands.ts';
+import { ON_ONE_MACHINE, runbookCommands } from '../aws/runbook-commands.ts';
 import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -11,7 +11,7 @@ import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 const RUNBOOK_ROWMARK = 'npm run rowmark -- ';
 
 /** The commands of a section in their order, which somebody types beside the folder `.rowmark`. */
-function sectionOf(title: string): string[] {
+function sectionOf(title: (typeof ON_ONE_MACHINE)[number]): string[] {
   const commands = runbookCommands().filter(({ section }) => section === title);
   expect(commands.length).toBeGreaterThan(0);
   return commands.map(({ command }) => command);
@@ -124,4 +124,11 @@ it('After a power cut: a damaged ledger and a damaged key are mended by what the
   );
   expect(sandboxAway).toBe('mv .rowmark/sandbox .rowmark/sandbox-damaged');
   expect(await desk.issuedTwice()).toEqual([]);
+});
+
+it('every section for a data folder stands in the runbook, and no other one has commands for it alone', () => {
+  const isLocal = (command: string) =>
+    /^(cp|mv) |^npm run rowmark -- (?!.*--stack|verify|rates)/.test(command);
+  const local = runbookCommands().filter(({ command }) => isLocal(command));
+  expect([...new Set(local.map(({ section }) => section))]).toEqual([...ON_ONE_MACHINE]);
 });
