@@ -6,6 +6,7 @@ import type { Handlers } from '../../infra/local/host/run-job.ts';
 import { askBooks } from '../../shared/jobs/account/ask-books.ts';
 import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import { readIssued } from '../../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
@@ -200,6 +201,10 @@ export function openKit(
         login,
         ledgerWatch,
         ledgerOf,
+        amending: {
+          holdersOf: (account) => createHolders(ledgerOptions(account)),
+          contentOf: (account, of) => readIssued(askingClientOf(account), of),
+        },
         spool: memorySpool,
       }),
       issuing,
@@ -216,7 +221,10 @@ export function openKit(
     dryRun: of.dryRun ?? false,
     startJob: of.startJob ?? (async () => 'started'),
   }));
-  return { store, handlers, receive, environment: host.environment };
+  return {
+    ...{ store, handlers, receive, environment: host.environment },
+    ...{ clientOf, ledgerOf, ledgerOptions, ledgerWatch },
+  };
 }
 
 export type Kit = ReturnType<typeof openKit>;
