@@ -71,7 +71,13 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
 }
 
 function serveAccept(app: ConsoleApp, parts: Parts): void {
-  const bodySchema = z.strictObject({ codes: z.array(z.string()) });
+  const bodySchema = z.strictObject({
+    codes: z.array(z.string()),
+    amend: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Replace issued documents that the file has otherwise.' }),
+  });
   serveApi(app, {
     method: 'put',
     path: '/api/jobs/{job}/accept',
@@ -84,8 +90,8 @@ function serveAccept(app: ConsoleApp, parts: Parts): void {
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
       const record = await recordOf(parts, c);
-      const { codes } = await readJson(c, bodySchema);
-      return started(parts, c, await acceptJob(parts.host, record, { codes, by: person.name }));
+      const { codes, amend } = await readJson(c, bodySchema);
+      return started(parts, c, await acceptJob(parts.host, record, { codes, by: person.name, amend }));
     },
   });
 }

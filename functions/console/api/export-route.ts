@@ -13,6 +13,7 @@ import { exportSource } from '../jobs/stored-upload.ts';
 const querySchema = z.strictObject({
   dry_run: flag.optional().openapi({ description: '1: issue nothing and return the plan.' }),
   accept: z.string().optional().openapi({ description: 'Doubtful codes to accept, such as 204,313.' }),
+  amend: flag.optional().openapi({ description: '1: replace issued documents that the file has otherwise.' }),
   upload: z.string().optional().openapi({ description: 'An upload to use instead of the body.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
@@ -34,7 +35,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
     responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');
-      const { dry_run: dryRun = false, upload, accept } = queryOf(c, querySchema);
+      const { dry_run: dryRun = false, amend = false, upload, accept } = queryOf(c, querySchema);
       assertRole(person, 'dropper', 'approver');
       if (!dryRun && host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
       if (!dryRun && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
@@ -44,7 +45,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       const { stored: source } = file;
       const start = () =>
         startExport(host, {
-          ...{ place, source, dryRun, by: person.name, language: c.get('asked') },
+          ...{ place, source, dryRun, amend, by: person.name, language: c.get('asked') },
           accept: acceptedCodes(
             (accept ?? '').split(',').filter((code) => code !== ''),
             person.name,

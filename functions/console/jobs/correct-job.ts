@@ -76,17 +76,18 @@ function signed(text: string, { before, by, at }: Signing): unknown[] {
 const nameOf = (one: object): string =>
   JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Dry-runs the export of a job anew with these doubtful codes taken on, in place of those of before. */
+/** Dry-runs the export of a job anew with these doubtful codes taken on, in place of those of before; `amend` replaces what is issued. */
 export async function acceptJob(
   host: ConsoleHost,
   record: JobRecord,
-  { codes, by }: { codes: readonly string[]; by: string },
+  { codes, by, amend = false }: { codes: readonly string[]; by: string; amend?: boolean },
 ): Promise<string> {
   assertDryRun(record);
   const accept = acceptedCodes(codes, by);
   const key = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
   const corrections = (await host.store.head(key)) === undefined ? undefined : await host.store.readText(key);
-  return checkAgain(host, record, { by, corrections, accept });
+  const before = amend ? { ...record, amend } : record;
+  return checkAgain(host, before, { by, corrections, accept });
 }
 
 function assertDryRun({ dry_run }: JobRecord): void {
@@ -108,6 +109,7 @@ async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): P
     source,
     dryRun: true,
     language: record.language,
+    amend: record.amend,
     ...again,
   });
 }

@@ -44,6 +44,10 @@ export const jobViewSchema = z
       .string()
       .optional()
       .openapi({ description: 'The newest job of the same file name, where that is a later one.' }),
+    amend: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'It replaces issued documents that the file has otherwise.' }),
     accepted: z.array(z.string()).optional().openapi({ description: 'Doubtful codes that were taken on.' }),
     plan: planSchema.optional(),
     failure: reportProblemSchema.optional().openapi({ description: 'Why the job failed.' }),

@@ -35,6 +35,7 @@ const base = (record: JobRecord) => ({
   dry_run: record.dry_run,
   created_at: record.created_at,
   ...(record.by === undefined ? {} : { by: record.by }),
+  ...(record.amend ? { amend: true } : {}),
   ...(record.accept === undefined ? {} : { accepted: [...record.accept.codes] }),
 });
 

@@ -29,12 +29,14 @@ interface ExportToStart {
   corrections?: string | undefined;
   /** Doubtful codes that somebody takes on. */
   accept?: AcceptedCodes | undefined;
+  /** Documents that conflict with issued ones take their place. */
+  amend?: boolean | undefined;
 }
 
 /** Makes an export a job, as `import` does: the same bytes for the same work answer the same job while it runs. */
 export async function startExport(host: ConsoleHost, wanted: ExportToStart): Promise<string> {
   const { store } = host;
-  const { place, source, corrections, accept } = wanted;
+  const { place, source, corrections, accept, amend } = wanted;
   const key = exportKey('imported', place);
   if (parseIncomingKey(key) === undefined) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
   await assertAccount(host, place.account);
@@ -44,6 +46,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     profile_sha256: await profileSha256(host, place.profile),
     dry_run: wanted.dryRun,
     ...(accept === undefined ? {} : { accept }),
+    ...(amend ? { amend } : {}),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
   // Before anything may be approved, and also where the same job is answered.
@@ -70,6 +73,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     by: wanted.by,
     language: wanted.language,
     accept,
+    amend,
   };
   await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
   await newest.remember(place, { job, ...identity });

@@ -13,6 +13,12 @@ export const checkWords = {
   },
   acceptCode: { en: 'Accept {code}:', el: 'Αποδοχή του {code}:' },
   acceptDoubts: { en: 'Accept and check again', el: 'Αποδοχή και νέος έλεγχος' },
+  replaceTitle: { en: 'Documents that are issued otherwise', el: 'Παραστατικά που έχουν εκδοθεί αλλιώς' },
+  replaceHint: {
+    en: 'If the file corrects them, each issued document is credited in full and issued anew. Nothing is sent until somebody approves the new check.',
+    el: 'Αν το αρχείο τα διορθώνει, κάθε εκδομένο παραστατικό πιστώνεται ολόκληρο και εκδίδεται ξανά. Τίποτα δεν στέλνεται πριν εγκριθεί ο νέος έλεγχος.',
+  },
+  replace: { en: 'Replace', el: 'Αντικατάσταση' },
   timesSaid: { en: '{n}×', el: '{n}×' },
   findingsTitle: { en: 'Findings', el: 'Ευρήματα' },
   findingsHint: {

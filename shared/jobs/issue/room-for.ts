@@ -1,6 +1,6 @@
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
-import { problem } from '../../problems/problem.ts';
+import { isBlocking, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
@@ -29,6 +29,7 @@ export async function roomFor(
   const credit = amends.ordinal === undefined ? undefined : await outcomeOf(amends.ordinal);
   if (job.dry_run && credit !== undefined && WOULD_BE_ISSUED.has(credit.outcome)) return { record };
   const state = { phrase: `outcome-${credit?.outcome ?? 'failed'}` } as const;
-  const params = { external_id: amends.of, credit: amends.credit, mark: amends.mark, state };
+  const code = credit?.problems.find(isBlocking)?.code ?? '–';
+  const params = { external_id: amends.of, credit: amends.credit, mark: amends.mark, state, code };
   return { held: stoppedResult(problem('AMEND-HELD', {}, params)) };
 }

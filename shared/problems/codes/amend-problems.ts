@@ -197,12 +197,12 @@ export const amendProblems = {
   'AMEND-HELD': {
     en: {
       message:
-        '{external_id} was not sent: the credit note {credit} for {mark}, in whose place it comes, is not issued ({state}).',
+        '{external_id} was not sent: the credit note {credit} for {mark}, in whose place it comes, is not issued ({state}, {code}).',
       hint: 'Correct what stops the credit note, then import this file again with --amend: it goes on from there.',
     },
     el: {
       message:
-        'Το {external_id} δεν στάλθηκε: το πιστωτικό {credit} για το ΜΑΡΚ {mark}, που αντικαθιστά, δεν έχει εκδοθεί ({state}).',
+        'Το {external_id} δεν στάλθηκε: το πιστωτικό {credit} για το ΜΑΡΚ {mark}, που αντικαθιστά, δεν έχει εκδοθεί ({state}, {code}).',
       hint: 'Διορθώστε ό,τι σταματά το πιστωτικό και εισαγάγετε ξανά το αρχείο με --amend: συνεχίζει από εκεί.',
     },
   },

@@ -58,6 +58,8 @@ const creditMark = (outcome: OutcomeRecord, credit: OutcomeRecord | undefined): 
 /** Says of a document that is credited already, and whose successor is not issued, that nothing stands in its place. */
 function unfinished(outcome: OutcomeRecord | undefined, credit: OutcomeRecord | undefined): Problem[] {
   if (outcome?.amends === undefined || isIssued(outcome) || outcome.outcome === 'ready') return [];
+  // Somebody else's version stands in its place.
+  if (outcome.outcome === 'conflict' && outcome.mark !== undefined) return [];
   const credit_mark = creditMark(outcome, credit);
   const { mark } = outcome.amends;
   return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];

@@ -38,6 +38,7 @@ ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
 ${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}
 ${moneyPart(summary, language)}
+${replacePart(c, { job, summary })}
 ${balancePart(summary, language)}
 ${await issuePart(c, { api, job, unseen, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;
@@ -69,6 +70,24 @@ ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cel
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
 <div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
 </form></section>`;
+}
+
+/** Variants of a conflict in whose place the document of the file may come. */
+const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'unfinished']);
+
+/** Issued documents that the file has otherwise, each with what would be credited and issued anew, and the button for it. */
+function replacePart(
+  c: ConsoleContext,
+  { job, summary }: { job: JobView; summary: Summary },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  const found = summary.problems.filter(
+    ({ code, params }) => code === 'EXTERNAL-ID-CONFLICT' && REPLACED.has(params?.variant),
+  );
+  if (found.length === 0 || !mayUpload(c)) return '';
+  return html`<section class="card" aria-labelledby="replace"><h2 id="replace">${say('replaceTitle')}</h2><p class="hint">${say('replaceHint')}</p>
+<ul class="plain">${found.map(({ count, message, hint }) => html`<li>${say('timesSaid', { n: count })} ${message} ${hint}</li>`)}</ul>
+<form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
 }
 
 const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity === 'doubtful';

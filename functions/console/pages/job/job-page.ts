@@ -52,6 +52,13 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     );
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
+  app.post('/jobs/:job/replace', async (c) => {
+    const api = apiOf(app, c);
+    const { accepted: codes = [] } = await viewOf(api, c);
+    const asked = jsonRequest({ codes, amend: true }, 'PUT');
+    const { job } = await api.read(startedSchema, `${pathOf(c)}/accept`, asked);
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
