@@ -28,7 +28,7 @@ export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
   if (said === '' || said.length > SPELLING_CHARACTERS_MAX) return undefined;
   // "Std" and "All" are words; a code stands in capitals or in small letters, as Usd does of those that everybody knows.
-  if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON.has(said))
+  if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
     return undefined;
   return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
 }
@@ -62,7 +62,7 @@ export function currenciesNamed(text: string): string[] {
   const found = words.flatMap((word) => {
     const bare = word.replace(/[.%*-]+$/, '');
     const isCode =
-      /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare) && !(isShouted && bare !== EURO && !COMMON.has(bare));
+      /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare) && !(isShouted && bare !== EURO && !COMMON_CODES.has(bare));
     const isSpelled = /\p{Sc}/u.test(bare) || /^(euros?|ευρ[ωώ]|zł)$/iu.test(bare);
     return isCode || isSpelled ? (currencySaid(bare) ?? (/\p{Sc}/u.exec(bare)?.[0] || [])) : [];
   });
@@ -70,7 +70,7 @@ export function currenciesNamed(text: string): string[] {
 }
 
 /** Codes that no word in capitals is mistaken for. */
-const COMMON = new Set([
+export const COMMON_CODES: ReadonlySet<string> = new Set([
   'USD',
   'GBP',
   'CHF',
@@ -86,4 +86,10 @@ const COMMON = new Set([
   'CAD',
   'AUD',
   'JPY',
+  'INR',
+  'BDT',
+  'AED',
+  'MXN',
+  'RSD',
+  'UAH',
 ]);

@@ -85,6 +85,14 @@ describe('values are the evidence', () => {
     expect((await profileOf(text))?.amounts).toMatchObject({ currency: 'Cur.No' });
   });
 
+  test('a currency in the header of numbers is asked, used or not', async () => {
+    const text =
+      'No,Date,Net,VAT,Total,Shown (INR)\n1,2026-10-01,100.00,24.00,124.00,9000.50\n2,2026-10-02,50.00,12.00,62.00,4500.25\n';
+    expect((await profileOf(text))?.amounts?.currency).toEqual({ value: '? INR | EUR' });
+    const used = text.replace('Net', 'Taxable Value (INR)');
+    expect((await profileOf(used))?.line?.['line.net_total_price']).toBe('Taxable Value (INR)');
+  });
+
   test('words in title case are no currencies', async () => {
     const text =
       'No;Date;Net;VAT;Total;Delivery\n1;01/10/2026;100.00;24.00;124.00;Std\n2;13/10/2026;50.00;12.00;62.00;Top\n';
@@ -148,6 +156,13 @@ describe('lists that nobody issues from', () => {
     const text =
       'Ημ/νία;Αιτιολογία;Ποσό;Πρόσημο ποσού\n02/10/2026;ΔΕΛΤΑ ΑΕ;124,00;Π\n13/10/2026;ΔΕΗ;62,00;Χ\n';
     expect((await inspected(text)).register).toBe('bank');
+  });
+
+  test('a fee for delivery is none of a provider', async () => {
+    const text =
+      'Order ID,Order Date,Customer,Total Amount,Delivery Fee\n1,2026-10-01,A,1240.50,60.00\n2,2026-10-02,B,620.25,60.00\n';
+    expect((await inspected(text)).register).toBe(undefined);
+    expect((await inspected(text.replace('Delivery Fee', 'Processing Fee'))).register).toBe('payments');
   });
 
   test('a fee beside the VAT of a document is no list of payments', async () => {

@@ -545,15 +545,7 @@ export const headerSynonyms = {
   document_net: [],
   document_vat: [],
   document_total: [],
-  payable: [
-    'Πληρωτέο',
-    'Πληρωτέο ποσό',
-    'Πληρωτέα αξία',
-    'Payable',
-    'Amount Payable',
-    'Amount Due',
-    'Balance Due',
-  ],
+  payable: ['Πληρωτέο', 'Πληρωτέο ποσό', 'Πληρωτέα αξία', 'Payable', 'Amount Payable', 'Amount Due'],
   discount: [
     'Έκπτωση',
     'Έκπτωση %',

@@ -1,4 +1,5 @@
 import { isHeaderField } from '../../documents/fields.ts';
+import { currenciesNamed } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
@@ -145,7 +146,7 @@ export async function inspectSheet(
     columns: candidates,
     proofs,
   };
-  const stated = statedCurrencies(filled, { header: known, records });
+  const stated = statedCurrencies(filled, { header: known, records, columns });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
   const profile = openUnits(suggested, { columns, records, format });
@@ -178,16 +179,21 @@ function proven(
   });
 }
 
-/** Currencies other than euro that a title, a column of any name, or a sign beside a number states. */
+/** Currencies other than euro that a title, a column of any name, a header of numbers or a sign beside one states. */
 function statedCurrencies(
   rows: readonly SheetRow[],
-  { header, records }: { header: Header; records: readonly SheetRow[] },
+  {
+    header,
+    records,
+    columns: all,
+  }: { header: Header; records: readonly SheetRow[]; columns: readonly InspectedColumn[] },
 ): StatedCurrencies {
   const evidence = currencyEvidence();
   for (const row of rows) if (row.number < header.row) evidence.title(row);
   for (const row of records) evidence.see(row);
   const { columns, signs, title } = evidence.end();
-  const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values()];
+  const named = all.flatMap(({ header: name, type }) => (type === 'number' ? currenciesNamed(name) : []));
+  const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values(), ...named];
   return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 

@@ -66,7 +66,7 @@ export function registerKind(
   const recognised = isRecognised(columns, matches) ? undefined : 'unrecognised';
   if (isOfSales) return recognised;
   // A fee beside the VAT of a document is one that its buyer owes.
-  const hasFees = has('vat_amount') === undefined && columns.some(({ header }) => isOfProvider(header, FEES));
+  const hasFees = has('vat_amount') === undefined && columns.some(({ header }) => isFeeOfProvider(header));
   const isPaid = headers.has(VIVA_ID) || hasFees;
   if (isPaid) return 'payments';
   return recognised;
@@ -79,7 +79,7 @@ const isSideOfAccount = (column: InspectedColumn): boolean =>
 function isRecognised(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[]): boolean {
   const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
   const hasAmount = has(...AMOUNTS) || columns.some(({ type }) => type === 'number');
-  if (has('document') && has(...AMOUNTS)) return true;
+  if (has('document') && has(...AMOUNTS, 'quantity')) return true;
   const others = new Set(matches.flatMap(({ role, column }) => (NO_NUMBERS.has(role) ? [column] : [])));
   const numbers = columns.filter(
     (column) =>
@@ -173,6 +173,15 @@ const FEES = ['fee', 'fees', 'captured', 'chargeback', 'iban', 'bic', 'acquirer'
 const SETTLED = ['settlement', 'payout', 'payouts'].map(foldHeader);
 const isOfProvider = (header: string, words: readonly string[]): boolean =>
   headerTokens(header).some((word) => words.includes(word));
+/** Words beside the fee of a provider; any other says what a buyer pays it for, such as delivery. */
+const OF_ITS_FEE = [
+  ...['transaction', 'processing', 'payment', 'payments', 'stripe', 'paypal', 'merchant', 'bank', 'platform'],
+  ...['application', 'total', 'amount', 'gateway', 'card', 'refund', 'captured', 'chargeback', 'eur', 'and'],
+  ...['source', 'target', 'currency'],
+].map(foldHeader);
+const isFeeOfProvider = (header: string): boolean =>
+  isOfProvider(header, FEES) &&
+  headerTokens(header).every((word) => FEES.includes(word) || OF_ITS_FEE.includes(word));
 
 const STRIPE_BALANCE = foldHeader('balance_transaction_id');
 const STRIPE_SOURCE = foldHeader('source_id');

@@ -1,3 +1,4 @@
+import { COMMON_CODES } from '../../../money/currency.ts';
 import { type Concept, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { rolePatterns } from '../../facts/role-patterns.ts';
@@ -57,8 +58,9 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {
     const length = phraseLength(words, at);
-    const concepts =
-      length > 0
+    const concepts = isCurrencyCode(words[at] ?? '')
+      ? []
+      : length > 0
         ? [conceptOfWords.get(words.slice(at, at + length).join(' '))]
         : compoundConcepts(words[at] ?? '');
     if (concepts === undefined) return undefined;
@@ -67,6 +69,9 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
   }
   return found;
 }
+
+/** The code of a currency that stands beside a header's words: Taxable Value (INR). */
+const isCurrencyCode = (word: string): boolean => COMMON_CODES.has(word.toUpperCase());
 
 const PART_LETTERS_MIN = 3;
 
