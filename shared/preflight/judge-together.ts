@@ -24,7 +24,8 @@ interface LawDays {
 export function judgeTogether(document: Document, { on, line_days = NO_DAYS }: LawDays): readonly Together[] {
   const ofDocument = cellsOn(document, on);
   const atDocument = rowsAt(ofDocument.key, on, () => rowsIn(documentRows, ofDocument.cells));
-  let found = atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, document));
+  let found =
+    atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, { document, day: on }));
   for (const [at, line] of document.invoice_lines.entries()) {
     const day = line_days[at] ?? on;
     const around = day === on ? ofDocument : cellsOn(document, day);
@@ -32,7 +33,7 @@ export function judgeTogether(document: Document, { on, line_days = NO_DAYS }: L
     const rows = rowsAt(`${around.key}|${lineAxes.map((axis) => ofLine[axis]).join('|')}`, day, () =>
       rowsIn(lineRows, { ...around.cells, ...ofLine }),
     );
-    if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, document, line))];
+    if (rows.length > 0) found = [...found, ...rows.map((row) => together(row, { document, day, line }))];
   }
   return found;
 }
@@ -62,8 +63,12 @@ const NOTHING: readonly Together[] = [];
 /** Beyond every day: the law as the table has it last. */
 export const OPEN_END = '9999-12-31';
 
-function together(row: TableRow, document: Document, line?: Line): Together {
-  const params: Record<string, Params[string]> = {};
+function together(
+  row: TableRow,
+  { document, day, line }: { document: Document; day: string; line?: Line },
+): Together {
+  // Islands join: the sentence says of which day it speaks.
+  const params: Record<string, Params[string]> = row.cells.island === undefined ? {} : { on: day };
   for (const [place, axis] of Object.entries(row.tell ?? {})) params[place] = quoted(axis, document, line);
   const { at: field, variant } = row;
   return {

@@ -238,12 +238,12 @@ export const doubts = {
     severity: 'notice',
     en: {
       message:
-        'Line {line} has {rate} % VAT, a rate of islands, but the postcode {postcode} is not on one of them.',
+        'Line {line} has {rate} % VAT, a rate of islands, but on {on} the postcode {postcode} is not on one of them.',
       hint: 'No action needed if the goods are delivered on an island with reduced rates, or if 4 % is that of L.5057/2023.',
     },
     el: {
       message:
-        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %, συντελεστή νησιών, αλλά ο ΤΚ {postcode} δεν ανήκει σε τέτοιο νησί.',
+        'Η γραμμή είδους {line} έχει ΦΠΑ {rate} %, συντελεστή νησιών, αλλά στις {on} ο ΤΚ {postcode} δεν ανήκει σε τέτοιο νησί.',
       hint: 'Δεν χρειάζεται ενέργεια αν η παράδοση γίνεται σε νησί με μειωμένους συντελεστές, ή αν το 4 % είναι του ν. 5057/2023.',
     },
   },
