@@ -42,3 +42,7 @@ export const IDEMPOTENCY_KEPT_DAYS = 7;
 export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 /** Events of an answer. */
 export const EVENTS_A_PAGE = 200;
+/** Milliseconds for which a request for a statement waits for its end. */
+export const STATEMENT_WAIT_MS = 1_000;
+/** Milliseconds after which a statement that nobody asks for any more is stopped. */
+export const STATEMENT_ASKED_WITHIN_MS = 60_000;

@@ -249,7 +249,7 @@ describe('each function touches only what is its own', () => {
     const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
     expect(all).toEqual(new Set([...needed, ...others, ...login, ...logged]));
     const written = held.filter(({ actions: some }) => some.includes('s3:PutObject'));
-    const keys = ['idempotency', 'uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
+    const keys = ['events', 'idempotency', 'uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
     expect(written.flatMap(({ resources }) => resources).sort()).toEqual(
       keys.map((key) => `<BucketsImports>/${key}/*`).sort(),
     );

@@ -11,6 +11,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/uploads': ['dropper', 'approver'],
   'POST /api/inspect': roles,
   'POST /api/uploads/{upload}/trial': roles,
+  'POST /api/statements/{month}': roles,
   'POST /api/search': roles,
   'POST /api/verify': roles,
   'PUT /api/profiles/{name}': ['dropper', 'approver'],

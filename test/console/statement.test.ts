@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthOf } from '../../shared/statement/month.ts';
 import { openConsoleApp } from './open-console-app.ts';
+import { jsonOf } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
 it('the statement of a month has what was issued in it, as records, page and workbook', async () => {
@@ -10,7 +11,11 @@ it('the statement of a month has what was issued in it, as records, page and wor
   await console_.ended(job);
   const month = monthOf(new Date().toISOString());
   const auditor = { as: ['auditor'] } as const;
-  const statement = await console_.json(`/api/statements/${month}`, auditor);
+  expect((await console_.send(`/api/statements/${month}`, auditor)).status).toBe(404);
+  const prepared = await console_.json(`/api/statements/${month}`, { ...auditor, method: 'POST' });
+  expect(prepared).toMatchObject({ job: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'done', read: 3 });
+  const statement = await console_.json(`/api/statements/${month}?job=${prepared.job}`, auditor);
+  expect(await console_.json(`/api/statements/${month}`, auditor)).toEqual(statement);
   expect(statement).toMatchObject({ month, account: 'default', agrees: true, numbers_lost: 0 });
   expect(statement.documents).toHaveLength(3);
   expect(statement.totals.ours).toMatchObject({ documents: 3, payable: '10.50' });
@@ -33,7 +38,14 @@ it('the statement of a month has what was issued in it, as records, page and wor
   const shown = await (await console_.send(`/statements?month=${month}&lang=el`, auditor)).text();
   expect(shown).toContain('Παραστατικά: 3, πληρωτέο μετά τα πιστωτικά: 10,50 €');
   expect(shown).toContain('Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.');
+  await console_.send('/api/statements/2020-01', { method: 'POST' });
   expect(await console_.json('/api/statements/2020-01')).toMatchObject({ agrees: true, documents: [] });
+  const told = (await console_.json('/api/events')).filter(
+    ({ event }: { event: string }) => event === 'statement.completed',
+  );
+  expect(told).toContainEqual(
+    expect.objectContaining({ job: prepared.job, summary: { month, agrees: true, documents: 3 } }),
+  );
   for (const [path, status] of [
     ['/api/statements/2026-13', 400],
     ['/api/statements/now', 400],
@@ -42,4 +54,50 @@ it('the statement of a month has what was issued in it, as records, page and wor
     [`/api/statements/${month}/other.xlsx`, 404],
   ] as const)
     expect([path, (await console_.send(path)).status]).toEqual([path, status]);
+});
+
+it('a statement is prepared once at a time, says how far it is, and is stopped when nobody asks any more', async () => {
+  await using usual = await openConsoleApp();
+  const body = receipts(3, { prefix: 'M' });
+  await usual.ended((await usual.json('/api/exports/default/standard/m.csv', { method: 'POST', body })).job);
+  const { host } = usual;
+  let nowMs = Date.now();
+  let asked = 0;
+  let goOn = Promise.withResolvers<void>();
+  await using slow = await openConsoleApp({
+    ...{ store: host.store, jobNames: host.jobNames, now: () => new Date(nowMs) },
+    clientOf: (account) => ({
+      ...host.clientOf(account),
+      listInvoices: async (page) => {
+        asked += 1;
+        await goOn.promise;
+        return host.clientOf(account).listInvoices(page);
+      },
+    }),
+  });
+  const month = monthOf(new Date().toISOString());
+  const path = `/api/statements/${month}`;
+  const start = () => slow.json(path, { method: 'POST' });
+  const all = await Promise.all([start(), start(), start()]);
+  expect(new Set(all.map(({ job }) => job)).size).toBe(1);
+  expect(all[0].status).toBe('reading');
+  expect(asked).toBe(1);
+  const [{ job }] = all;
+  const running = await slow.send(`${path}?job=${job}`);
+  expect([running.status, (await jsonOf(running)).error.code]).toEqual([404, 'STATEMENT-RUNNING']);
+  const page = await slow.send(`/statements?month=${month}&job=${job}`);
+  expect(await page.text()).toContain('The statement is being prepared: 0 of 0 documents read.');
+  goOn.resolve();
+  for (let status = 404; status !== 200; ) status = (await slow.send(`${path}?job=${job}`)).status;
+
+  goOn = Promise.withResolvers();
+  const left = await start();
+  expect(left.job).not.toBe(job);
+  goOn.resolve();
+  nowMs += 61_000;
+  for (let code = ''; code !== 'STATEMENT-STOPPED'; ) {
+    const answer = await slow.send(`${path}?job=${left.job}`);
+    if (answer.ok) break;
+    code = (await jsonOf(answer)).error.code;
+  }
 });

@@ -13,7 +13,7 @@ it('a statement that takes longer than the host may is refused with what to do, 
     answerWithinMs: 1,
     clientOf: (account) => ({ ...usual.host.clientOf(account), listInvoices: never }),
   });
-  const answer = await console_.send('/api/statements/2026-10', AUDITOR);
+  const answer = await console_.send('/api/statements/2026-10', { ...AUDITOR, method: 'POST' });
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({ error: { code: 'STATEMENT-TOO-LONG' } });
   const page = await console_.send('/statements?month=2026-10&lang=el', AUDITOR);

@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { renderPhrase } from '../../../shared/problems/phrases.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
-import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
-import { drawStatement } from '../../../shared/statement/statement.ts';
-import { STATEMENT_FILES, writeStatement } from '../../../shared/statement/write-statement.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { json, refusals } from '../http/answers.ts';
+import { json, refusals, startedSchema } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
-import { withTimeLimit } from '../http/time-limit.ts';
+import { StatementRuns } from '../jobs/statement-runs.ts';
 import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './files-route.ts';
 
 const querySchema = z.strictObject({
   account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
   lang: z.enum(['en', 'el']).optional(),
+});
+
+const readSchema = querySchema.extend({
+  job: z
+    .string()
+    .optional()
+    .openapi({ description: 'The job that POST has answered: 404 until it has ended.' }),
 });
 
 const amounts = z.object({ documents: z.int(), net: z.string(), vat: z.string(), payable: z.string() });
@@ -56,78 +59,85 @@ export const statementSchema = z
   })
   .openapi('Statement');
 
-interface Asked {
-  account: string;
-  month: string;
-  language: Language;
-}
+const progressSchema = startedSchema
+  .extend({ read: z.int(), total: z.int() })
+  .openapi('StatementProgress', { description: 'Documents read of the list of the service.' });
+
+const ACCEPTED = 202;
+const folderOf = (account: string, month: string) => `statements/${account}/${month}/`;
 
 /** The monthly statement: what an account has issued, compared with the list of the service. */
 export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
+  const runs = new StatementRuns(host);
   const monthParameter = z.object({ month: z.string().openapi({ example: '2026-10' }) });
+  const askedOf = async (c: ConsoleContext, named: string | undefined) => {
+    const account = await accountOf(host, { person: c.get('person'), named });
+    const month = c.req.param('month') ?? '';
+    if (!isMonth(month)) throw new ConsoleError('MONTH-BAD');
+    return { account, month };
+  };
+  /** A file of the statement that was prepared last. */
+  const read = async (c: ConsoleContext, file: string) => {
+    const { account: named, job } = queryOf(c, readSchema);
+    const { account, month } = await askedOf(c, named);
+    runs.assertEnded(`${account}/${month}`, job);
+    const key = `${folderOf(account, month)}${file}`;
+    if ((await host.store.head(key)) === undefined) throw new ConsoleError('STATEMENT-NONE', { month });
+    return { key, month };
+  };
+  serveApi(app, {
+    method: 'post',
+    path: '/api/statements/{month}',
+    operationId: 'prepareStatement',
+    summary: 'Prepare a monthly statement',
+    description:
+      'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
+    request: { params: monthParameter, query: querySchema },
+    responses: {
+      202: json(progressSchema, 'The job. Ask for the statement with it.'),
+      ...refusals(404, 422, 503),
+    },
+    answer: async (c) => {
+      const { account: named } = queryOf(c, querySchema);
+      const asked = await askedOf(c, named);
+      const otherLogin = await host.login.look(asked.account);
+      if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
+      const { job, state, read: done, total } = await runs.start({ ...asked, language: c.get('language') });
+      return c.json({ job, status: state, read: done, total }, ACCEPTED);
+    },
+  });
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}',
     operationId: 'getStatement',
-    summary: 'Prepare a monthly statement',
-    request: { params: monthParameter, query: querySchema },
-    responses: {
-      200: json(statementSchema, 'The same as rowmark statement --json.'),
-      ...refusals(404, 422, 503),
-    },
+    summary: 'Read the statement of a month that was prepared last',
+    request: { params: monthParameter, query: readSchema },
+    responses: { 200: json(statementSchema, 'The same as rowmark statement --json.'), ...refusals(404, 503) },
     answer: async (c) => {
-      const { account } = queryOf(c, querySchema);
-      const asked = {
-        account: await accountOf(host, { person: c.get('person'), named: account }),
-        month: c.req.param('month') ?? '',
-      };
-      const { statement } = await drawInTime(host, { ...asked, language: c.get('language') });
-      return c.json(statement);
+      const { key } = await read(c, 'statement.json');
+      return c.body(await host.store.readText(key), { headers: { 'Content-Type': 'application/json' } });
     },
   });
   serveApi(app, {
     method: 'get',
     path: '/api/statements/{month}/{file}',
     operationId: 'getStatementFile',
-    summary: 'Prepare the statement and read it as a page, as records or as a workbook',
-    request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: querySchema },
+    summary: 'Read the statement as a page, as records or as a workbook',
+    request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: readSchema },
     responses: {
       200: {
         description: 'The bytes of the file.',
         content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
       },
-      ...refusals(404, 422, 503),
+      ...refusals(404, 503),
     },
     answer: async (c) => {
-      const { account } = queryOf(c, querySchema);
       const file = c.req.param('file') ?? '';
       if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
-      const asked = {
-        account: await accountOf(host, { person: c.get('person'), named: account }),
-        month: c.req.param('month') ?? '',
-      };
-      const { folder } = await drawInTime(host, { ...asked, language: c.get('language') });
-      const bytes = await host.store.read(`${folder}${file}`);
-      const shown = file.endsWith('.html');
-      const headers = fileHeaders(file, { shown, savedAs: `${asked.month}-${file}` });
+      const { key, month } = await read(c, file);
+      const bytes = await host.store.read(key);
+      const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });
       return new Response(Readable.toWeb(Readable.from(bytes)), { headers });
     },
   });
-}
-
-const drawInTime = (host: ConsoleHost, asked: Asked) =>
-  withTimeLimit(host, 'STATEMENT-TOO-LONG', () => draw(host, asked));
-
-/** Prepares a statement from the reports and the current list of the service, and stores it as the command does. */
-async function draw(host: ConsoleHost, { account, month, language }: Asked) {
-  if (!isMonth(month)) throw new ConsoleError('MONTH-BAD');
-  const { store, environment } = host;
-  const otherLogin = await host.login.look(account);
-  if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
-  const listed = await listedMonth(host.clientOf(account), month);
-  if ('state' in listed)
-    throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
-  const deps = { store, ledger: host.ledgerOf(account), client: host.clientOf(account) };
-  const statement = await drawStatement(deps, { account, environment, month, now: host.now(), listed });
-  return { statement, folder: await writeStatement(store, statement, language) };
 }

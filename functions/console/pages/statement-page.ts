@@ -9,8 +9,9 @@ import { accountsSchema } from '../api/accounts-route.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { errorSchema, startedSchema } from '../http/answers.ts';
 import { accountChoice } from './frame/account-choice.ts';
-import { apiOf } from './frame/ask-api.ts';
+import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 
@@ -26,7 +27,13 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
     const accounts = await api.read(accountsSchema, '/api/accounts');
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
     const path = `/api/statements/${encodeURIComponent(month)}`;
-    const statement = month === '' ? undefined : await api.read(statementSchema, `${path}${query}`);
+    const job = c.req.query('job');
+    const shown = month === '' ? undefined : await preparedStatement(api, { path, account, job });
+    if (shown?.waiting !== undefined) {
+      const next = `/statements?${new URLSearchParams({ month, account, job: shown.waiting.job })}`;
+      return job === undefined ? c.redirect(next, SEE_OTHER) : c.html(waitingPage(c, shown.waiting, host));
+    }
+    const statement = shown?.statement;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(host.now().toISOString())}">
@@ -42,6 +49,38 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
       `/api/statements/${encodeURIComponent(month)}/${encodeURIComponent(file)}?${query}`,
     );
   });
+}
+
+interface Waiting {
+  job: string;
+  said: string;
+}
+
+/** The statement, or the job that prepares it with what the interface says of it. */
+async function preparedStatement(
+  api: Api,
+  { path, account, job }: { path: string; account: string; job: string | undefined },
+): Promise<{ statement?: Shown; waiting?: Waiting }> {
+  const query = new URLSearchParams(account === '' ? {} : { account });
+  const started = job ?? (await api.read(startedSchema, `${path}?${query}`, { method: 'POST' })).job;
+  query.set('job', started);
+  const answer = await api.pass(`${path}?${query}`);
+  const body: unknown = JSON.parse(await answer.text());
+  if (answer.ok) return { statement: statementSchema.parse(body) };
+  const { error } = errorSchema.parse(body);
+  if (error.code === 'STATEMENT-RUNNING') return { waiting: { job: started, said: error.message } };
+  throw new ApiRefusal(answer.status, error);
+}
+
+const SEE_OTHER = 303;
+const LOOK_AGAIN_SECONDS = 1;
+
+function waitingPage(c: ConsoleContext, { said }: Waiting, host: ConsoleHost): Markup {
+  const say = sayIn(c.get('language'));
+  const body = html`<h1>${say('statements')}</h1>
+<section class="card"><p class="headline" role="status">${said}</p></section>
+<p><a href="/">${say('home')}</a></p>`;
+  return page(c, { title: say('statements'), body, host, staleAfter: LOOK_AGAIN_SECONDS });
 }
 
 function statementPart(

@@ -64,6 +64,33 @@ export const lookupErrors = {
     message: { en: 'This is not a month.', el: 'Αυτό δεν είναι μήνας.' },
     hint: { en: 'Write it as 2026-10.', el: 'Γράψτε τον ως 2026-10.' },
   },
+  'STATEMENT-NONE': {
+    status: 404,
+    message: {
+      en: 'No statement of this month has been prepared.',
+      el: 'Δεν έχει ετοιμαστεί κατάσταση για αυτόν τον μήνα.',
+    },
+    hint: {
+      en: 'POST /api/statements/{month} prepares it.',
+      el: 'Ετοιμάζεται με POST /api/statements/{month}.',
+    },
+  },
+  'STATEMENT-RUNNING': {
+    status: 404,
+    message: {
+      en: 'The statement is being prepared: {read} of {total} documents read.',
+      el: 'Η κατάσταση ετοιμάζεται: διαβάστηκαν {read} από {total} παραστατικά.',
+    },
+    hint: { en: 'Ask again in a second.', el: 'Ζητήστε την πάλι σε ένα δευτερόλεπτο.' },
+  },
+  'STATEMENT-STOPPED': {
+    status: 503,
+    message: {
+      en: 'Nobody was waiting for the statement any more, so it was stopped.',
+      el: 'Η κατάσταση σταμάτησε, γιατί δεν την περίμενε πια κανείς.',
+    },
+    hint: { en: 'Start it again.', el: 'Ξεκινήστε την πάλι.' },
+  },
   'STATEMENT-FILE-UNKNOWN': {
     status: 404,
     message: {

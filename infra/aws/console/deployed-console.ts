@@ -21,7 +21,7 @@ const WRITTEN = [
   'newest/*',
   'statements/*',
 ];
-const READ = [...WRITTEN, 'events/*', 'incoming/*', 'rates/*'];
+const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
 const WHY = 'Exports, profiles and jobs are not known beforehand.';
 
 /** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */

@@ -58,6 +58,8 @@ beforeAll(async () => {
   await put({ ...PROFILE, read: { decimal: '.' } }, { 'If-Match': `"${version}"` });
   const { report } = await app.json(`/api/jobs/${run.job}`);
   await ask('verifyLink', '/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
+  const month = new Date().toISOString().slice(0, 7);
+  await ask('prepareStatement', `/api/statements/${month}`, { method: 'POST' });
   const { upload } = await app.json('/api/uploads?file=kept.csv', { method: 'POST', body: receipts(2) });
   const [event] = await app.json('/api/events');
   Object.assign(known, {
@@ -69,7 +71,7 @@ beforeAll(async () => {
     version: [version],
     account: ['default'],
     profile: ['standard'],
-    month: ['2026-11'],
+    month: [month],
     file: ['statement.json', 'drawn.csv'],
   });
 });

@@ -1,0 +1,132 @@
+import { renderPhrase } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { eventId, keepEvent } from '../../../shared/records/event.ts';
+import type { InvoicingClient } from '../../../shared/service/client.ts';
+import { isOutage } from '../../../shared/service/outage.ts';
+import { listedMonth } from '../../../shared/statement/listed-month.ts';
+import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
+import { writeStatement } from '../../../shared/statement/write-statement.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
+import { withTimeLimit } from '../http/time-limit.ts';
+
+interface Asked {
+  account: string;
+  month: string;
+  language: Language;
+}
+
+interface Run {
+  job: string;
+  /** Documents of the service's list that were read, of so many. */
+  read: number;
+  total: number;
+  /** When somebody asked for it last, in milliseconds since 1970. */
+  askedMs: number;
+  ended: Promise<unknown>;
+  state: 'reading' | 'done';
+  error?: unknown;
+}
+
+export type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
+
+/** The statements that are being prepared: one at a time for each account and month, as long as somebody asks for it. */
+export class StatementRuns {
+  readonly #host: ConsoleHost;
+  readonly #runs = new Map<string, Run>();
+
+  constructor(host: ConsoleHost) {
+    this.#host = host;
+  }
+
+  /** Begins a statement, or answers the run that is under way; one that is quick has ended by then. */
+  async start(asked: Asked): Promise<StatementProgress> {
+    const place = `${asked.account}/${asked.month}`;
+    const underWay = this.#runs.get(place);
+    const run = underWay?.state === 'reading' ? underWay : this.#begin(place, asked);
+    run.askedMs = this.#host.now().getTime();
+    // Where a host ends with its answer, nothing goes on behind it.
+    if (this.#host.answerWithinMs !== undefined)
+      await withTimeLimit(this.#host, 'STATEMENT-TOO-LONG', () => run.ended);
+    else await settledWithin(run.ended, STATEMENT_WAIT_MS);
+    if (run.error !== undefined) throw run.error;
+    return run;
+  }
+
+  /** Refuses while the run of this id is under way, and with its own refusal where it has failed. */
+  assertEnded(place: string, job: string | undefined): void {
+    const run = this.#runs.get(place);
+    if (run === undefined || (job !== undefined && run.job !== job)) return;
+    run.askedMs = this.#host.now().getTime();
+    if (job === undefined) return;
+    if (run.error !== undefined) throw run.error;
+    if (run.state === 'reading')
+      throw new ConsoleError('STATEMENT-RUNNING', { read: run.read, total: run.total });
+  }
+
+  #begin(place: string, asked: Asked): Run {
+    const job = crypto.randomUUID().replaceAll('-', '');
+    const run: Run = {
+      ...{ job, read: 0, total: 0, askedMs: this.#host.now().getTime(), state: 'reading' },
+      ended: Promise.resolve(),
+    };
+    this.#runs.set(place, run);
+    run.ended = this.#prepare(run, asked).then(
+      () => {
+        run.state = 'done';
+      },
+      (error: unknown) => {
+        run.state = 'done';
+        run.error = error;
+      },
+    );
+    return run;
+  }
+
+  /** Prepares a statement from the reports and the list of the service, and stores it as the command does. */
+  async #prepare(run: Run, { account, month, language }: Asked): Promise<void> {
+    const { store, environment, now } = this.#host;
+    const client = this.#watched(run, this.#host.clientOf(account));
+    const listed = await listedMonth(client, month);
+    if ('state' in listed)
+      throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
+    const deps = { store, ledger: this.#host.ledgerOf(account), client };
+    const statement = await drawStatement(deps, { account, environment, month, now: now(), listed });
+    await writeStatement(store, statement, language);
+    await this.#tell(run.job, statement);
+  }
+
+  async #tell(job: string, { account, month, agrees, documents }: Statement): Promise<void> {
+    const { store, now, deliverEvent } = this.#host;
+    const summary = { month, agrees, documents: documents.length };
+    const told = { at: now().toISOString(), event: 'statement.completed', account, job, summary } as const;
+    const event = { id: eventId(told), ...told };
+    await keepEvent(store, event);
+    await deliverEvent?.(event);
+  }
+
+  /** The client of a run: counts what is listed, and ends when nobody has asked for the statement for a while. */
+  #watched(run: Run, client: InvoicingClient): InvoicingClient {
+    return {
+      ...client,
+      listInvoices: async (page) => {
+        if (this.#host.now().getTime() - run.askedMs > STATEMENT_ASKED_WITHIN_MS)
+          throw new ConsoleError('STATEMENT-STOPPED');
+        const answer = await client.listInvoices(page);
+        if (!isOutage(answer)) {
+          run.read += answer.listed.invoices.length;
+          run.total = Math.max(run.total, answer.listed.totalCount);
+        }
+        return answer;
+      },
+    };
+  }
+}
+
+async function settledWithin(ended: Promise<unknown>, ms: number): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([ended, late.promise]);
+  clearTimeout(timer);
+}
