@@ -15,9 +15,9 @@ import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.t
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
+import { withTimeLimit } from '../guard/time-limit.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
-import { withTimeLimit } from '../http/time-limit.ts';
 import { findUpload } from '../jobs/stored-upload.ts';
 
 const PROBLEMS_SHOWN = 20;

@@ -9,7 +9,7 @@ import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
-import { withTimeLimit } from '../http/time-limit.ts';
+import { withTimeLimit } from '../guard/time-limit.ts';
 
 interface Asked {
   account: string;
@@ -29,7 +29,7 @@ interface Run {
   error?: unknown;
 }
 
-export type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
+type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
 /** The statements that are being prepared: one at a time for each account and month, as long as somebody asks for it. */
 export class StatementRuns {
