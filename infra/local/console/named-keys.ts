@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.ts';
-import { storedForm, unlessDamaged } from '../../../shared/records/stored-form.ts';
+import { storedForm, UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { wallClock } from '../../../shared/seams.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { CommandError } from '../errors/command-error.ts';
@@ -80,17 +80,26 @@ export async function revokeKey(data: string, name: string): Promise<void> {
   }
 }
 
-/** The keys of a data folder by name; a file that is damaged opens nothing, and can be revoked. */
+/** The keys of a data folder by name; a file that is damaged or of a newer version opens nothing, shuts nobody else out, and can be revoked. */
 export async function namedKeys(data: string): Promise<NamedKey[]> {
   const found: NamedKey[] = [];
   for (const file of (await namesIn(foldersOf(data))).sort()) {
     if (!file.endsWith(SUFFIX) || file.startsWith('.')) continue;
     const path = join(foldersOf(data), file);
     const text = await readFile(path, 'utf8').catch(noFile);
-    const key = text === undefined ? undefined : unlessDamaged(() => namedKeyForm.read(text, path));
+    const key = text === undefined ? undefined : readable(text, path);
     if (key !== undefined) found.push(key);
   }
   return found;
+}
+
+function readable(text: string, path: string): NamedKey | undefined {
+  try {
+    return namedKeyForm.read(text, path);
+  } catch (error) {
+    if (error instanceof UnreadableRecord) return undefined;
+    throw error;
+  }
 }
 
 /** The same as the sign-in takes them, read again when one was made or revoked. */
