@@ -13,6 +13,7 @@ import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
 /** An HTTP API waits for 30 seconds. */
 const TIMEOUT_SECONDS = 29;
 const WRITTEN = [
+  'events/*',
   'idempotency/*',
   'uploads/*',
   'imported/*',
