@@ -46,7 +46,9 @@ export function tellVersions(
   const { newest } = versions;
   const { differs } = found;
   const offer = offerOf(record, versions, document.payable_total_amount);
-  if (!isContentKnown(newest)) return unproven(record, newest);
+  // A conflict with the first version comes from a comparison at the service.
+  if (!isContentKnown(newest))
+    return newest === versions.issued[0] && result.outcome === 'conflict' ? result : unproven(record, newest);
   const conflict = conflictResult(record.external_id, { differs, issued: newest.issued }, offer);
   return newest === versions.issued[0] ? conflict : { ...conflict, external_id: newest.external_id };
 }
