@@ -67,14 +67,7 @@ interface Started {
 
 function endOf({ tree, folder, results, run }: Started): Promise<number | 'late'> {
   const { files, config, workers = 1, bail = true, timeoutMs } = run;
-  const args = [
-    'run',
-    '--experimental.fsModuleCache',
-    ...files,
-    '--reporter=json',
-    `--outputFile=${results}`,
-    `--maxWorkers=${workers}`,
-  ];
+  const args = ['run', ...files, '--reporter=json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (bail) args.push('--bail=1');
   if (config !== undefined) args.push(`--config=${config}`);
   const child = spawn('nice', ['-n', '10', process.execPath, 'node_modules/vitest/vitest.mjs', ...args], {
