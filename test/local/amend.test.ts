@@ -88,6 +88,23 @@ it('credits a document in full and issues it anew, and tells the chain of three 
   expect(statement.status).toBe(0);
 });
 
+it('credits one document, by its external_id, its MARK or its printed number', async () => {
+  await using folder = await temporaryFolder();
+  const { rows } = await imported(folder, receipts(['A-1', '100.00'], ['A-2', '50.00']));
+  const [, second] = rows;
+  const data = join(folder.path, 'data');
+  for (const [at, name] of ['a-2', second?.mark ?? '', `${second?.series} ${second?.number}`].entries()) {
+    const out = join(folder.path, `credit-${at}.csv`);
+    const ran = await runRowmark(['reverse', '--document', name, '--data', data, '--out', out]);
+    expect({ name, status: ran.status }).toEqual({ name, status: 0 });
+    const [, line, more] = (await readFile(out, 'utf8')).trim().split('\r\n');
+    expect([line?.split(',')[0], more]).toEqual(['A-2-REV', undefined]);
+  }
+  const unknown = await runRowmark(['reverse', '--document', 'A-3', '--data', data]);
+  expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('No report states')]);
+  expect((await runRowmark(['reverse', '--data', data])).status).toBe(2);
+});
+
 it('leaves alone what differs in its notes', async () => {
   await using folder = await temporaryFolder();
   await imported(folder, receipts(['N-1', '10.00']));

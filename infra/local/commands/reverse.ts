@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { findIssued, type IssuedDocument } from '../../../shared/jobs/undo/find-issued.ts';
 import { ownDuplicates } from '../../../shared/jobs/undo/own-duplicates.ts';
 import { Reversal, reversalFile, type UnreversedDocument } from '../../../shared/jobs/undo/reverse-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
@@ -35,6 +37,7 @@ const MAX_SHOWN = 20;
 interface Options {
   data: string;
   rows?: (row: number) => boolean;
+  document?: string;
   withDuplicates?: true;
   out?: string;
   json?: true;
@@ -45,7 +48,8 @@ interface Options {
 export function registerReverse(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command
-    .argument('<job>', help('job'))
+    .argument('[job]', help('job'))
+    .option('--document <id>', help('reverseDocument'))
     .option('--rows <ranges>', help('rows'), parseRowRanges(startup.language))
     .option('--with-duplicates', help('withDuplicates'))
     .option('--out <file>', help('reverseOut'))
@@ -55,22 +59,36 @@ export function registerReverse(command: Command, startup: Startup): void {
 }
 
 async function reverse(
-  wanted: string,
-  { data, rows, withDuplicates, out, json, lang }: Options,
+  wanted: string | undefined,
+  { data, rows, document: named, withDuplicates, out, json, lang }: Options,
 ): Promise<void> {
   const store = createFolderStore(data);
-  const job = await findJob(store, wanted);
+  if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
+  const document = named === undefined ? undefined : await oneIssued(store, named);
+  const job = await findJob(store, document?.job ?? wanted ?? '');
   const file = out ?? reversalFile(job.file);
   if (!(await store.head(jobKeys(job.job).plan)))
     throw new CommandError('job-not-issued', { job: shortJobId(job.job) });
   await using held = withDuplicates ? await openLocalLedger(data, job) : undefined;
   const isOwnDuplicate = held && (await ownDuplicates({ store, ledger: held.ledger }, job.job));
-  const reversal = new Reversal(store, job.job, { isWanted: rows, isOwnDuplicate });
+  const reversal = new Reversal(store, job.job, {
+    isWanted: rows,
+    isOwnDuplicate,
+    document: document?.external_id,
+  });
   await writeNew(file, Readable.from(reversal.lines())).catch(explainTaken(file));
   const { documents, apart } = reversal;
   const told = { job: job.job, file, documents, apart };
   if (json) printJson(told);
   else printText(describe(told, lang));
+}
+
+/** The one issued document of that external_id, MARK or printed number. */
+async function oneIssued(store: Store, wanted: string): Promise<IssuedDocument> {
+  const [found, ...others] = await findIssued(store, wanted);
+  if (found === undefined) throw new CommandError('document-unknown', { wanted });
+  if (others.length > 0) throw new CommandError('document-ambiguous', { wanted, count: others.length + 1 });
+  return found;
 }
 
 const explainTaken = (file: string) => (error: unknown) => {

@@ -105,6 +105,18 @@ export const commandErrors = {
     en: 'The import {job} has no report yet. Import {file} again: it continues where it stopped.',
     el: 'Η εισαγωγή {job} δεν έχει ακόμη αναφορά. Εισαγάγετε ξανά το {file}: συνεχίζει από εκεί που σταμάτησε.',
   },
+  'reverse-what': {
+    en: 'Give the import whose documents are credited, or one document with --document.',
+    el: 'Δώστε την εισαγωγή που τα παραστατικά της πιστώνονται, ή ένα παραστατικό με --document.',
+  },
+  'document-unknown': {
+    en: 'No report states an issued document {wanted}. Give its external_id, its MARK, or series and number as printed.',
+    el: 'Καμία αναφορά δεν έχει εκδομένο παραστατικό {wanted}. Δώστε το external_id, το ΜΑΡΚ, ή τη σειρά και τον αριθμό όπως τυπώνονται.',
+  },
+  'document-ambiguous': {
+    en: '{count} issued documents are called {wanted}. Give the MARK of the one that is meant.',
+    el: 'Εκδομένα παραστατικά με το όνομα {wanted}: {count}. Δώστε το ΜΑΡΚ εκείνου που εννοείτε.',
+  },
   'job-not-issued': {
     en: 'The import {job} stopped before it issued anything: there is nothing to reverse.',
     el: 'Η εισαγωγή {job} δεν έφτασε στην έκδοση: δεν υπάρχει τίποτα για ακύρωση με πιστωτικά.',

@@ -271,6 +271,10 @@ export const helpWords = {
     en: 'also documents that an earlier import of the same export issued',
     el: 'και όσα είχε εκδώσει προηγούμενη εισαγωγή του ίδιου αρχείου',
   },
+  reverseDocument: {
+    en: 'one issued document alone: its external_id, MARK, or series and number as printed',
+    el: 'ένα μόνο παραστατικό: το external_id, το ΜΑΡΚ, ή η σειρά και ο αριθμός όπως τυπώνονται',
+  },
   reverseOut: {
     en: 'the CSV file to write (default: <file>.reverse.csv here)',
     el: 'το αρχείο CSV που θα γραφτεί (χωρίς αυτό: <file>.reverse.csv εδώ)',

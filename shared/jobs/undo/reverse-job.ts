@@ -1,3 +1,4 @@
+import { isSameExternalId } from '../../documents/external-id.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import { csvLine } from '../../report/files/csv-line.ts';
@@ -23,6 +24,8 @@ export interface UnreversedDocument {
 
 interface ReversalOptions {
   isWanted?: ((row: number) => boolean) | undefined;
+  /** One document alone, by its external_id. */
+  document?: string | undefined;
   /** Duplicates that are taken back as well; none without it. */
   isOwnDuplicate?: IsOwnDuplicate | undefined;
 }
@@ -38,11 +41,13 @@ export class Reversal {
   readonly #store: Store;
   readonly #job: string;
   readonly #isWanted: (row: number) => boolean;
+  readonly #document: string | undefined;
   readonly #isOwnDuplicate: IsOwnDuplicate;
 
   constructor(store: Store, job: string, options: ReversalOptions = {}) {
     this.#store = store;
     this.#job = job;
+    this.#document = options.document;
     this.#isWanted = options.isWanted ?? (() => true);
     this.#isOwnDuplicate = options.isOwnDuplicate ?? (async () => false);
   }
@@ -50,7 +55,7 @@ export class Reversal {
   async *lines(): AsyncGenerator<string> {
     yield BOM + csvLine(reversalColumns, FORM);
     for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
-      if (!record.rows.some(this.#isWanted)) continue;
+      if (!this.#isMeant(record)) continue;
       const reversal = reverseDocument(record, await this.#issued(outcome));
       if ('why' in reversal) {
         const { external_id, outcome: reached, invoice_type_code } = outcome;
@@ -66,6 +71,12 @@ export class Reversal {
           FORM,
         );
     }
+  }
+
+  #isMeant({ rows, external_id }: DocumentRecord): boolean {
+    if (this.#document !== undefined) return isSameExternalId(external_id, this.#document);
+    // A credit note that made room for another document stands for no row.
+    return rows.some(this.#isWanted);
   }
 
   /** A duplicate of the own export counts as issued. */
