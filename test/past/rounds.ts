@@ -38,19 +38,30 @@ interface Life extends AsyncDisposable {
   random: Random;
   /** Told of each process that was killed. */
   killed: () => void;
+  /** Told of each process that was stopped. */
+  stopped: () => void;
 }
 
 /** Forwards requests to the service and counts them; what is told to happen at one of them happens before or after its effect. */
 interface Door extends AsyncDisposable {
   url: string;
   at(request: number, when: 'before' | 'after', act: () => void): void;
+  /** Breaks the connections of some requests, from one on. */
+  away(from: number, requests: number): void;
+  /** Nothing happens any more. */
+  quiet(): void;
 }
 
 async function openDoor(service: FaultyService): Promise<Door> {
   let count = 0;
   let planned: { request: number; when: 'before' | 'after'; act: () => void } | undefined;
+  let away = { from: 0, to: 0 };
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     count += 1;
+    if (count >= away.from && count < away.to) {
+      asked.destroy();
+      return;
+    }
     const acts = planned?.request === count ? planned : undefined;
     if (acts?.when === 'before') acts.act();
     const { method, headers, url = '/' } = asked;
@@ -72,6 +83,13 @@ async function openDoor(service: FaultyService): Promise<Door> {
       count = 0;
       planned = { request, when, act };
     },
+    away(from, requests) {
+      away = { from, to: from + requests };
+    },
+    quiet() {
+      planned = undefined;
+      away = { from: 0, to: 0 };
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -79,7 +97,7 @@ async function openDoor(service: FaultyService): Promise<Door> {
   };
 }
 
-async function begin(random: Random, killed: () => void): Promise<Life> {
+async function begin(random: Random, { killed, stopped }: Pick<Life, 'killed' | 'stopped'>): Promise<Life> {
   await using stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-rounds-'));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
@@ -95,6 +113,7 @@ async function begin(random: Random, killed: () => void): Promise<Life> {
     copies: [],
     random,
     killed,
+    stopped,
     [Symbol.asyncDispose]: end,
   };
 }
@@ -137,8 +156,15 @@ const answerSchema = z.object({
   jobs: z.tuple([z.object({ job: z.string(), report: z.string() })]),
 });
 
-/** A past that goes missing, by its name; answers what it found to do it to. */
-type Past = (life: Life) => Promise<void>;
+/** The import of a round, which did not come to its end. */
+interface Broken {
+  file: string;
+  round: number;
+  ids: readonly string[];
+}
+
+/** A past that goes missing, by its name. */
+type Past = (life: Life, broken: Broken) => Promise<void>;
 
 const filesBelow = async (folder: string, wanted: RegExp): Promise<string[]> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -195,15 +221,48 @@ const tearLog: Past = async ({ data, random }) => {
 };
 
 /** The key, of which a copy is kept. */
-const damageKey: Past = async (life) => {
+const damageKey: Past = async (life, broken) => {
   const key = join(life.data, 'seal/private-key.pem');
   if (!existsSync(key)) return;
   await cp(key, join(life.folder, 'key.pem'));
-  await damageOne(/\/seal\/private-key\.pem$/)(life);
+  await damageOne(/\/seal\/private-key\.pem$/)(life, broken);
 };
+
+/** Another export under the same name: what was stopped has its report now, and each row says what the service says. */
+const replaceStopped: Past = async (life, { file, round, ids }) => {
+  const own = await readFile(file, 'utf8');
+  const before = new Set(await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/));
+  await writeFile(
+    file,
+    own.trimEnd().replace(/[^\n]*$/, (last) => `${last}\n${otherRow(last, round)}\n`),
+  );
+  await followAdvice(life, file);
+  await writeFile(file, own);
+  const written = (await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/)).filter(
+    (one) => !before.has(one),
+  );
+  const rows = (await Promise.all(written.map((one) => rowsOf(join(one, '..'))))).flat();
+  for (const { external_id, code } of rows)
+    if (
+      code === 'JOB-STOPPED' &&
+      !rows.some((one) => one.external_id === external_id && one.outcome === 'issued')
+    )
+      throw new Error(`${external_id} was called not sent by a stopped import, and was issued by it.`);
+  for (const id of ids) {
+    const said = rows.filter(({ external_id, outcome }) => external_id === id && outcome === 'issued');
+    if (said.length > 1) throw new Error(`${said.length} imports say that they had ${id} issued.`);
+  }
+};
+
+const otherRow = (row: string, round: number): string =>
+  row.replace(/^[^,]*/, `T-${round * 100 + 50}`).replace(/Aegean [^,]* Ltd/, 'Aegean other Ltd');
+
+const STOPPED = /Ctrl-C/;
 
 const PASTS: Readonly<Record<string, Past>> = {
   'a kill alone': async () => {},
+  'a Ctrl-C': async () => {},
+  'a Ctrl-C, and another export in its place': replaceStopped,
   'a damaged file of a job': damageOne(/\/jobs\/[^/]+\/(?!finished).*\.jsonl?$/),
   'a damaged newest/': damageOne(/\/newest\/.*\.json$/),
   'a damaged latest.json': damageOne(/\/reports\/default\/latest\.json$/),
@@ -258,6 +317,7 @@ async function rebuild(life: Life, told: string[], args: readonly string[]): Pro
 
 const REQUESTS_OF_A_DOCUMENT = 3;
 const LATEST_KILL_MS = 2_500;
+const LATEST_SECOND_STOP_MS = 300;
 
 /** Kills a process at one of its requests, or at any moment. */
 function killLater({ door, random }: Life, child: ChildProcess, documents = 4): void {
@@ -271,8 +331,23 @@ function killLater({ door, random }: Life, child: ChildProcess, documents = 4): 
   }
 }
 
-/** One round: an import that is killed, a past that goes missing, and what a person does then. */
-async function playRound(life: Life, round: number, past: Past): Promise<void> {
+/** Stops a process as a person does, once or twice, or without patience; the service may be away meanwhile. */
+function stopLater({ door, random, stopped }: Life, child: ChildProcess, documents: number): void {
+  const request = 1 + Math.floor(random.next() * documents * REQUESTS_OF_A_DOCUMENT);
+  const [then, afterMs] = [random.next(), random.next() * LATEST_SECOND_STOP_MS];
+  if (random.next() < 0.5) door.away(Math.max(2, request - 2), 1 + Math.floor(random.next() * 8));
+  door.at(request, random.next() < 0.5 ? 'before' : 'after', () => {
+    stopped();
+    child.kill('SIGINT');
+    if (then >= 0.5) return;
+    const timer = setTimeout(() => child.kill(then < 0.3 ? 'SIGINT' : 'SIGKILL'), afterMs);
+    child.on('close', () => clearTimeout(timer));
+  });
+  child.on('close', () => door.quiet());
+}
+
+/** One round: an import that is killed or stopped, a past that goes missing, and what a person does then. */
+async function playRound(life: Life, round: number, name: string): Promise<void> {
   const { random, data, folder } = life;
   if (existsSync(data) && random.next() < 0.5) {
     await cp(data, join(folder, `copy-${round}`), { recursive: true });
@@ -281,8 +356,9 @@ async function playRound(life: Life, round: number, past: Past): Promise<void> {
   const { text: content, ids } = exportOf(round, 2 + Math.floor(random.next() * 12));
   const file = join(folder, `export-${round}.csv`);
   await writeFile(file, content);
-  await command(life, ['import', file], (child) => killLater(life, child, ids.length));
-  await past(life);
+  const end = STOPPED.test(name) ? stopLater : killLater;
+  await command(life, ['import', file], (child) => end(life, child, ids.length));
+  await PASTS[name]?.(life, { file, round, ids });
   await followRunbook(life, round);
   const report = await followAdvice(life, file);
   await assertTrue(life, { ids, report });
@@ -333,28 +409,29 @@ const rowsOf = async (report: string) =>
 
 /** Plays rounds of kill, cut, damage, restore and loss; answers how many there were of each. Throws at the first that is not true. */
 export async function playRounds(
-  { rounds, seed }: { rounds: number; seed: number },
+  { rounds, seed, only = /^/ }: { rounds: number; seed: number; only?: RegExp },
   tell: (line: string) => void = () => {},
 ): Promise<Record<string, number>> {
   const played: Record<string, number> = {};
-  const names = Object.keys(PASTS);
+  const names = Object.keys(PASTS).filter((name) => only.test(name));
+  const count = (what: string) => {
+    played[what] = (played[what] ?? 0) + 1;
+  };
   const random = randomOf(seed);
   let life: Life | undefined;
   try {
     for (let round = 1; round <= rounds; round += 1) {
       if (life === undefined || round % ROUNDS_OF_A_LIFE === 1) {
         await life?.[Symbol.asyncDispose]();
-        life = await begin(random, () => {
-          played.kills = (played.kills ?? 0) + 1;
-        });
+        life = await begin(random, { killed: () => count('kills'), stopped: () => count('stops') });
       }
       // Each past in its turn, in an order of its own in each life.
       const name = names[(round * 5 + seed) % names.length] ?? '';
       tell(`${round}: ${name}`);
-      await playRound(life, round, PASTS[name] ?? (async () => {})).catch((error: unknown) => {
+      await playRound(life, round, name).catch((error: unknown) => {
         throw new Error(`Round ${round} of seed ${seed}, ${name}: ${String(error)}`, { cause: error });
       });
-      played[name] = (played[name] ?? 0) + 1;
+      count(name);
     }
   } finally {
     await life?.[Symbol.asyncDispose]();
