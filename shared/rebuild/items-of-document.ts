@@ -15,30 +15,44 @@ export const hasContent = (record: DocumentRecord): record is KnownDocument => r
 
 /** Everything that the ledger keeps of a document that is issued: its entry, and what it holds. `by` had it issued. */
 export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: string): NamedItem[] {
-  const { external_id, document, identity, clears = [] } = record;
+  const { external_id, document } = record;
   // Nobody knows what was credited since: its money is not bounded by what it states.
   const { money: _, ...request } = claimRequest(record, by);
   const entry = settledItem(request, { state: 'issued', issued });
   const amount = document.payable_total_amount;
-  const holding = (kind: ItemName['kind'], key: string, holder: Partial<Holder> = {}): NamedItem => ({
-    name: { kind, key },
-    item: heldItem({ external_id, job: by, ...holder }),
-  });
   return [
     { name: { kind: 'document', key: external_id }, item: entry },
-    ...(identity === undefined ? [] : [holding('identity', identity)]),
-    ...clears.map((sale) => holding('clearance', sale.external_id, { amount })),
-    ...(document.correlated_invoices ?? []).map((mark) => holding('credit', mark, { amount })),
+    ...takenBefore(record, by),
+    ...(document.correlated_invoices ?? []).map((mark) =>
+      holding('credit', mark, { external_id, job: by, amount }),
+    ),
   ];
 }
 
-/** The claim of a document that the service holds and has not issued: whoever comes next asks there first. */
-export const openItem = (record: KnownDocument, job: string): NamedItem => {
+/** The claim of a document that the service holds and has not issued, with what it took: whoever comes next asks there first. */
+export function openItems(record: KnownDocument, job: string): NamedItem[] {
   const request = claimRequest(record, job);
   const contents = { SS: [contentMark(request)] };
   const item = { ...claimedItem(request, { expiresAtMs: 0, run: ANY_RUN }), contents, sender: { S: job } };
-  return { name: { kind: 'document', key: record.external_id }, item };
-};
+  return [{ name: { kind: 'document', key: record.external_id }, item }, ...takenBefore(record, job)];
+}
+
+/** What a document takes before it is sent. */
+function takenBefore(
+  { external_id, document, identity, clears = [] }: KnownDocument,
+  job: string,
+): NamedItem[] {
+  const amount = document.payable_total_amount;
+  return [
+    ...(identity === undefined ? [] : [holding('identity', identity, { external_id, job })]),
+    ...clears.map((sale) => holding('clearance', sale.external_id, { external_id, job, amount })),
+  ];
+}
+
+const holding = (kind: ItemName['kind'], key: string, by: Holder): NamedItem => ({
+  name: { kind, key },
+  item: heldItem(by),
+});
 
 /** The entry of a document that is issued with a content that nobody knows; `by` had it issued, as far as is known. */
 export function issuedUnread(external_id: string, issued: IssuedFacts, by: string): NamedItem {

@@ -4,7 +4,7 @@ import type { NamedItem } from '../ledger/ledger-items.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import type { FoundInvoice } from '../service/wire.ts';
-import { issuedItems, type KnownDocument, openItem } from './items-of-document.ts';
+import { issuedItems, type KnownDocument, openItems } from './items-of-document.ts';
 import type { UnreadDocument } from './unproven-list.ts';
 
 /** A document of which nobody knows what became of it, and the job that had it. */
@@ -33,7 +33,7 @@ export async function lookUpOpen(
   const content = 'document' in of && of.document !== undefined ? of : undefined;
   if (content !== undefined && !isSent(content, found)) return NOTHING;
   if (status.state !== 'issued')
-    return content === undefined ? NOTHING : { ...NOTHING, items: [openItem(content, job)] };
+    return content === undefined ? NOTHING : { ...NOTHING, items: openItems(content, job) };
   const { issued } = status;
   if (content !== undefined) return { ...NOTHING, items: issuedItems(content, issued, job) };
   const stated = (name: string) => found.content.get(name) ?? '';

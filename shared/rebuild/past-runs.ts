@@ -41,8 +41,13 @@ export interface PastRun {
   accepted?: Acceptance | undefined;
 }
 
-/** Tells the moments at which something of ours may have been issued: not before the first run that anything is left of. */
+/**
+ * Tells the moments at which something of ours may have been issued: not before the first run that anything is left of. Of
+ * one that was erased, or cannot be read, nobody knows when it was.
+ */
 export function sinceFirstRun(runs: readonly PastRun[]): (at: string) => boolean {
+  if (runs.some(({ at, isErased, proof }) => proof === 'nothing' && (at === '' || isErased)))
+    return () => true;
   const [first = ''] = runs
     .map(({ at }) => at)
     .filter((at) => at !== '')

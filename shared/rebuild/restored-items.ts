@@ -44,7 +44,8 @@ export class RestoredItems {
     const known = new Map(there.map((one) => [nameOf(one), one]));
     for (const one of found) {
       const before = known.get(nameOf(one));
-      const after = before === undefined ? one : newer(before, one);
+      const isTaken = before !== undefined && origin === 'service' && HELD.has(one.name.kind);
+      const after = before === undefined ? one : isTaken ? before : newer(before, one);
       const isChanged = before === undefined || !isSameItem(after.item, before.item);
       if (isChanged) await this.#items.restore(after);
       known.set(nameOf(one), after);
@@ -56,6 +57,9 @@ export class RestoredItems {
     if (kind !== 'unproven') this.counts[counted[kind]][origin] += 1;
   }
 }
+
+/** What an open document took goes to nobody whom a report names in its place. */
+const HELD: ReadonlySet<ItemName['kind']> = new Set(['identity', 'clearance', 'credit']);
 
 const revisionOf = ({ item }: NamedItem): number => Number(item.revision?.N ?? 0);
 

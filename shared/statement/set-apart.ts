@@ -13,7 +13,7 @@ export interface RunningImport {
   documents: number;
 }
 
-/** A document that a job of ours has sent, and of which it never learned what became. */
+/** A document that a job of ours has sent, and of which its report does not say what became. */
 export type UndecidedDocument = ServiceDocument & { job: string; file: string };
 
 interface SetApart {
@@ -46,8 +46,7 @@ export async function setApart(
       const documents = (running.get(job.job)?.documents ?? 0) + 1;
       running.set(job.job, { job: job.job, file: job.file, documents });
       underWay.add(document.mark);
-    } else if (entry.state === 'claimed') undecided.push({ ...document, job: job.job, file: job.file });
-    else not_ours.push(document);
+    } else undecided.push({ ...document, job: job.job, file: job.file });
   }
   return { running: [...running.values()], underWay, undecided, not_ours };
 }

@@ -94,6 +94,20 @@ it('looks up the documents of a killed job that is not gone on with', async () =
   expect(new Set(await answers(job))).toEqual(new Set(['issued']));
 });
 
+it('does not say of a killed job that nothing was sent, where the ledger is lost', async () => {
+  const job = await readExport();
+  await host.handlers.issue({ job, chunk: 1 });
+  await host.handlers.report({ job });
+  await forgetOutcomes(job);
+  await host[Symbol.asyncDispose]();
+  await rm(join(data, 'ledger'), { recursive: true });
+  host = await openQuietHost(data);
+  await reportKilledJob(host, job);
+  expect(new Set(await answers(job))).toEqual(new Set(['LEDGER-BEHIND']));
+  const [first] = await readOutcomes(host.store, job, 1);
+  expect(first?.problems.map(({ code }) => code)).toEqual(['OUTCOME-UNKNOWN', 'LEDGER-BEHIND']);
+});
+
 it('does not ask the ledger of another environment about them', async () => {
   const job = await readExport();
   await host.handlers.issue({ job, chunk: 1 });

@@ -55,6 +55,31 @@ describe('a ledger that was lost and rebuilt', () => {
     ]);
   });
 
+  it('knows an invoice whose report was erased, as one that it may be', async () => {
+    await using past = await openPast();
+    const { summary } = await past.importText('may.csv', invoices(invoice('15')));
+    expect((await past.run('erase', summary?.job ?? '', '--yes')).status).toBe(0);
+    await past.lose('ledger');
+    const twin = invoices(invoice('ΤΔΑ-Α-15'));
+    expect(await past.importText('new.csv', twin)).toMatchObject({ status: 2 });
+    await rebuild(past);
+    const again = await past.importText('new.csv', twin, '--rebind');
+    expect(await rowsOf(again.report)).toEqual(['ΤΔΑ-Α-15 held LEDGER-UNPROVEN']);
+  });
+
+  it('knows an invoice that a killed import had issued, under a new spelling and in the statement', async () => {
+    await using past = await openPast();
+    const killed = await past.importText('may.csv', invoices(invoice('15')));
+    await past.forget(killed, 'outcomes');
+    await past.lose('ledger');
+    await rebuild(past);
+    const twin = await past.importText('new.csv', invoices(invoice('ΤΔΑ-Α-15')), '--rebind');
+    expect(await rowsOf(twin.report)).toEqual(['ΤΔΑ-Α-15 held IDENTITY-CHANGED']);
+    const month = new Date().toISOString().slice(0, 7);
+    const { stdout } = await past.run('statement', '--json', '--month', month);
+    expect(JSON.parse(stdout)).toMatchObject({ not_ours: [], running: [{ file: 'may.csv', documents: 1 }] });
+  });
+
   it('remembers that a payment was cancelled before it was issued', async () => {
     await using past = await openPast();
     const sample = await readSample('types-adyen-webhooks');

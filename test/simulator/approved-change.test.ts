@@ -57,7 +57,7 @@ async function openWorld(seed: number) {
   const call = seamCalls(sim, new Faults(sim, { without: new Set(), untilMs: 0 }));
   const way = createServiceWay({ sim, call, service, isDown: () => false });
   const world: World = {
-    ...{ sim, call, exchangeOf: way.exchangeOf, onCell: () => {} },
+    ...{ sim, call, exchangeOf: way.exchangeOf, onCell: () => {}, onGuard: () => {} },
     ...{ planted: {}, documentsAtOnce: 2 },
   };
   const host: Host = {

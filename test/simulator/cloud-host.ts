@@ -182,8 +182,9 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
   }
 
   /** An upload, and its event once or twice. */
-  function upload(of: { account: string; file: string; text: string }): void {
-    const key = exportKey('incoming', { account: of.account, profile: 'standard', file: of.file });
+  function upload(of: { account: string; profile?: string | undefined; file: string; text: string }): void {
+    const { account, profile = 'standard', file } = of;
+    const key = exportKey('incoming', { account, profile, file });
     const { version } = host.objects.put(key, Buffer.from(of.text));
     sim.tell({ who: 'somebody', what: `uploads to ${name}`, about: `${key} (${version})` });
     const { place, chance } = faults.place(sim.start(`${name} upload ${version}`), 'event');
@@ -198,7 +199,18 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
     warm.clear();
   }
 
-  return { host, upload, executions, doubled, resendFromNow };
+  /** Redrives every execution that has failed, as an operator does; answers how many. */
+  function redrive(): number {
+    const failed = [...executions].flatMap(([job, state]) => (state === 'failed' ? [job] : []));
+    for (const job of failed) {
+      executions.set(job, 'running');
+      sim.tell({ who: 'somebody', what: `redrives a job of ${name}`, about: job });
+      sim.later(0, undefined, () => void execute(job));
+    }
+    return failed.length;
+  }
+
+  return { host, upload, executions, doubled, resendFromNow, redrive };
 }
 
 export type Cloud = ReturnType<typeof openCloud>;

@@ -17,4 +17,6 @@ export interface End {
   texts: ReadonlySet<string>;
   /** Nothing went wrong, and nobody worked beside us. */
   isCalm: boolean;
+  /** Rows are of several kinds, and their cells are no content by themselves. */
+  isOfLives?: true;
 }

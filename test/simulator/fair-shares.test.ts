@@ -32,6 +32,7 @@ async function tookMs(uploads: readonly { account: string; rows: number; afterMs
     call,
     exchangeOf: way.exchangeOf,
     onCell: () => {},
+    onGuard: () => {},
     planted: {},
     documentsAtOnce: 2,
   };

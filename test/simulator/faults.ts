@@ -157,12 +157,19 @@ export class Faults {
   readonly #kinds: (kind: FaultKind) => boolean;
   readonly #troubles: readonly Trouble[];
 
-  constructor(sim: Simulation, options: { without: ReadonlySet<string>; untilMs: number }) {
+  constructor(
+    sim: Simulation,
+    options: {
+      without: ReadonlySet<string>;
+      untilMs: number;
+      rates?: readonly [number, ...number[]] | undefined;
+    },
+  ) {
     this.#sim = sim;
     this.#without = options.without;
     this.#until = sim.now + options.untilMs;
     const chance = sim.chance('faults');
-    this.#rate = chance.pick([0.01, 0.05, 0.1, 0.2]);
+    this.#rate = chance.pick(options.rates ?? [0.01, 0.05, 0.1, 0.2]);
     // Many histories have a few kinds only, but those often.
     const share = chance.pick([0.15, 0.4, 1]);
     this.#kinds = (kind) => this.#sim.chance(`kind ${kind}`).happens(share);

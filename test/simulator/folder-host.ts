@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
 import { importContent, startJob } from '../../infra/local/import/import-file.ts';
 import type { ApprovedReport } from '../../shared/jobs/approve/approved-report.ts';
-import { type Host, openKit, type World } from './kit.ts';
+import { type Host, type Kit, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
 
 export interface Dropped {
   account: string;
+  profile?: string | undefined;
   file: string;
   /** Content of the file at any moment: somebody may write it anew while it is read. */
   textNow: () => string;
   dryRun?: boolean | undefined;
   resend?: boolean | undefined;
+  rebind?: boolean | undefined;
   corrections?: string | undefined;
   approved?: ApprovedReport | undefined;
 }
@@ -40,10 +42,11 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
 
   async function run(of: Dropped): Promise<'done' | 'died' | 'failed'> {
     runs += 1;
-    const { dryRun = false, resend = false, corrections, approved } = of;
+    const { dryRun = false, resend = false, rebind = false, corrections, approved } = of;
     const process = sim.start(`${name} run ${runs}`, options.skew());
-    const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend });
-    const place = { account: of.account, profile: 'standard', file: of.file };
+    const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend, rebind });
+    const { profile = 'standard' } = of;
+    const place = { account: of.account, profile, file: of.file };
     sim.tell({
       who: 'somebody',
       what: `${wordOf(of)} with ${name}`,
@@ -79,7 +82,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
       issue: (event: unknown) => kit.handlers.issue(named(event)),
       report: (event: unknown) => kit.handlers.report(named(event)),
     };
-    const content = { place, sha256: sha256(of.textNow()), profileSha256: 'standard', dryRun };
+    const content = { place, sha256: sha256(of.textNow()), profileSha256: profile, dryRun };
     return new Promise((done) => {
       process.died = () => done('died');
       importContent(
@@ -112,7 +115,34 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     line = mine;
     return mine;
   };
-  return { host, importOne };
+
+  /** A command beside imports, which may die at any of its calls; false where it does, or fails. */
+  const command = (what: string, work: (kit: Kit) => Promise<unknown>): Promise<boolean> => {
+    const mine = line.then(() => {
+      runs += 1;
+      const process = sim.start(`${name} command ${runs}`, options.skew());
+      const kit = openKit(world, host, { process, run: `command ${runs} of ${name}` });
+      sim.tell({ who: 'somebody', what, about: name });
+      return new Promise<boolean>((done) => {
+        process.died = () => done(false);
+        work(kit).then(
+          () => done(true),
+          (error: unknown) => {
+            sim.tell({ who: process.name, what: 'ends', about: String(error) });
+            done(false);
+          },
+        );
+      });
+    });
+    line = mine;
+    return mine;
+  };
+
+  /** While no process is at work. */
+  const between = (act: () => void): void => {
+    line = line.then(act);
+  };
+  return { host, importOne, command, between };
 }
 
 export type Folder = ReturnType<typeof openFolder>;

@@ -1,9 +1,14 @@
+import type { End } from './end-of-history.ts';
 import { notesOf } from './exports.ts';
 import { Faults, type HappenedFault } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
 import type { Host, Planted, World } from './kit.ts';
+import { livesViolations } from './lives/lives-invariants.ts';
+import { openLives } from './lives/lives-people.ts';
+import { drawLivesScene, LIVES_RATES } from './lives/lives-scene.ts';
 import { openPeople, type People } from './people.ts';
+import { chanceOf } from './random.ts';
 import { reportsOf } from './reports.ts';
 import { drawOutages, drawScene, drawStoppedScene } from './scene.ts';
 import { seamCalls } from './seam-calls.ts';
@@ -18,8 +23,11 @@ export interface HistoryOptions {
   /** Places whose faults are left out. */
   without?: ReadonlySet<string>;
   planted?: Planted;
-  /** Somebody stops jobs while the service is away and processes die: several rows, an outage, and a stop in the first minutes. */
-  stopped?: boolean;
+  /**
+   * `stopped`: somebody stops jobs while the service is away and processes die. `lives`: documents that belong together, over
+   * one ledger, of which parts are lost. One history in four is of lives, if nothing says which.
+   */
+  kind?: 'plain' | 'stopped' | 'lives';
 }
 
 export interface History {
@@ -29,6 +37,8 @@ export interface History {
   faults: readonly HappenedFault[];
   pairs: ReadonlySet<string>;
   cells: ReadonlySet<string>;
+  /** Calls of what stands before a document, by what came of them. */
+  guards: Readonly<Record<string, number>>;
   turns: number;
   /** Rows of reports by outcome and code. */
   answers: Readonly<Record<string, number>>;
@@ -36,37 +46,71 @@ export interface History {
 
 /** A history that takes more turns than this never ends. */
 const MOST_TURNS = 60_000;
+const ENDLESS = `after ${MOST_TURNS} turns something still goes on`;
 
 /** One seed, one history: everything that happens in it, and what of it must not be. */
 export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
+const LIVES_SHARE = 0.25;
+const kindOf = (seed: number): 'plain' | 'lives' =>
+  chanceOf(seed, 'kind').happens(LIVES_SHARE) ? 'lives' : 'plain';
+
 async function live({
   seed,
   hours,
   without = new Set(),
   planted = {},
-  stopped = false,
+  kind = kindOf(seed),
 }: HistoryOptions): Promise<History> {
   const sim = new Simulation(seed);
   const chance = sim.chance('scene');
+  const livesScene = kind === 'lives' ? drawLivesScene(chance) : undefined;
+  const stopped = kind === 'stopped';
   const scene = stopped ? drawStoppedScene(chance) : drawScene(chance, hours);
-  const { untilMs } = scene;
-  const faults = new Faults(sim, { without, untilMs });
+  const untilMs = livesScene?.untilMs ?? scene.untilMs;
+  const faults = new Faults(sim, { without, untilMs, rates: livesScene && LIVES_RATES });
   const service = await openService(() => sim.now);
   const isDownAt = drawOutages(chance, { from: sim.now, untilMs, atLeast: stopped ? 1 : 0 });
   const call = seamCalls(sim, faults);
   const way = createServiceWay({ sim, call, service, isDown: () => isDownAt(sim.now) });
   const cells = new Set<string>();
+  const guards: Record<string, number> = {};
   const world: World = {
     sim,
     call,
     exchangeOf: way.exchangeOf,
     onCell: (name) => cells.add(name),
+    onGuard: (name) => {
+      guards[name] = (guards[name] ?? 0) + 1;
+    },
     planted,
     documentsAtOnce: chance.pick([1, 2, 4]),
   };
+  if (livesScene !== undefined) {
+    const lives = openLives({ world, faults, chance, scene: livesScene });
+    const ended = await sim.run(MOST_TURNS);
+    service.answerPending();
+    const isOver = ended && (await finished(sim, lives));
+    lives.last();
+    const isQuiet = isOver && (await sim.run(MOST_TURNS));
+    const end: End = {
+      hosts: lives.hosts(),
+      truths: service.truths(),
+      used: service.used,
+      ...way,
+      isUnreported: lives.isUnreported,
+      isDoubled: lives.isDoubled,
+      texts: lives.texts,
+      isCalm: false,
+      isOfLives: true,
+    };
+    const violations = isQuiet
+      ? [...violationsOf(end), ...livesViolations(end, { ...lives, isUnproven: isUnproven(guards) })]
+      : [ENDLESS];
+    return told(violations, lives.hosts());
+  }
   const refusing = chance.happens(0.15) ? 0.8 : 0.1;
   for (const id of ['D1', 'D2', 'D3', 'D4', 'D5'])
     for (const content of [0, 1]) if (chance.happens(refusing)) service.refuse(notesOf(id, content));
@@ -86,18 +130,28 @@ async function live({
         texts: people.texts,
         isCalm: faults.happened.length === 0 && scene.byHand === 'no',
       })
-    : [`after ${MOST_TURNS} turns something still goes on`];
-  return {
-    seed,
-    violations,
-    entries: sim.entries,
-    faults: faults.happened,
-    pairs: faults.pairs,
-    cells,
-    turns: sim.turns,
-    answers: answersOf(people.hosts()),
-  };
+    : [ENDLESS];
+  return told(violations, people.hosts());
+
+  function told(of: readonly string[], hosts: readonly Host[]): History {
+    return {
+      seed,
+      violations: of,
+      entries: sim.entries,
+      faults: faults.happened,
+      pairs: faults.pairs,
+      cells,
+      guards,
+      turns: sim.turns,
+      answers: answersOf(hosts),
+    };
+  }
 }
+
+/** Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is. */
+const isUnproven = (guards: Readonly<Record<string, number>>): boolean =>
+  ('ledger lost' in guards || 'ledger put back' in guards) &&
+  ('file damaged' in guards || 'job erased' in guards);
 
 function answersOf(hosts: readonly Host[]): Record<string, number> {
   const rows = hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report?.rows ?? []));
@@ -106,7 +160,7 @@ function answersOf(hosts: readonly Host[]): Record<string, number> {
 }
 
 /** Twice without a word, then by a person who has looked; true where it comes to an end. */
-async function finished(sim: Simulation, people: People): Promise<boolean> {
+async function finished(sim: Simulation, people: Pick<People, 'finish'>): Promise<boolean> {
   for (const resend of [false, false, true]) {
     if (!people.finish(resend)) return true;
     if (!(await sim.run(MOST_TURNS))) return false;

@@ -11,9 +11,9 @@ import { serializedClient } from '../../shared/jobs/account/serialized-client.ts
 import type { Spool } from '../../shared/jobs/files/spool.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
-import { createCertificates } from '../../shared/ledger/certificates.ts';
+import { type Certificates, createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
-import { createHolders } from '../../shared/ledger/holders.ts';
+import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
@@ -25,6 +25,7 @@ import { loginName } from '../../shared/service/credentials.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { FaultKind } from './faults.ts';
+import { toldHolders, toldLedger } from './lives/guard-calls.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
 import type { SeamCall } from './seam-calls.ts';
@@ -38,6 +39,10 @@ export interface Planted {
   client?: (client: InvoicingClient) => InvoicingClient;
   exchange?: (exchange: Exchange) => Exchange;
   handlers?: (handlers: Handlers) => Handlers;
+  holders?: (holders: Holders) => Holders;
+  certificates?: (certificates: Certificates) => Certificates;
+  /** Another command in the place of one to the ledger. */
+  command?: (command: unknown) => unknown;
   verify?: 'none';
   login?: 'never looked at';
   /** Seconds of rest after which a file counts as whole. */
@@ -61,6 +66,8 @@ export interface World {
   call: SeamCall;
   exchangeOf: (process: Process, account: string) => Exchange;
   onCell: (name: string) => void;
+  /** Told of what stands before a document, and of what it says. */
+  onGuard: (name: string) => void;
   planted: Planted;
   documentsAtOnce: number;
 }
@@ -75,13 +82,14 @@ class DiskFull extends Error {}
 
 /** Everything that one process holds: the handlers over its own client, ledger and store. */
 export function openKit(
-  { sim, call, exchangeOf, onCell, planted, documentsAtOnce }: World,
+  { sim, call, exchangeOf, onCell, onGuard, planted, documentsAtOnce }: World,
   host: Host,
   of: {
     process: Process;
     run?: string;
     dryRun?: boolean;
     resend?: boolean;
+    rebind?: boolean;
     /** Chunks of an account at once, where functions share its load. */
     places?: number;
     startJob?: (job: string) => Promise<'started' | 'exists'>;
@@ -110,8 +118,9 @@ export function openKit(
   });
   const dynamodb = dynamodbOver((command) => {
     const name = ledgerCall(command);
+    const sent = planted.command?.(command) ?? command;
     return call(process, { seam: 'ledger', name, about: keyOf(command) }, ({ fault }) =>
-      carried(fault, () => host.ledger.execute(command)),
+      carried(fault, () => host.ledger.execute(sent)),
     );
   });
   const ledgerOptions = (account: string): LedgerOptions => ({
@@ -123,7 +132,13 @@ export function openKit(
     onlyRun: of.run,
     now: wall,
   });
-  const ledgerOf = (account: string) => (planted.ledger ?? same)(createLedger(ledgerOptions(account)));
+  const ledgerOf = (account: string) =>
+    (planted.ledger ?? same)(toldLedger(createLedger(ledgerOptions(account)), onGuard));
+  const holdersOf = (account: string) =>
+    (planted.holders ?? same)(toldHolders(createHolders(ledgerOptions(account)), onGuard));
+  const itemsOf = (account: string) => createLedgerItems(ledgerOptions(account));
+  const certificatesOf = (account: string) =>
+    (planted.certificates ?? same)(createCertificates(ledgerOptions(account)));
   const { places } = of;
   const loadOf =
     places === undefined
@@ -164,17 +179,17 @@ export function openKit(
   const login = createLoginBinding({
     loginsOf: (account) => createLogins(ledgerOptions(account)),
     loginOf: async (account) => loginName(credentialsOf(host, account)),
-    rebinds: () => planted.login === 'never looked at',
+    rebinds: () => of.rebind === true || planted.login === 'never looked at',
   });
   const step = { store, now: () => new Date(wall()), log: () => {} };
   const ledgerWatch = createLedgerWatch({
     ...{ store, environment: host.environment, ledgerOf, now: step.now },
-    certificatesOf: (account) => createCertificates(ledgerOptions(account)),
+    certificatesOf,
   });
   const decide = createDecide({
     clientOf,
     ledgerOf,
-    holdersOf: (account) => createHolders(ledgerOptions(account)),
+    holdersOf,
     verify: planted.verify ?? 'all',
     login,
     ledgerWatch,
@@ -212,7 +227,7 @@ export function openKit(
     issue: createIssue(issuing),
     report: createReport(async () => ({
       ...{ ...step, language: 'en', spool: memorySpool },
-      itemsOf: (account) => createLedgerItems(ledgerOptions(account)),
+      itemsOf,
     })),
   });
   const receive = createReceive(async () => ({
@@ -222,8 +237,8 @@ export function openKit(
     startJob: of.startJob ?? (async () => 'started'),
   }));
   return {
-    ...{ store, handlers, receive, environment: host.environment },
-    ...{ clientOf, ledgerOf, ledgerOptions, ledgerWatch },
+    ...{ store, handlers, receive, environment: host.environment, now: step.now },
+    ...{ clientOf, ledgerOf, ledgerOptions, ledgerWatch, itemsOf, certificatesOf },
   };
 }
 

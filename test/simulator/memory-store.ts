@@ -38,6 +38,17 @@ export class MemoryObjects {
     return describe(key, held);
   }
 
+  versions(key: string): readonly Held[] {
+    return this.#objects.get(key) ?? [];
+  }
+
+  /** Takes one version away, or all of them. */
+  remove(key: string, version?: string): void {
+    const left = version === undefined ? [] : this.versions(key).filter((one) => one.version !== version);
+    if (left.length > 0) this.#objects.set(key, left);
+    else this.#objects.delete(key);
+  }
+
   keys(prefix: string): string[] {
     return [...this.#objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   }

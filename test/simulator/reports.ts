@@ -44,6 +44,8 @@ export interface FoundReport {
   sha256: string;
   /** Rows of the job's export, header aside; undefined where it was not read. */
   exported: number | undefined;
+  /** The problem for which nothing of it was read, or issued. */
+  stopped: string | undefined;
 }
 
 /** The report is of the job that did it: a copied folder has the jobs of its original, and names new ones alike. */
@@ -68,33 +70,37 @@ export const textAt = (host: Host, key: string): string | undefined =>
 export const linesAt = (host: Host, key: string): string[] =>
   (textAt(host, key) ?? '').split('\n').filter((line) => line !== '');
 
+export interface FoundJob {
+  job: FoundReport['job'];
+  report: FoundReport | undefined;
+}
+
 /** Every job of a host, and its report where it has one. */
-export function reportsOf(host: Host): { job: FoundReport['job']; report: FoundReport | undefined }[] {
+export function reportsOf(host: Host): FoundJob[] {
   return host.objects
     .keys('jobs/')
     .filter((key) => /^jobs\/[^/]+\/job\.json$/.test(key))
-    .map((key) => {
-      const job = jobSchema.parse(JSON.parse(textAt(host, key) ?? ''));
+    .flatMap((key): FoundJob[] => {
+      const job = jobAt(host, key);
+      if (job === undefined) return [];
       const prefix = reportPrefix(job);
       const text = textAt(host, `${prefix}summary.json`);
-      if (text === undefined) return { job, report: undefined };
+      if (text === undefined) return [{ job, report: undefined }];
       const { numbers_used, numbers_lost, previous, source, unreadable } = JSON.parse(text);
       const sha256 = createHash('sha256').update(text).digest('hex');
       const rows = linesAt(host, `${prefix}result.jsonl`).map(rowOf);
       const exported = unreadable === null ? source.rows : undefined;
-      return {
-        job,
-        report: {
-          host,
-          job,
-          prefix,
-          rows,
-          used: numbers_used,
-          lost: numbers_lost,
-          previous,
-          sha256,
-          exported,
-        },
-      };
+      const numbers = { used: numbers_used, lost: numbers_lost };
+      const stopped: string | undefined = unreadable?.code;
+      return [{ job, report: { host, job, prefix, rows, ...numbers, previous, sha256, exported, stopped } }];
     });
+}
+
+/** Undefined of a record that a power cut has damaged. */
+function jobAt(host: Host, key: string): FoundReport['job'] | undefined {
+  try {
+    return jobSchema.parse(JSON.parse(textAt(host, key) ?? ''));
+  } catch {
+    return undefined;
+  }
 }

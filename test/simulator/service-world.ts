@@ -34,6 +34,7 @@ export interface Truth {
   issues: number;
   lost: number;
   amount: string;
+  payable: string;
   notes: string;
   /** Written by somebody who states more than our exports do. */
   added: boolean;
@@ -41,6 +42,7 @@ export interface Truth {
 
 const bodySchema = z.object({
   notes: z.string().optional(),
+  payable_total_amount: z.union([z.string(), z.number()]).optional(),
   invoice_lines: z.array(
     z.object({ net_total_price: z.union([z.string(), z.number()]), quantity: z.unknown().optional() }),
   ),
@@ -142,13 +144,18 @@ function countsOf(item: ReturnType<MemoryTables['items']>[number]) {
 function truthOf(item: ReturnType<MemoryTables['items']>[number]): Truth | undefined {
   const counts = countsOf(item);
   if (counts === undefined) return undefined;
-  const { notes = '', invoice_lines } = bodySchema.parse(JSON.parse(item.body?.S ?? '{}'));
+  const {
+    notes = '',
+    invoice_lines,
+    payable_total_amount = '',
+  } = bodySchema.parse(JSON.parse(item.body?.S ?? '{}'));
   return {
     ...counts,
     issued: item.status?.S === 'issued',
     mark: item.mark?.S ?? '',
     added: invoice_lines[0]?.quantity !== undefined,
     amount: String(invoice_lines[0]?.net_total_price ?? ''),
+    payable: String(payable_total_amount),
     notes,
   };
 }

@@ -13,14 +13,14 @@ const KNOWN = [
 ];
 
 test.each(KNOWN)('the history %i goes well', async (known) => {
-  expect((await runHistory({ seed: known, stopped: true })).violations).toEqual([]);
+  expect((await runHistory({ seed: known, kind: 'stopped' })).violations).toEqual([]);
 });
 
 test(`${ROUNDS} rounds of kill × stop × outage answer each row as the service does, seed ${seed}`, async () => {
   const answers = new Map<string, number>();
   let [stops, kills] = [0, 0];
   for (let round = 0; round < ROUNDS; round++) {
-    const history = await runHistory({ seed: seed + round, stopped: true });
+    const history = await runHistory({ seed: seed + round, kind: 'stopped' });
     if (history.violations.length > 0) console.log(tell(history.entries, false));
     expect(history.violations, `round ${round}, seed ${seed + round}`).toEqual([]);
     for (const [answer, count] of Object.entries(history.answers))

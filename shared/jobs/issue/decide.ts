@@ -98,7 +98,7 @@ export function createDecide(options: DecideOptions) {
       return otherAccount;
     };
     return async (record) => {
-      const told = (await stop.lately()) ? await stoppedDocument(record, asked) : await decided(record);
+      const told = (await stop.lately()) ? await stopped(record) : await decided(record);
       const beside = await versionsBeside(record, { result: told, ahead, ledger });
       const result = tellVersions(record, told, beside);
       // What another version holds it holds already.
@@ -109,6 +109,10 @@ export function createDecide(options: DecideOptions) {
         await credits.settle(record, result.mark);
       return result;
     };
+
+    async function stopped(record: DocumentRecord): Promise<IssueResult> {
+      return stoppedDocument(record, { ...asked, behind: await ledgerWatch.look(job.account) });
+    }
 
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();

@@ -8,7 +8,7 @@ import type { KeptCredit, KeptMoney, Ledger } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { countedCredit } from '../judge/payment-histories.ts';
+import { countedCredit, settledSales } from '../judge/payment-histories.ts';
 import { type CreditSubject, creditedOf } from './credit-subjects.ts';
 import type { LedgerPrefetch } from './ledger-prefetch.ts';
 
@@ -140,7 +140,7 @@ async function roomFor(
 ): Promise<RoomFound> {
   const { currency } = of.of;
   const { external_id } = of.record;
-  const money = await countedMoney(subject, of.kept, of.ledger);
+  const money = await countedMoney(subject, of);
   if (subject.unbounded) return { left: undefined, currency, money };
   const others = money.credits.filter((one) => !isSameExternalId(one.external_id, external_id));
   const sums = new DocumentMoney({ ...money, credits: others });
@@ -158,14 +158,23 @@ async function roomFor(
 /** The documents of a credited one, and the credit notes that take back of it. */
 async function countedMoney(
   subject: CreditSubject,
-  kept: KeptMoney | undefined,
-  ledger: CreditDeps['ledger'],
+  {
+    record,
+    kept,
+    ledger,
+  }: { record: DocumentRecord; kept: KeptMoney | undefined; ledger: CreditDeps['ledger'] },
 ): Promise<PaymentMoney> {
-  const open = (kept?.credits ?? []).filter(({ mark }) => mark === undefined);
-  const entries = await ledger.lookupAll(open.map(({ external_id }) => external_id));
-  const credits = (kept?.credits ?? []).flatMap((one) => countedCredit(one, entries) ?? []);
-  const documents = [...(kept?.documents ?? []), ...subject.documents];
-  return { captured: kept?.captured ?? [], documents, credits };
+  const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
+  const open = taken.filter(({ mark }) => mark === undefined);
+  // Settled, and not noted yet: whoever settles a sale may die before it is.
+  const sales =
+    noted.length + subject.documents.length > 0
+      ? []
+      : [subject.id, ...[...(record.after ?? []), ...captured].map(({ external_id }) => external_id)];
+  const entries = await ledger.lookupAll([...open.map(({ external_id }) => external_id), ...sales]);
+  const credits = taken.flatMap((one) => countedCredit(one, entries) ?? []);
+  const documents = [...noted, ...subject.documents, ...settledSales(sales, { entries, noted })];
+  return { captured, documents, credits };
 }
 
 /** As much of a credit note as there is room for, and what is left of it. */

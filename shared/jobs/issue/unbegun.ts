@@ -11,20 +11,31 @@ interface Asked {
   job: Pick<PlanHead, 'job' | 'dry_run'>;
 }
 
-/** Answers a document of a stopped job: what is settled is told, of what is claimed only the service knows, and only what nobody claimed was not sent. */
-export async function stoppedDocument(record: DocumentRecord, asked: Asked): Promise<IssueResult> {
+/**
+ * Answers a document of a stopped job: what is settled is told, of what is claimed only the service knows, and only what
+ * nobody claimed was not sent. A ledger that is `behind` cannot say that.
+ */
+export async function stoppedDocument(
+  record: DocumentRecord,
+  { behind, ...asked }: Asked & { behind: Problem | undefined },
+): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined) return ledgerResult(record.external_id, known);
-  const isBegun = entry?.state === 'claimed' && !asked.job.dry_run;
-  return unanswered([isBegun ? unknown('stopped') : problem('JOB-STOPPED', {})]);
+  if (asked.job.dry_run) return unanswered([problem('JOB-STOPPED', {})]);
+  if (behind !== undefined) return unanswered([unknown('stopped'), behind]);
+  return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED', {})]);
 }
 
-/** Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same. */
+/**
+ * Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same, and one that a
+ * ledger which is behind does not know.
+ */
 export async function keptBack(record: DocumentRecord, changed: Problem, asked: Asked): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined && known.state !== 'conflict' && known.own)
     return ledgerResult(record.external_id, known);
-  return unanswered(entry?.state === 'claimed' ? [unknown(), changed] : [changed]);
+  const isUnknown = entry?.state === 'claimed' || changed.code === 'LEDGER-BEHIND';
+  return unanswered(isUnknown ? [unknown(), changed] : [changed]);
 }
 
 /** Entry of the ledger, and its decision where it is more than a claim. */

@@ -5,7 +5,11 @@ import {
   NO_HISTORY,
   type PaymentHistory,
 } from '../../documents/payment-lifecycle/payment-history.ts';
-import { NO_MONEY, type PaymentMoney } from '../../documents/payment-lifecycle/payment-money.ts';
+import {
+  NO_MONEY,
+  type PaymentMoney,
+  type StatedMoney,
+} from '../../documents/payment-lifecycle/payment-money.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { normalise } from '../../money/decimal.ts';
@@ -26,13 +30,20 @@ export async function paymentHistories(
     const { told = [], parts = [], crowded = false } = state ?? {};
     const isUnknown = state === undefined && money === undefined && isPlain(payment, rows);
     const ids = isUnknown ? [] : [payment, ...parts, ...rows.flatMap(idsOf), ...idsIn(money)];
-    return { told, parts, crowded, money, ids };
+    const sales = [payment, ...parts, ...rows.filter(isOfSale).map(rowExternalId)];
+    return { told, parts, crowded, money, ids, sales };
   });
   const entries = await ledger.lookupAll(asked.flatMap(({ ids }) => ids));
-  return asked.map(({ told, parts, crowded, money, ids }) =>
+  return asked.map(({ told, parts, crowded, money, ids, sales }) =>
     ids.length === 0
       ? NO_HISTORY
-      : { told, parts, crowded, documents: documentsOf(entries, ids), money: moneyOf(money, entries) },
+      : {
+          told,
+          parts,
+          crowded,
+          documents: documentsOf(entries, ids),
+          money: moneyOf(money, { entries, sales }),
+        },
   );
 }
 
@@ -42,6 +53,8 @@ const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
     (row) =>
       row.event?.is === 'receipt' && !row.event.isMonthly && isSameExternalId(rowExternalId(row), payment),
   );
+
+const isOfSale = ({ event }: GroupedRow): boolean => event?.is === 'receipt' || event?.is === 'part';
 
 /** The documents that a row can be about. */
 function idsOf(row: GroupedRow): string[] {
@@ -54,12 +67,33 @@ function idsOf(row: GroupedRow): string[] {
 const idsIn = (money: PaymentMoney = NO_MONEY): string[] =>
   [...money.documents, ...money.credits].map(({ external_id }) => external_id);
 
-/** Money with what became of the credit notes that were under way: those that nobody issues any more take back nothing. */
-function moneyOf(money: KeptMoney | undefined, entries: ReadonlyMap<string, LedgerEntry>): PaymentMoney {
-  if (money === undefined) return NO_MONEY;
-  const { captured, documents } = money;
-  const credits = money.credits.flatMap((credit) => countedCredit(credit, entries) ?? []);
-  return { captured, documents, credits };
+/**
+ * Money with what became of the credit notes that were under way: those that nobody issues any more take back nothing. A
+ * sale that was settled a moment ago is noted beside its payment next: its own entry says already what it states.
+ */
+function moneyOf(
+  kept: KeptMoney | undefined,
+  { entries, sales }: { entries: ReadonlyMap<string, LedgerEntry>; sales: readonly string[] },
+): PaymentMoney {
+  const money = kept ?? NO_MONEY;
+  const documents = [...money.documents, ...settledSales(sales, { entries, noted: money.documents })];
+  const credits = (kept?.credits ?? []).flatMap((credit) => countedCredit(credit, entries) ?? []);
+  return { captured: money.captured, documents, credits };
+}
+
+/** What the entries of issued sales say that they state, of those that are not noted beside their payment. */
+export function settledSales(
+  sales: readonly string[],
+  { entries, noted }: { entries: ReadonlyMap<string, LedgerEntry>; noted: readonly StatedMoney[] },
+): StatedMoney[] {
+  const known = new Set(noted.map(({ external_id }) => documentKey(external_id)));
+  return [...new Set(sales.map(documentKey))].flatMap((key) => {
+    const entry = known.has(key) ? undefined : entries.get(key);
+    if (entry?.state !== 'issued' || entry.money === undefined) return [];
+    const { external_id, issued, money } = entry;
+    const { amount, currency, euro } = money;
+    return [{ external_id, mark: issued.mark, amount, currency, euro }];
+  });
 }
 
 /** A credit note that takes back money, or may do so yet. */

@@ -1,0 +1,124 @@
+import type { Chance } from '../random.ts';
+
+/** Kinds of documents that a guard stands before: one number under two spellings, a sale cleared once, a payment with a life. */
+export const FAMILIES = ['invoices', 'clearances', 'payments'] as const;
+type Family = (typeof FAMILIES)[number];
+
+/** An export of one family; its rows are texts of their own, each with a name by which invariants know it. */
+export interface LivesExport {
+  family: Family;
+  account: string;
+  profile: string;
+  file: string;
+  rows: readonly string[];
+}
+
+export const BALANCE_PROFILE = JSON.stringify({
+  name: 'balance',
+  extends: 'stripe-balance',
+  document: { invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  payment: {
+    refunds: { invoice_type_code: '11.4' },
+    line: {
+      name: { value: 'Order' },
+      vat_rate: { value: 24 },
+      classification_category: { value: 'category1_3' },
+      classification_type: { value: 'E3_561_003' },
+    },
+  },
+});
+
+const BOOKS_HEADER =
+  'external_id,invoice_type_code,payment_method_type,notes,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,clears,commission.sale_total,commission.fee,commission.clearance_vat_rate,commission.fee_exemption_code,commission.fee_category,commission.fee_type,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const PAYMENTS_HEADER =
+  'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
+
+const NUMBERS = ['7', '8', '9'] as const;
+const SPELLINGS = ['T-', 'ΤΔΑ-Α-', 't-'] as const;
+const invoice = (id: string, net: string) =>
+  `${id},1.1,3,,04/05/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,,,,,,,,Πριόνι,${net},24,category1_1,E3_561_001`;
+
+const SALES = ['S-1', 'S-2'] as const;
+const sale = (id: string) =>
+  `${id},1.4,3,,,Island Boats,GR,090165560,,,,,,,,,,,,Πορτοκάλια,800.00,13,category1_7,E3_881_001`;
+/** The fee is a tenth of the sale. */
+const clearance = (id: string, clears: string) =>
+  `${id},1.5,3,,,Συνεταιρισμός,GR,064677095,,,,,${clears},800.00,80.00,13,27,category1_3,E3_561_001,,,,,`;
+/** The sale that each clearance names: three may come before one sale. */
+export const CLEARS: Readonly<Record<string, string>> = {
+  'C-1': 'S-1',
+  'C-2': 'S-1',
+  'C-3': 'S-1',
+  'C-4': 'S-2',
+};
+
+export const CAPTURED = 124;
+const PAYMENTS = ['1', '2'] as const;
+/** Together more than was captured: the last one exceeds it, whichever that is. */
+const REFUNDS: Readonly<Record<string, string>> = { a: '99.20', b: '24.80', c: '62.00' };
+const PART_DAYS: Readonly<Record<string, string>> = {
+  charge: '05',
+  a: '06',
+  b: '07',
+  c: '08',
+  failure: '09',
+};
+const moment = (part: string) => `2026-04-${PART_DAYS[part] ?? '10'} 09:14:20`;
+
+const charge = (n: string) => `txn_${n},${moment('charge')},eur,${CAPTURED}.00,charge,ch_${n},ch_${n}`;
+const refund = (n: string, part: string) =>
+  `txn_${n}${part},${moment(part)},eur,-${REFUNDS[part]},refund,re_${n}${part},ch_${n}`;
+const failure = (n: string) =>
+  `txn_${n}f,${moment('failure')},eur,-${CAPTURED}.00,charge_failure,ch_${n},ch_${n}`;
+
+export const FAILED = /charge_failure,(ch_\d)/;
+
+/** Some of a list, at least one, in its order. */
+function some<One>(chance: Chance, of: readonly One[], share = 0.5): One[] {
+  const drawn = of.filter(() => chance.happens(share));
+  return drawn.length > 0 ? drawn : [...of].slice(0, 1);
+}
+
+/** A number occurs once: documents of one export are told apart by the export. */
+const drawInvoices = (chance: Chance) =>
+  some(chance, NUMBERS).map((number) =>
+    invoice(`${chance.pick(SPELLINGS)}${number}`, chance.happens(0.9) ? '40.00' : '41.00'),
+  );
+
+function drawClearances(chance: Chance): string[] {
+  const clearing = chance.happens(0.3) ? [] : some(chance, Object.keys(CLEARS), 0.4);
+  const sold = some(chance, SALES, 0.7).map(sale);
+  return [
+    ...(chance.happens(0.6) || clearing.length === 0 ? sold : []),
+    ...clearing.map((id) => clearance(id, CLEARS[id] ?? '')),
+  ];
+}
+
+function drawPayments(chance: Chance): string[] {
+  return some(chance, PAYMENTS, 0.4).flatMap((n) => [
+    ...(chance.happens(0.7) ? [charge(n)] : []),
+    ...Object.keys(REFUNDS).flatMap((part) => (chance.happens(0.35) ? [refund(n, part)] : [])),
+    ...(chance.happens(0.15) ? [failure(n)] : []),
+  ]);
+}
+
+export function drawLives(
+  chance: Chance,
+  { account, family, at }: { account: string; family: Family; at: number },
+): LivesExport {
+  const of = { family, account, file: `${family}-${at}.csv` };
+  if (family === 'invoices') return { ...of, profile: 'standard', rows: drawInvoices(chance) };
+  if (family === 'clearances') return { ...of, profile: 'standard', rows: drawClearances(chance) };
+  const rows = drawPayments(chance);
+  return { ...of, profile: 'balance', rows: rows.length > 0 ? rows : [charge('1')] };
+}
+
+export const livesText = ({ family, rows }: Pick<LivesExport, 'family' | 'rows'>): string =>
+  `${[family === 'payments' ? PAYMENTS_HEADER : BOOKS_HEADER, ...rows].join('\n')}\n`;
+
+/** The number that invoices of several spellings share; undefined of other documents. */
+export const numberOf = (external_id: string): string | undefined =>
+  /^(?:T-|t-|ΤΔΑ-Α-)(\d)$/.exec(external_id)?.[1];
+
+/** The payment of a document of one. */
+export const paymentOf = (external_id: string): string | undefined => /(?:ch|re)_(\d)/.exec(external_id)?.[1];

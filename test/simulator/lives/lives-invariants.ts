@@ -1,0 +1,144 @@
+import { isSameExternalId } from '../../../shared/documents/external-id.ts';
+import { compare, sum } from '../../../shared/money/decimal.ts';
+import type { End } from '../end-of-history.ts';
+import { type FoundReport, isBy, reportsOf, textAt } from '../reports.ts';
+import type { Truth } from '../service-world.ts';
+import { CAPTURED, CLEARS, FAILED, numberOf, paymentOf } from './families.ts';
+import type { Lives } from './lives-people.ts';
+
+const DONE = new Set(['issued', 'duplicate']);
+const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING', 'CLAIMED-ELSEWHERE']);
+
+/** Everything that must hold beside: what belongs together is issued once, and no more is taken back than was paid. */
+export function livesViolations(
+  end: End,
+  { statements, isUnproven }: Pick<Lives, 'statements'> & { isUnproven: boolean },
+): string[] {
+  const issued = end.truths.filter((one) => one.issued);
+  const reports = end.hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report ?? []));
+  return [
+    ...onceInTheBooks(issued),
+    ...clearedOnce(issued, end),
+    ...noMoreThanPaid(issued, end),
+    ...reports.flatMap((report) => [...saidAsItIs(report, end), ...notAfterFailure(report, end)]),
+    ...approvedHere(end),
+    ...statements.flatMap((statement) => [
+      ...(isUnproven ? [] : statement.not_ours).map(
+        ({ external_id }) => `the statement calls ${external_id} not ours`,
+      ),
+      ...statement.not_there.map(({ external_id }) => `the statement calls ${external_id} not there`),
+      ...statement.changed.map(({ external_id }) => `the statement calls ${external_id} changed`),
+    ]),
+  ];
+}
+
+/** One number, customer, day and amount is one document, however its external_id is spelled. */
+function onceInTheBooks(issued: readonly Truth[]): string[] {
+  const books = Map.groupBy(issued, ({ account, external_id, amount }) => {
+    const number = numberOf(external_id);
+    return number === undefined ? undefined : `${account}: number ${number} over ${amount}`;
+  });
+  return [...books].flatMap(([name, of]) =>
+    name !== undefined && of.length > 1
+      ? [`${name} was issued as ${of.map(({ external_id }) => external_id).join(' and ')}`]
+      : [],
+  );
+}
+
+function clearedOnce(issued: readonly Truth[], { effects }: End): string[] {
+  const clearances = issued.filter(({ external_id }) => CLEARS[external_id] !== undefined);
+  const bySale = Map.groupBy(clearances, ({ account, external_id }) => `${account} ${CLEARS[external_id]}`);
+  const at = (account: string, external_id: string) =>
+    effects.findIndex(
+      (one) => one.what === 'issued' && one.account === account && one.external_id === external_id,
+    );
+  return [
+    ...[...bySale].flatMap(([sale, of]) =>
+      of.length > 1
+        ? [`${sale} was cleared by ${of.map(({ external_id }) => external_id).join(' and ')}`]
+        : [],
+    ),
+    ...clearances.flatMap(({ account, external_id }) => {
+      const sale = CLEARS[external_id] ?? '';
+      const sold = at(account, sale);
+      const isAfter = sold >= 0 && sold < at(account, external_id);
+      return isAfter ? [] : [`${account} ${external_id} was issued before its sale ${sale}`];
+    }),
+  ];
+}
+
+/** Once a sale is issued, credit notes take back what was captured, and not a cent more; before, nobody knows how much it was. */
+function noMoreThanPaid(issued: readonly Truth[], { effects }: End): string[] {
+  const orderOf = ({ account, external_id }: Truth) =>
+    effects.findIndex(
+      (one) => one.what === 'issued' && one.account === account && one.external_id === external_id,
+    );
+  const payments = Map.groupBy(issued, ({ account, external_id }) => `${account} ${paymentOf(external_id)}`);
+  return [...payments].flatMap(([name, of]) => {
+    const inOrder = of.toSorted((a, b) => orderOf(a) - orderOf(b));
+    const sold = inOrder.findIndex(({ external_id }) => external_id.startsWith('ch_'));
+    const isLastCredit = sold >= 0 && sold < inOrder.length - 1;
+    const taken = sum(
+      inOrder.flatMap(({ external_id, payable }) => (external_id.startsWith('re_') ? [payable] : [])),
+    );
+    return isLastCredit && compare(taken, String(CAPTURED)) > 0
+      ? [`of payment ${name} ${taken} was credited`]
+      : [];
+  });
+}
+
+/** What a row says of its document is what the service has. */
+function saidAsItIs(report: FoundReport, { truths, effects, isDoubled }: End): string[] {
+  const { host, job } = report;
+  return report.rows.flatMap(({ row, external_id, outcome, mark, codes }) => {
+    const where = `${host.name} ${job.file} (${job.job}), row ${row}, ${external_id}`;
+    const truth = truths.find((one) => one.account === job.account && isOf(one, external_id));
+    if (DONE.has(outcome))
+      return truth?.issued && truth.mark === mark ? [] : [`${where}: called ${outcome} with MARK ${mark}`];
+    // A payment's rows may name the document of its sale.
+    const isSaidBeside = report.rows.some((one) => one.external_id === external_id && DONE.has(one.outcome));
+    const isOpen = outcome === 'conflict' || codes.some((code) => NOT_KNOWN.has(code));
+    if (isOpen || isSaidBeside || external_id === null) return [];
+    const wasIssued = effects.some(
+      (one) =>
+        one.what === 'issued' && isBy(report, one) && isOf(one, external_id) && one.account === job.account,
+    );
+    return wasIssued && !isDoubled('issue', job.job)
+      ? [`${where}: called ${outcome} (${codes}), and this job had it issued`]
+      : [];
+  });
+}
+
+/** Letter case makes no difference. */
+const isOf = (one: { external_id: string }, external_id: string | null): boolean =>
+  isSameExternalId(one.external_id, external_id ?? '');
+
+/** A row that says that a payment failed, and finds nothing of it issued, is the last word on it. */
+function notAfterFailure(report: FoundReport, { truths }: End): string[] {
+  const { host, job } = report;
+  if (job.dry_run || job.profile !== 'balance') return [];
+  const rows = host.objects.get(job.key, job.version)?.body.toString('utf8').split('\n') ?? [];
+  return report.rows.flatMap(({ row, outcome }) => {
+    const payment = FAILED.exec(rows[row - 1] ?? '')?.[1];
+    const sale = truths.find((one) => one.account === job.account && one.external_id === payment);
+    return payment !== undefined && outcome === 'skipped' && sale?.issued
+      ? [
+          `${host.name} ${job.file} (${job.job}), row ${row}: ${payment} is issued, and its failure names nothing`,
+        ]
+      : [];
+  });
+}
+
+/** A plan is carried out in the account that it was made for. */
+function approvedHere({ hosts, effects }: End): string[] {
+  return hosts.flatMap((host) =>
+    reportsOf(host).flatMap(({ job }) => {
+      const approved = textAt(host, `jobs/${job.job}/export.approved.json`);
+      const account = approved === undefined ? job.account : JSON.parse(approved).account;
+      const isCarriedOut = effects.some((one) => one.job === job.job && one.what === 'issued');
+      return account !== job.account && isCarriedOut
+        ? [`${job.job} of ${job.account} carried out the plan of ${account}`]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,182 @@
+import type { Statement } from '../../../shared/statement/statement.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { openCloud } from '../cloud-host.ts';
+import { approvedReport } from '../desk.ts';
+import type { Faults } from '../faults.ts';
+import { type Dropped, openFolder } from '../folder-host.ts';
+import type { Host, World } from '../kit.ts';
+import type { Chance } from '../random.ts';
+import { reportsOf } from '../reports.ts';
+import { drawMoment } from '../scene.ts';
+import { FIRST_MOMENT } from '../simulation.ts';
+import { BALANCE_PROFILE, drawLives, FAMILIES, type LivesExport, livesText } from './families.ts';
+import { openKeeper } from './keeper.ts';
+import type { LivesScene } from './lives-scene.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Whoever sees a run end badly starts it again, so often. */
+const MOST_TRIES = 20;
+const ACCOUNT = 'alpha';
+const OTHER_ACCOUNT = 'beta';
+
+type Given = Omit<Dropped, 'textNow'> & { text: string };
+
+/** Whoever brings documents that belong together, over one ledger, and loses part of what was. */
+export function openLives(of: { world: World; faults: Faults; chance: Chance; scene: LivesScene }) {
+  const { world, faults, chance, scene } = of;
+  const { sim, onGuard } = world;
+  const skew = () => (chance.next() - 0.5) * 4000;
+  const cloud = scene.isCloud ? openCloud(world, { name: 'cloud', faults, skews: skew }) : undefined;
+  const folder = scene.isCloud ? undefined : openFolder(world, { name: 'folder', skew });
+  const keeper = folder && openKeeper(world, folder, chance);
+  const host = cloud?.host ?? folder?.host;
+  host?.objects.put('profiles/balance.json', Buffer.from(BALANCE_PROFILE));
+  const texts = new Set<string>();
+  const statements: Statement[] = [];
+  const family = chance.pick(FAMILIES);
+  const exports = Array.from({ length: scene.exports }, (_, at) =>
+    drawLives(chance, {
+      account: ACCOUNT,
+      family: chance.happens(0.85) ? family : chance.pick(FAMILIES),
+      at,
+    }),
+  );
+  const dropped = new Map<string, LivesExport>();
+  const hosts = (): Host[] => (host === undefined ? [] : [host]);
+  const someExport = () => exports[chance.below(exports.length)] ?? exports[0];
+
+  const givenOf = (one: LivesExport): Given => ({ ...placeOf(one), text: livesText(one) });
+
+  function drop(one: LivesExport | undefined, more: Partial<Given> = {}): Promise<void> | undefined {
+    if (one === undefined) return undefined;
+    const given = { ...givenOf(one), ...more };
+    if (given.dryRun !== true)
+      dropped.set(`${given.account} ${one.file}`, { ...one, account: given.account });
+    texts.add(given.text);
+    if (cloud === undefined) return untilDone(given);
+    if (given.dryRun !== true && given.approved === undefined) cloud.upload(given);
+    return undefined;
+  }
+
+  /** Brings an export until there is a report of it; a ledger that is behind is rebuilt first. */
+  async function untilDone(given: Given): Promise<void> {
+    let rebind = false;
+    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+      const ended: 'done' | 'died' | 'failed' | undefined = await folder?.importOne({
+        ...given,
+        rebind,
+        textNow: () => given.text,
+      });
+      const stopped: string | undefined = ended === 'done' ? newestOf(given)?.stopped : undefined;
+      rebind ||= stopped === 'LOGIN-UNPROVEN';
+      if (stopped === 'LEDGER-BEHIND') {
+        onGuard('ledger behind');
+        await keeper?.rebuild(given.account);
+      } else if (ended === 'done' && stopped !== 'LOGIN-UNPROVEN') return;
+      else await sim.sleep((0.2 + chance.next()) * MINUTE_MS);
+    }
+  }
+
+  function newestOf({ account, file, dryRun = false }: Pick<Given, 'account' | 'file' | 'dryRun'>) {
+    const own = hosts()
+      .flatMap(reportsOf)
+      .filter(({ job }) => job.account === account && job.file === file && job.dry_run === dryRun);
+    return own.toSorted((a, b) => versionOf(a.job) - versionOf(b.job)).at(-1)?.report;
+  }
+
+  /** The word for one account is handed in for another, which has the same file. */
+  async function approveElsewhere(): Promise<void> {
+    const one = someExport();
+    if (folder === undefined || one === undefined) return;
+    await drop(one, { dryRun: true });
+    const approved = await approvedReport(folder.host, one);
+    if (approved === undefined) return;
+    onGuard('approval handed in elsewhere');
+    await drop(one, { approved, account: OTHER_ACCOUNT });
+  }
+
+  /** The note that the console leaves beside a job, of one that has no report yet. */
+  function stopOne(): void {
+    const open = hosts()
+      .flatMap(reportsOf)
+      .filter(({ report, job }) => report === undefined && !job.dry_run);
+    const job = open[chance.below(open.length)]?.job.job;
+    if (job === undefined) return;
+    host?.objects.put(jobKeys(job).stopped, Buffer.from('{}'));
+    onGuard('job stopped');
+    sim.tell({ who: 'somebody', what: 'stops a job', about: job });
+  }
+
+  async function statement(): Promise<void> {
+    const drawn = await keeper?.statement(ACCOUNT);
+    if (drawn !== undefined) statements.push(drawn);
+  }
+
+  function redrive(): void {
+    if ((cloud?.redrive() ?? 0) > 0) onGuard('job redriven');
+  }
+
+  const acts: readonly (readonly [number, () => unknown])[] = [
+    [5, () => drop(someExport())],
+    [1, () => drop(someExport(), { dryRun: true })],
+    [1, stopOne],
+    ...(keeper === undefined
+      ? [[2, redrive] as const]
+      : [
+          [2, keeper.putBack] as const,
+          [2, keeper.damage] as const,
+          [1, keeper.erase] as const,
+          [0.5, statement] as const,
+          [0.7, approveElsewhere] as const,
+        ]),
+  ];
+
+  function act(): void {
+    const all = acts.reduce((sum, [weight]) => sum + weight, 0);
+    let drawn = chance.next() * all;
+    for (const [weight, go] of acts) {
+      drawn -= weight;
+      if (drawn < 0) return void go();
+    }
+  }
+
+  for (const one of exports) sim.later(drawMoment(chance, scene.untilMs), undefined, () => void drop(one));
+  for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, scene.untilMs), undefined, act);
+  if (keeper !== undefined)
+    for (let at = 0; at < scene.copies; at++)
+      sim.later(drawMoment(chance, scene.untilMs), undefined, () => keeper.keepCopy());
+
+  const isOpen = (one: LivesExport): boolean => {
+    const newest = newestOf(one);
+    const isStopped = newest?.stopped !== undefined && newest.stopped !== 'PLAN-DIFFERS';
+    return newest === undefined || isStopped || newest.rows.some(({ outcome }) => outcome === 'failed');
+  };
+
+  return {
+    hosts,
+    texts,
+    exports,
+    statements,
+    isDoubled: (step: 'issue' | 'report', job: string) => cloud?.doubled.has(`${step} ${job}`) ?? false,
+    isUnreported: (job: string) => cloud?.executions.get(job) !== 'reported',
+    /** Faults are over: everything is brought once more; in the end by a person who has looked. */
+    finish(resend: boolean): boolean {
+      sim.now = Math.max(sim.now, FIRST_MOMENT + scene.untilMs) + HOUR_MS;
+      if (resend) cloud?.resendFromNow();
+      redrive();
+      const open = [...dropped.values()].filter(isOpen);
+      for (const one of open) drop(one, { resend });
+      return open.length > 0;
+    },
+    /** Once everything is quiet. */
+    last(): void {
+      if (keeper !== undefined) void statement();
+    },
+  };
+}
+
+export type Lives = ReturnType<typeof openLives>;
+
+const placeOf = ({ account, profile, file }: LivesExport) => ({ account, profile, file });
+const versionOf = ({ version }: { version: string }): number => Number(version.slice(1));
