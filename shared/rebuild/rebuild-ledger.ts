@@ -6,6 +6,7 @@ import { type Item, readEntry } from '../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance, Certificate } from '../records/ledger-age.ts';
+import { damagedIsNone } from '../records/stored-form.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
@@ -72,11 +73,17 @@ class Rebuilding {
     const isDoubted = this.#accepted === undefined || run.at > this.#accepted.at;
     if (isDoubted && run.proof === 'nothing') this.#unproven.addRun(run);
     const origin = run.proof === 'records' ? 'jobs' : 'reports';
-    for await (const found of evidenceOf(this.#deps.store, run)) {
-      await this.#takeItems(found.items ?? [], origin);
-      if (found.unread !== undefined) await this.#takeUnread(found.unread, isDoubted);
-      if (found.open !== undefined) this.#open.push({ of: found.open, job: run.job, file: run.file });
-      if (isDoubted) this.#takeTold(found);
+    try {
+      for await (const found of evidenceOf(this.#deps.store, run)) {
+        await this.#takeItems(found.items ?? [], origin);
+        if (found.unread !== undefined) await this.#takeUnread(found.unread, isDoubted);
+        if (found.open !== undefined) this.#open.push({ of: found.open, job: run.job, file: run.file });
+        if (isDoubted) this.#takeTold(found);
+      }
+    } catch (error) {
+      // The records of a job are damaged from here on: the service names what it has of them.
+      damagedIsNone(error);
+      if (isDoubted) this.#unproven.addRun(run);
     }
   }
 

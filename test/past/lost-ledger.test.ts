@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -65,6 +65,21 @@ describe('a ledger that was lost and rebuilt', () => {
     await rebuild(past);
     const again = await past.importText('new.csv', twin, '--rebind');
     expect(await rowsOf(again.report)).toEqual(['ΤΔΑ-Α-15 held LEDGER-UNPROVEN']);
+  });
+
+  it('is rebuilt though the records of a killed import are damaged, and holds what that may have issued', async () => {
+    await using past = await openPast();
+    const killed = await past.importText('may.csv', invoices(invoice('15')));
+    await past.forget(killed, 'outcomes');
+    const rows = join(past.data, 'jobs', killed.summary?.job ?? '', 'rows.jsonl');
+    await writeFile(rows, Buffer.alloc((await readFile(rows)).length));
+    await past.lose('ledger');
+    await rebuild(past);
+    const twin = await past.importText('new.csv', invoices(invoice('ΤΔΑ-Α-15')), '--rebind');
+    const [held] = await rowsOf(twin.report);
+    expect(held).toMatch(/^ΤΔΑ-Α-15 held (IDENTITY-CHANGED|LEDGER-UNPROVEN)$/);
+    const again = await past.importText('may.csv', invoices(invoice('15')));
+    expect(await rowsOf(again.report)).toEqual(['15 duplicate']);
   });
 
   it('knows an invoice that a killed import had issued, under a new spelling and in the statement', async () => {

@@ -25,7 +25,7 @@ export interface HistoryOptions {
   planted?: Planted;
   /**
    * `stopped`: somebody stops jobs while the service is away and processes die. `lives`: documents that belong together, over
-   * one ledger, of which parts are lost. One history in four is of lives, if nothing says which.
+   * one ledger, of which parts are lost. One history in ten is of lives, if nothing says which.
    */
   kind?: 'plain' | 'stopped' | 'lives';
 }
@@ -53,7 +53,7 @@ export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
-const LIVES_SHARE = 0.25;
+const LIVES_SHARE = 0.1;
 const kindOf = (seed: number): 'plain' | 'lives' =>
   chanceOf(seed, 'kind').happens(LIVES_SHARE) ? 'lives' : 'plain';
 

@@ -4,18 +4,19 @@ import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/host/run-job.ts';
 import { askBooks } from '../../shared/jobs/account/ask-books.ts';
-import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
+import { createLedgerWatch, type LedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import { readIssued } from '../../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
+import { isWholeJob } from '../../shared/jobs/files/whole-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
-import { type Certificates, createCertificates } from '../../shared/ledger/certificates.ts';
+import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
+import { createLedgerItems, type LedgerItems } from '../../shared/ledger/ledger-items.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
@@ -40,7 +41,8 @@ export interface Planted {
   exchange?: (exchange: Exchange) => Exchange;
   handlers?: (handlers: Handlers) => Handlers;
   holders?: (holders: Holders) => Holders;
-  certificates?: (certificates: Certificates) => Certificates;
+  ledgerWatch?: (watch: LedgerWatch) => LedgerWatch;
+  items?: (items: LedgerItems) => LedgerItems;
   /** Another command in the place of one to the ledger. */
   command?: (command: unknown) => unknown;
   verify?: 'none';
@@ -136,9 +138,8 @@ export function openKit(
     (planted.ledger ?? same)(toldLedger(createLedger(ledgerOptions(account)), onGuard));
   const holdersOf = (account: string) =>
     (planted.holders ?? same)(toldHolders(createHolders(ledgerOptions(account)), onGuard));
-  const itemsOf = (account: string) => createLedgerItems(ledgerOptions(account));
-  const certificatesOf = (account: string) =>
-    (planted.certificates ?? same)(createCertificates(ledgerOptions(account)));
+  const itemsOf = (account: string) => (planted.items ?? same)(createLedgerItems(ledgerOptions(account)));
+  const certificatesOf = (account: string) => createCertificates(ledgerOptions(account));
   const { places } = of;
   const loadOf =
     places === undefined
@@ -182,10 +183,12 @@ export function openKit(
     rebinds: () => of.rebind === true || planted.login === 'never looked at',
   });
   const step = { store, now: () => new Date(wall()), log: () => {} };
-  const ledgerWatch = createLedgerWatch({
-    ...{ store, environment: host.environment, ledgerOf, now: step.now },
-    certificatesOf,
-  });
+  const ledgerWatch = (planted.ledgerWatch ?? same)(
+    createLedgerWatch({
+      ...{ store, environment: host.environment, ledgerOf, now: step.now },
+      certificatesOf,
+    }),
+  );
   const decide = createDecide({
     clientOf,
     ledgerOf,
@@ -221,6 +224,8 @@ export function openKit(
           contentOf: (account, of) => readIssued(askingClientOf(account), of),
         },
         spool: memorySpool,
+        // On one machine a power cut leaves records that are damaged.
+        ...(places === undefined ? { isWhole: (job: string) => isWholeJob(store, job) } : {}),
       }),
       issuing,
     ),

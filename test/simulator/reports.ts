@@ -52,6 +52,17 @@ export interface FoundReport {
 export const isBy = ({ host, job }: Pick<FoundReport, 'host' | 'job'>, one: Worker): boolean =>
   one.host === host.name && one.job === job.job;
 
+/** What was read of a file before: its bytes are never changed. */
+const rowsRead = new WeakMap<Buffer, Row[]>();
+
+function rowsAt(host: Host, key: string): Row[] {
+  const body = host.objects.get(key)?.body;
+  if (body === undefined) return [];
+  const rows = rowsRead.get(body) ?? linesAt(host, key).map(rowOf);
+  rowsRead.set(body, rows);
+  return rows;
+}
+
 const rowOf = (line: string): Row => {
   const read = JSON.parse(line);
   return {
@@ -88,7 +99,7 @@ export function reportsOf(host: Host): FoundJob[] {
       if (text === undefined) return [{ job, report: undefined }];
       const { numbers_used, numbers_lost, previous, source, unreadable } = JSON.parse(text);
       const sha256 = createHash('sha256').update(text).digest('hex');
-      const rows = linesAt(host, `${prefix}result.jsonl`).map(rowOf);
+      const rows = rowsAt(host, `${prefix}result.jsonl`);
       const exported = unreadable === null ? source.rows : undefined;
       const numbers = { used: numbers_used, lost: numbers_lost };
       const stopped: string | undefined = unreadable?.code;

@@ -53,7 +53,7 @@ export const CLEARS: Readonly<Record<string, string>> = {
 };
 
 export const CAPTURED = 124;
-const PAYMENTS = ['1', '2'] as const;
+const PAYMENTS = ['1', '1', '2'] as const;
 /** Together more than was captured: the last one exceeds it, whichever that is. */
 const REFUNDS: Readonly<Record<string, string>> = { a: '99.20', b: '24.80', c: '62.00' };
 const PART_DAYS: Readonly<Record<string, string>> = {
@@ -95,11 +95,12 @@ function drawClearances(chance: Chance): string[] {
 }
 
 function drawPayments(chance: Chance): string[] {
-  return some(chance, PAYMENTS, 0.4).flatMap((n) => [
-    ...(chance.happens(0.7) ? [charge(n)] : []),
-    ...Object.keys(REFUNDS).flatMap((part) => (chance.happens(0.35) ? [refund(n, part)] : [])),
-    ...(chance.happens(0.15) ? [failure(n)] : []),
-  ]);
+  const n = chance.pick(PAYMENTS);
+  return [
+    ...(chance.happens(0.8) ? [charge(n)] : []),
+    ...Object.keys(REFUNDS).flatMap((part) => (chance.happens(0.45) ? [refund(n, part)] : [])),
+    ...(chance.happens(0.12) ? [failure(n)] : []),
+  ];
 }
 
 export function drawLives(

@@ -15,6 +15,9 @@ import type { LivesScene } from './lives-scene.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Exports that come at once come within it. */
+const AT_ONCE_MS = 1_000;
+const LONGEST_AWAY_MS = 5 * MINUTE_MS;
 /** Whoever sees a run end badly starts it again, so often. */
 const MOST_TRIES = 20;
 const ACCOUNT = 'alpha';
@@ -113,6 +116,19 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     if (drawn !== undefined) statements.push(drawn);
   }
 
+  /** An older copy of the ledger, and the next export over it. */
+  function loseLedger(): void {
+    keeper?.putBack();
+    sim.later(chance.next() * AT_ONCE_MS, undefined, () => void drop(someExport()));
+  }
+
+  /** Nothing can be written for a while: a step fails to its end, and its job with it. */
+  function storeAway(): void {
+    if (host === undefined) return;
+    host.fullUntil = sim.now + chance.next() * LONGEST_AWAY_MS;
+    sim.tell({ who: host.name, what: 'has a store that takes nothing', about: '' });
+  }
+
   function redrive(): void {
     if ((cloud?.redrive() ?? 0) > 0) onGuard('job redriven');
   }
@@ -122,13 +138,13 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     [1, () => drop(someExport(), { dryRun: true })],
     [1, stopOne],
     ...(keeper === undefined
-      ? [[2, redrive] as const]
+      ? [[2, redrive] as const, [2, storeAway] as const]
       : [
-          [2, keeper.putBack] as const,
+          [3, loseLedger] as const,
           [2, keeper.damage] as const,
           [1, keeper.erase] as const,
           [0.5, statement] as const,
-          [0.7, approveElsewhere] as const,
+          [1.5, approveElsewhere] as const,
         ]),
   ];
 
@@ -141,7 +157,10 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     }
   }
 
-  for (const one of exports) sim.later(drawMoment(chance, scene.untilMs), undefined, () => void drop(one));
+  for (const one of exports) {
+    const moment = scene.isAtOnce ? chance.next() * AT_ONCE_MS : drawMoment(chance, scene.untilMs);
+    sim.later(moment, undefined, () => void drop(one));
+  }
   for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, scene.untilMs), undefined, act);
   if (keeper !== undefined)
     for (let at = 0; at < scene.copies; at++)
@@ -163,6 +182,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     /** Faults are over: everything is brought once more; in the end by a person who has looked. */
     finish(resend: boolean): boolean {
       sim.now = Math.max(sim.now, FIRST_MOMENT + scene.untilMs) + HOUR_MS;
+      for (const one of hosts()) one.fullUntil = 0;
       if (resend) cloud?.resendFromNow();
       redrive();
       const open = [...dropped.values()].filter(isOpen);

@@ -9,6 +9,8 @@ export interface LivesScene {
   untilMs: number;
   isCloud: boolean;
   exports: number;
+  /** They are brought at once. */
+  isAtOnce: boolean;
   actions: number;
   /** Times at which the folder's ledger is copied. */
   copies: number;
@@ -18,6 +20,7 @@ export const drawLivesScene = (chance: Chance): LivesScene => ({
   untilMs: chance.pick([0.3, 1, 3]) * MINUTE_MS,
   isCloud: chance.happens(0.45),
   exports: chance.pick([2, 2, 2, 3]),
+  isAtOnce: chance.happens(0.6),
   actions: chance.pick([0, 1, 1, 2, 3]),
   copies: chance.pick([0, 1, 2]),
 });
