@@ -37,7 +37,7 @@ export function openItems(record: KnownDocument, job: string): NamedItem[] {
   return [{ name: { kind: 'document', key: record.external_id }, item }, ...takenBefore(record, job)];
 }
 
-/** What a document takes before it is sent. */
+/** Identity and sales that a document takes before it is sent. */
 function takenBefore(
   { external_id, document, identity, clears = [] }: KnownDocument,
   job: string,

@@ -58,7 +58,7 @@ export class RestoredItems {
   }
 }
 
-/** What an open document took goes to nobody whom a report names in its place. */
+/** Kinds of things that one document holds: an open one does not take them from the one that a report names. */
 const HELD: ReadonlySet<ItemName['kind']> = new Set(['identity', 'clearance', 'credit']);
 
 const revisionOf = ({ item }: NamedItem): number => Number(item.revision?.N ?? 0);

@@ -81,7 +81,7 @@ function moneyOf(
   return { captured: money.captured, documents, credits };
 }
 
-/** What the entries of issued sales say that they state, of those that are not noted beside their payment. */
+/** Money of issued sales by their own entries, of those that are not noted beside their payment. */
 export function settledSales(
   sales: readonly string[],
   { entries, noted }: { entries: ReadonlyMap<string, LedgerEntry>; noted: readonly StatedMoney[] },
