@@ -49,7 +49,7 @@ export async function amendHistory(seed: number, planted: Planted = {}): Promise
     const call = seamCalls(sim, new Faults(sim, { without: new Set(), untilMs }));
     const way = createServiceWay({ sim, call, service, isDown: () => false });
     return {
-      ...{ sim, call, onCell: () => {}, planted, documentsAtOnce: 2 },
+      ...{ sim, call, onCell: () => {}, onGuard: () => {}, planted, documentsAtOnce: 2 },
       exchangeOf: (process, account) => {
         const exchange = way.exchangeOf(process, account);
         return async (request) => {
