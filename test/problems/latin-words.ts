@@ -14,7 +14,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'options of the deployment': 'dryRun',
   'commands, and what one types':
     'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks seal head rotate auto help latest standard yes no true false account accounts live confirm profile kind n http https',
-  'the interface over HTTP': 'Authorization Bearer api token endpoint docs dryRun causes cells seen',
+  'the interface over HTTP':
+    'Authorization Bearer Idempotency-Key api token endpoint docs dryRun causes cells seen',
+  'roles of keys, and the commands that give them': 'Dropper Approver Auditor keys add revoke console',
+  'the door of agents, and events': 'agent Model Context Protocol stdio events deliver statements',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':
     'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file row rows all now skip',
