@@ -148,10 +148,18 @@ it.each([
   ['text.length > 3 → text.length >= 3', 'unreached'],
 ])('plants %s: it %s', async (change, fate) => {
   const copy = smallTree();
-  const answer = await tryMutant(copy, mutantOf(change), { reach, seconds: 60 });
+  const answer = await tryMutant(copy, mutantOf(change), { reach, seconds: 60, steady: new Set() });
   expect(answer.fate).toBe(fate);
   expect(readFileSync(join(copy.tree, 'product.ts'), 'utf8')).toBe(PRODUCT);
   if (fate === 'died') expect(answer.killer).toBe('product.test.ts › tells what is large');
+});
+
+it('takes no death by a test that is red without the mutant too', async () => {
+  const copy = smallTree();
+  const of = { ms: 1, isGreen: true, reached: { 'product.ts': [0, 1, 2, 3] }, stands: {} };
+  const settings = { reach: { 'other.test.ts': of }, seconds: 60, steady: new Set<string>() };
+  const { fate } = await tryMutant(copy, mutantOf('100 → 101'), settings);
+  expect(fate).toBe('unreached');
 });
 
 it('draws what the compiler accepts, in its order', () => {

@@ -42,9 +42,10 @@ async function fatesOf(
   if (red.length > 0) console.log(`Left out, because they fail without a mutant: ${red.join(', ')}`);
   const waiting = [...mutants.entries()];
   const fates: Fate[] = [];
+  const steady = new Set<string>();
   const work = async (copy: Copy) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds });
+      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds, steady });
       fates.push(fate);
       console.log(`${String(next[0] + 1).padStart(4)} ${tellFate(fate)}`);
     }

@@ -22,12 +22,29 @@ export interface Fate {
 const SLOWEST_START_MS = 60_000;
 const SLOWER = 6;
 
+interface TrySettings {
+  reach: ReachMap;
+  seconds: number;
+  /** Tests that have killed, and were green without the mutant. */
+  steady: Set<string>;
+}
+
+/** A test that kills for the first time is run without the mutant: one that is red then as well is left out from now on. */
+async function isSteady(copy: Copy, test: string, { reach, steady }: TrySettings): Promise<boolean> {
+  const known = reach[test];
+  if (known === undefined || steady.has(test)) return true;
+  const { verdict } = await runTests(copy, {
+    files: [test],
+    timeoutMs: SLOWEST_START_MS + SLOWER * known.ms,
+  });
+  if (verdict.said === 'red') known.isGreen = false;
+  else steady.add(test);
+  return known.isGreen;
+}
+
 /** Plants a mutant in the copy, runs the tests that reach it until one fails, and takes it out again. */
-export async function tryMutant(
-  copy: Copy,
-  mutant: Mutant,
-  { reach, seconds }: { reach: ReachMap; seconds: number },
-): Promise<Fate> {
+export async function tryMutant(copy: Copy, mutant: Mutant, settings: TrySettings): Promise<Fate> {
+  const { reach, seconds } = settings;
   const tests = nearestTests(mutant, reach);
   const place = join(copy.tree, mutant.path);
   const text = readFileSync(place, 'utf8');
@@ -48,7 +65,11 @@ export async function tryMutant(
     const { verdict } = await runTests(copy, run);
     writeFileSync(place, text);
     fate.ran.push(...files);
-    if (verdict.said === 'red') return { ...fate, fate: 'died', killer: verdict.failed };
+    if (verdict.said === 'red') {
+      const [killer = ''] = verdict.failed.split(' › ');
+      if (await isSteady(copy, killer, settings)) return { ...fate, fate: 'died', killer: verdict.failed };
+      return tryMutant(copy, mutant, settings);
+    }
     if (verdict.said === 'nothing')
       return { ...fate, ...fateWithoutEnd(await runTests(copy, run), run.timeoutMs) };
   }
