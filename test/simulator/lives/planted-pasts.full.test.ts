@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { runHistory } from '../history.ts';
+import { plantedPasts } from './planted-pasts.ts';
+
+const MOST_SEEDS = 300;
+
+test.each(Object.entries(plantedPasts))('finds: %s', async (_name, planted) => {
+  for (let seed = 1; seed <= MOST_SEEDS; seed++) {
+    const { violations } = await runHistory({ seed, kind: 'lives', planted });
+    if (violations.length > 0) return;
+  }
+  expect.fail(`not found within ${MOST_SEEDS} histories`);
+});
