@@ -245,7 +245,7 @@ export const consoleDeps = once(async () => {
     accounts: async () => [...accounts],
     unknownAccount: undeployedAccount,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
-    sealKey: async () => (await ownSealer())?.key,
+    sealKeys: async () => (await ownSealer())?.keys ?? [],
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,

@@ -77,6 +77,10 @@ const guards = {
     Number(now.reportLockDays ?? 0) < Number(before.reportLockDays ?? 0)
       ? `reports were locked for ${before.reportLockDays} days, and new ones would be for ${now.reportLockDays}`
       : undefined,
+  sealKeys: (before, now) =>
+    Number(now.sealKeys ?? 1) < Number(before.sealKeys ?? 1)
+      ? `reports were sealed with ${before.sealKeys} keys, and would be with ${now.sealKeys}: what the last one sealed would have no successor`
+      : undefined,
   retention: (before, now) => {
     const shorter = RETENTIONS.filter((name) => Number(now[name]) < Number(before[name] ?? 0));
     return shorter.length === 0

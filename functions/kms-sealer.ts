@@ -2,9 +2,21 @@ import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { describeKey, type Sealer } from '../shared/report/seal/seal-key.ts';
 
-/** Signs reports with an Ed25519 key that never leaves KMS; its public half is asked for once. */
-export async function kmsSealer(KeyId: string): Promise<Sealer> {
+/** Signs reports with Ed25519 keys that never leave KMS, named with commas, the newest last; a chain stays under its own. */
+export async function kmsSealer(keyIds: string): Promise<Sealer> {
   const kms = new KMSClient({});
+  const sealers = await Promise.all(keyIds.split(',').map((KeyId) => sealerWith(kms, KeyId)));
+  const [newest] = sealers.slice(-1);
+  if (newest === undefined) throw new Error('No key of KMS is named.');
+  return {
+    ...newest,
+    keys: sealers.map(({ key }) => key),
+    under: (key) => sealers.find((one) => one.key.sha256 === key?.sha256) ?? newest,
+  };
+}
+
+/** Its public half is asked for once. */
+async function sealerWith(kms: KMSClient, KeyId: string): Promise<Sealer> {
   const { PublicKey = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId }));
   return {
     key: describeKey(createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' })),

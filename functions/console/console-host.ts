@@ -83,8 +83,8 @@ export interface ConsoleHost extends StepDeps {
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;
-  /** Public half of the key that reports are sealed with here; undefined where they are not. */
-  sealKey(): Promise<SealKey | undefined>;
+  /** Public halves of the keys that reports are sealed with here, the newest last; none where they are not. */
+  sealKeys(): Promise<readonly SealKey[]>;
   /** Notices the login of another company. */
   login: LoginBinding;
   /** Ids of all jobs, in no order. */

@@ -29,7 +29,7 @@ import { ApprovalQueue } from './storage/approval-queue.ts';
 import { ImportBuckets } from './storage/import-buckets.ts';
 import { ReportCopy } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
-import { sealKey } from './storage/seal-key.ts';
+import { sealKeys } from './storage/seal-key.ts';
 import { Arrival } from './triggers/arrival.ts';
 import { MarksSchedule, RatesSchedule } from './triggers/schedules.ts';
 import { SftpDrop } from './triggers/sftp-drop.ts';
@@ -59,10 +59,10 @@ export class ImportStack extends Stack {
     const serviceUrl = this.serviceUrl(options);
     const around: ImportResources = { buckets, ledger, undelivered, serviceUrl, options };
 
-    const seal = sealKey(this);
-    const watchMarks = watchMarksFunction(this, { ...around, seal });
+    const seals = sealKeys(this, options.sealKeys);
+    const watchMarks = watchMarksFunction(this, { ...around, seals });
     new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const { stateMachine, steps, intake, issue, report } = this.workflow({ ...around, seal }, notices);
+    const { stateMachine, steps, intake, issue, report } = this.workflow({ ...around, seals }, notices);
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -73,7 +73,7 @@ export class ImportStack extends Stack {
     const approve =
       approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
     const console = options.console
-      ? [new DeployedConsole(this, 'Console', { ...around, stateMachine }).function]
+      ? [new DeployedConsole(this, 'Console', { ...around, stateMachine, seals }).function]
       : [];
     new AccountCredentials(this, 'Credentials', {
       accounts,
@@ -99,7 +99,7 @@ export class ImportStack extends Stack {
     new People(this, 'People', {
       approving: approvals === undefined ? [] : accounts,
       ...{ buckets, accounts, stateMachine, undelivered, refreshRates, watchMarks },
-      ...{ arrival, seal, ledger },
+      ...{ arrival, seals, ledger },
       functions: [...functions, refreshRates, watchMarks],
     });
     new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
@@ -109,7 +109,9 @@ export class ImportStack extends Stack {
       LedgerTable: ledger.tableName,
       StateMachine: stateMachine.stateMachineArn,
       ServiceAddress: serviceUrl,
-      SealKey: seal.keyArn,
+      SealKey: seals.at(-1)?.keyArn ?? '',
+      // A command that seals takes all of them, the newest last.
+      ...(seals.length > 1 && { SealKeys: seals.map(({ keyArn }) => keyArn).join(',') }),
       ...copies,
       ArrivalRule: arrival.ruleName,
       Undelivered: undelivered.queueUrl,
@@ -121,7 +123,7 @@ export class ImportStack extends Stack {
     assertStackFits(this, options);
   }
 
-  private workflow(around: ImportResources & { seal: Key }, notices: Notices) {
+  private workflow(around: ImportResources & { seals: readonly Key[] }, notices: Notices) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
     const report = reportFunction(this, around);

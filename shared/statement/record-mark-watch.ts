@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chainSealer } from '../jobs/report/chain-sealer.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import { MARK_WATCH_FORM, type MarkWatch, WATCH_FILE } from '../report/seal/mark-watch.ts';
 import type { Sealer } from '../report/seal/seal-key.ts';
@@ -31,7 +32,7 @@ export async function recordMarkWatch(
       ...watched,
       previous: previous ?? null,
     };
-    const { text } = await sealRecord(record, sealer);
+    const { text } = await sealRecord(record, await chainSealer(store, sealer, previous));
     await store.put(`${report}${WATCH_FILE}`, text);
     if (
       await advanceChain(store, account, {

@@ -58,7 +58,7 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
 
 function figures(statement: Statement, language: Language): [string, SheetCell][] {
   const { totals, documents, numbers_lost, not_there, not_ours, changed, undecided, running } = statement;
-  const { account, environment, made_at } = statement;
+  const { account, environment, made_at, head } = statement;
   const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
   const count = (value: number): SheetCell => ({ value, look: styles.count });
   const total = (word: 'net' | 'vat' | 'payable') => `${words.total[language]}: ${words[word][language]}`;
@@ -76,6 +76,7 @@ function figures(statement: Statement, language: Language): [string, SheetCell][
     [words.changed[language], count(changed.length)],
     [words.undecided[language], count(undecided.length)],
     [words.runningImports[language], count(running.length)],
+    ...(head === null ? [] : [[words.head[language], textCell(head, styles.text)] as [string, SheetCell]]),
   ];
 }
 

@@ -35,14 +35,22 @@ const listed = (
       startDate: Date.now() / 1000,
     }));
 
-/** Secrets Manager, Step Functions and a key of KMS on loopback, as far as the functions call them. */
+const SEAL_KEY = 'arn:aws:kms:us-east-1:123456789012:key/seal';
+
+/** Secrets Manager, Step Functions and keys of KMS on loopback, as far as the functions call them. */
 export async function startAwsEndpoints(
   secrets: Readonly<Record<string, string>>,
   onStart: (execution: StartedExecution) => void = () => {},
 ) {
   const started: StartedExecution[] = [];
   const secretsAsked: string[] = [];
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pairs = new Map<string, ReturnType<typeof pairOf>>();
+  const pairOf = () => generateKeyPairSync('ed25519');
+  const keysOf = (id: string) => {
+    const known = pairs.get(id) ?? pairOf();
+    pairs.set(id, known);
+    return known;
+  };
   const answer = ({
     target,
     body,
@@ -61,11 +69,24 @@ export async function startAwsEndpoints(
         : [400, { __type: 'ResourceNotFoundException', message: 'no such secret' }];
     }
     if (target.endsWith('.GetPublicKey'))
-      return [200, { PublicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }];
+      return [
+        200,
+        {
+          PublicKey: keysOf(body.KeyId ?? '')
+            .publicKey.export({ type: 'spki', format: 'der' })
+            .toString('base64'),
+        },
+      ];
     if (target.endsWith('.Sign') && body.SigningAlgorithm === 'ED25519_SHA_512' && body.MessageType === 'RAW')
       return [
         200,
-        { Signature: sign(null, Buffer.from(body.Message ?? '', 'base64'), privateKey).toString('base64') },
+        {
+          Signature: sign(
+            null,
+            Buffer.from(body.Message ?? '', 'base64'),
+            keysOf(body.KeyId ?? '').privateKey,
+          ).toString('base64'),
+        },
       ];
     if (target.endsWith('.ListExecutions')) return [200, { executions: listed(started, body) }];
     if (!target.endsWith('.StartExecution')) return [400, { __type: 'UnknownOperationException' }];
@@ -102,7 +123,7 @@ export async function startAwsEndpoints(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     started,
     secretsAsked,
-    publicKey,
+    publicKey: keysOf(SEAL_KEY).publicKey,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -121,5 +142,5 @@ export const awsVariables = ({ s3, dynamodb, others }: { s3: string; dynamodb: s
     ['SECRETS_MANAGER', 'SFN', 'KMS', 'STS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, others]),
   ),
   ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
-  ROWMARK_SEAL: 'arn:aws:kms:us-east-1:123456789012:key/seal',
+  ROWMARK_SEAL: SEAL_KEY,
 });

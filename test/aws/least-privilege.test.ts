@@ -46,7 +46,10 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
     ends: /^<BucketsImports>\/(uploads|imported|newest|statements|idempotency|events)\/\*$/,
     why: 'people bring files of any name',
   },
-  { ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|latest\.json)$/, why: 'watches of any account' },
+  {
+    ends: /^<BucketsReports>\/reports\/\*\/(watches\/\*|keys\/\*\/key\.json|latest\.json)$/,
+    why: 'watches and keys of any account',
+  },
   { ends: /^<BucketsReports>\/reports\/([a-z]+\/)?\*$/, why: 'reports are named after their job' },
   { ends: /^<BucketsReports>\/reports\/\*\/erased\.json$/, why: 'an erased report is named after its job' },
   { ends: /^<BucketsAccessLogs>\/(imports|reports)\/\*$/, why: 'S3 names its access logs' },
@@ -244,6 +247,8 @@ describe('each function touches only what is its own', () => {
       'events:PutEvents',
       'states:StartExecution',
       'states:ListExecutions',
+      // The fingerprint that a report is compared with.
+      'kms:GetPublicKey',
     ];
     const login = ['sts:AssumeRole', 'sts:TagSession'];
     const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
@@ -368,6 +373,8 @@ describe('people', () => {
   it('gives an auditor the reports to read, and nothing else', () => {
     const held = of('PeopleAuditor');
     expect(held.flatMap(({ actions }) => actions).sort()).toEqual([
+      'cloudformation:DescribeStacks',
+      'kms:GetPublicKey',
       's3:GetObject',
       's3:GetObjectVersion',
       's3:ListBucket',
@@ -376,6 +383,8 @@ describe('people', () => {
     expect(held.flatMap(({ resources }) => resources)).toEqual([
       '<BucketsReports>/reports/*',
       '<BucketsReports>',
+      expect.stringContaining(':stack/Rowmark/*'),
+      '<Seal>',
     ]);
   });
 
@@ -384,6 +393,8 @@ describe('people', () => {
     expect(held.flatMap(({ resources }) => resources)).toEqual([
       '<BucketsReports>/reports/north/*',
       '<BucketsReports>',
+      expect.stringContaining(':stack/Rowmark/*'),
+      '<Seal>',
     ]);
     expect(held[1]?.conditions).toEqual({ StringLike: { 's3:prefix': ['reports/north/*'] } });
   });

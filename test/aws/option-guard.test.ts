@@ -117,6 +117,7 @@ describe('the stack remembers its options', () => {
     ['requestsInFlight', { requestsInFlight: '80' }, {}, /it was 80, is left out now, and would be 8/],
     ['retention', {}, { exportDays: '90' }, /exportDays was 3653 and would be 90; what is older is deleted/],
     ['reportLockDays', { reportLockDays: '10' }, { reportLockDays: '9' }, /locked for 10 days/],
+    ['sealKeys', { sealKeys: '2' }, { sealKeys: '1' }, /sealed with 2 keys, and would be with 1/],
   ])('refuses a change of %s that is not confirmed: %o to %o', async (name, old, now, said) => {
     const reason = await deploy(remembered(old), remembered(now));
     expect(reason).toMatch(said);
@@ -150,7 +151,7 @@ describe('the stack remembers its options', () => {
     ...{ sandbox: 'true', console: 'true', sftp: 'true', live: 'true', dryRun: 'true', reserve: 'false' },
     ...{ issueConcurrency: 100, requestsInFlight: 80, waitHours: 48, reportLockDays: 10 },
     ...{ language: 'el', approval: 'required', ledgerTable: 'restored', mail: 'a@example.com' },
-    ...{ copyTo: 'eu-west-1' },
+    ...{ copyTo: 'eu-west-1', sealKeys: 2 },
     ...{ exportDays: 9000, reportDays: 9000, jobDays: 900, oldVersionDays: 900 },
     sftpKeys: '{"default":"ssh-ed25519 A"}',
   };

@@ -18,6 +18,7 @@ function holdersOf(section: string, command: string): RunbookCommand['holders'] 
   if (/ledger (check|rebuild) --stack/.test(command)) return ['Operator'];
   if (/npx cdk (deploy|destroy|diff)/.test(section)) return 'deployer';
   if (/policy Eraser/.test(section)) return ['Eraser'];
+  if (/policy KeyKeeper/.test(section)) return ['KeyKeeper'];
   return /Dropper policy/.test(section) ? ['Operator', 'Dropper-default'] : ['Operator'];
 }
 
@@ -52,6 +53,7 @@ export const ON_ONE_MACHINE = [
 
 /** Commands that are not run over the parts of AWS, and why. */
 const NOT_RUN: readonly [RegExp, string][] = [
+  [/seal rotate --stack/, 'needs a stack with a second key: stack-seal.test runs it'],
   [/^npx cdk/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
   [/^aws s3 sync .*(copies|restored)\//, 'is carried out as a whole by copies.test.ts'],
   [/^npm (ci|test|run docs|run doctor)|^git /, 'changes this working copy or runs these tests'],

@@ -139,6 +139,18 @@ const REQUESTS: readonly [RegExp, (command: string) => Asked[]][] = [
       one('s3:PutObject', `${reports}/reports/${PLACE.account}/latest.json`),
     ],
   ],
+  [
+    /^npm run rowmark -- seal rotate --stack Rowmark/,
+    () => [
+      one('cloudformation:DescribeStacks', stack),
+      one('kms:GetPublicKey', outputs.SealKey ?? ''),
+      one('s3:ListBucket', reports, { 's3:prefix': 'reports/' }),
+      one('s3:GetObject', `${reports}/reports/default/latest.json`),
+      one('kms:Sign', outputs.SealKey ?? ''),
+      one('s3:PutObject', `${reports}/reports/default/keys/2026-11-20/key.json`),
+      one('s3:PutObject', `${reports}/reports/default/latest.json`),
+    ],
+  ],
 ];
 
 /** Commands that ask nothing of AWS: those on one machine, and those of the service. */

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
@@ -15,29 +12,7 @@ import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
-
-/** CloudFormation as far as it tells what a stack states of itself. */
-async function startStack(outputs: Readonly<Record<string, string>>) {
-  const members = Object.entries(outputs).map(
-    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  const answer =
-    '<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member>' +
-    `<StackName>Rowmark</StackName><CreationTime>2026-11-20T09:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs>` +
-    '</member></Stacks></DescribeStacksResult></DescribeStacksResponse>';
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
+import { startStack } from './described-stack.ts';
 
 it('rebuilds the ledger of a stack from its buckets and the service, as the runbook says', async () => {
   await using folder = await temporaryFolder();

@@ -150,10 +150,10 @@ test('a report whose hashes were computed anew is found out by the key', async (
     true,
   ]);
   const other = await checkInBrowser(page, await forged(newSealer().sealer));
-  expect([other.sound, other.lines.includes('Sealed with another key than public-key.pem.')]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    other.sound,
+    other.lines.some((line) => line.startsWith('Sealed with another key than public-key.pem.')),
+  ]).toEqual([false, true]);
   const copied = await checkInBrowser(page, await forged({ ...sealer, sign: async () => signature }));
   expect(copied.sound).toBe(false);
 });

@@ -82,7 +82,7 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
       await using kept = await exportOf(store, record);
       const result = await verifyReport({
         ...linkInStore(store, report),
-        ...{ head: headIn(head), ownKey: await host.sealKey(), source: kept?.source },
+        ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
       });
       return c.json(toldVerdict(result, c.get('language')));
     },

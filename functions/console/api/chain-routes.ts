@@ -71,7 +71,7 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
       if (!seenBy(c.get('person'))({ account })) throw new ConsoleError('REPORT-UNKNOWN');
       const result = await verifyReport({
         ...linkInStore(host.store, place),
-        ...{ head: headIn(head), ownKey: await host.sealKey() },
+        ...{ head: headIn(head), ownKeys: await host.sealKeys() },
       });
       if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new ConsoleError('REPORT-UNKNOWN');
       return c.json(toldVerdict(result, c.get('language')));
@@ -91,7 +91,7 @@ async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
   return {
     account,
     head: head.latest === undefined ? null : headLine({ account, sha256: head.latest.sha256 }),
-    seal_key: (await host.sealKey())?.sha256 ?? null,
+    seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null,
     links,
   };
 }

@@ -1,5 +1,6 @@
 import { CfnOutput, Fn } from 'aws-cdk-lib';
 import { EventBus } from 'aws-cdk-lib/aws-events';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
@@ -9,6 +10,7 @@ import { type ImportResources, importEnvironment } from '../functions/import-res
 import { RowmarkFunction } from '../functions/rowmark-function.ts';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
 import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
+import { mayReadSealKeys, sealEnvironment } from '../storage/seal-key.ts';
 
 /** An HTTP API waits for 30 seconds. */
 const TIMEOUT_SECONDS = 29;
@@ -25,11 +27,16 @@ const WRITTEN = [
 const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
 const WHY = 'Exports, profiles and jobs are not known beforehand.';
 
+interface Around extends ImportResources {
+  stateMachine: IStateMachine;
+  seals: readonly Key[];
+}
+
 /** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */
 export class DeployedConsole extends Construct {
   readonly function: RowmarkFunction;
 
-  constructor(scope: Construct, id: string, around: ImportResources & { stateMachine: IStateMachine }) {
+  constructor(scope: Construct, id: string, around: Around) {
     super(scope, id);
     const api = new ConsoleApi(this, 'Http');
     const people = new ConsoleUserPool(this, 'People', { url: api.url, accounts: around.options.accounts });
@@ -47,6 +54,7 @@ export class DeployedConsole extends Construct {
       temporaryMiB: 1024,
       environment: {
         ...importEnvironment(scope, around),
+        ...sealEnvironment(around.seals),
         ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
         ROWMARK_APPROVAL: around.options.approval,
         ROWMARK_STATE_MACHINE_ARN: stateMachineArn,
@@ -67,6 +75,7 @@ export class DeployedConsole extends Construct {
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
         { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
         mayAcquireSlots(around.ledger),
+        mayReadSealKeys(around.seals),
         {
           sid: 'SendEventsAgain',
           actions: ['events:PutEvents'],

@@ -2,12 +2,15 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
-import { maySeal } from '../storage/seal-key.ts';
+import { maySeal, sealEnvironment } from '../storage/seal-key.ts';
 import { type ImportResources, importEnvironment } from './import-resources.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
 /** Joins every row with its outcome, seals what the ledger has settled, and writes the report. It does not reach the service. */
-export function reportFunction(scope: Construct, around: ImportResources & { seal: Key }): RowmarkFunction {
+export function reportFunction(
+  scope: Construct,
+  around: ImportResources & { seals: readonly Key[] },
+): RowmarkFunction {
   const { imports, reports } = around.buckets;
   const plans = { bucket: imports, name: 'plans', keys: ['plans/*'], why: 'A plan is named after its hash.' };
   return new RowmarkFunction(scope, 'Report', {
@@ -16,9 +19,9 @@ export function reportFunction(scope: Construct, around: ImportResources & { sea
     memoryMiB: 3008,
     timeoutSeconds: 900,
     temporaryMiB: 6144,
-    environment: { ...importEnvironment(scope, around), ROWMARK_SEAL: around.seal.keyArn },
+    environment: { ...importEnvironment(scope, around), ...sealEnvironment(around.seals) },
     permissions: [
-      maySeal(around.seal),
+      maySeal(around.seals),
       mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
       mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*'] }),
       mayRead(plans),

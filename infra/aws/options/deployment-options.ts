@@ -62,6 +62,8 @@ const givenOptionsSchema = z.object({
   sftp: flag,
   /** Days for which a report can be neither changed nor deleted; 0 is without Object Lock. */
   reportLockDays: wholeNumber({ from: 0, to: 36_500 }).default(0),
+  /** Keys that reports were sealed with, the present one included: one more hands the seal over (`rowmark seal rotate --stack`). */
+  sealKeys: wholeNumber({ from: 1, to: 10 }).default(1),
   /** Chunks issued at the same time, over all jobs: what the invoicing service has to bear. */
   issueConcurrency: wholeNumber({ from: 1, to: 1000 }).default(10),
   /** Requests of an account that are under way at once, over all functions: safe for a service that nobody knows. */

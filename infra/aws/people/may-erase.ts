@@ -13,7 +13,7 @@ const CONTENTS = [...exportRoots.map((root) => `${root}/*`), `${UPLOADS_PREFIX}*
 const ERASED = [...CONTENTS, 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
-export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Permission[] => [
+export const mayErase = (scope: Construct, { buckets, seals }: PeopleProps): Permission[] => [
   maySeeOutputs(scope),
   {
     sid: 'ListVersions',
@@ -47,5 +47,5 @@ export const mayErase = (scope: Construct, { buckets, seal }: PeopleProps): Perm
     resources: [buckets.reports.arnForObjects(`reports/*/${ERASED_FILE}`)],
     wildcard: 'A report is named after its job.',
   },
-  maySeal(seal),
+  maySeal(seals),
 ];

@@ -5,6 +5,7 @@ import { credentialsArn } from '../functions/import-resources.ts';
 import type { Permission } from '../permissions/allow.ts';
 import { mayList, mayRead } from '../permissions/bucket-permissions.ts';
 import { maySeeOutputs } from '../permissions/may-see-outputs.ts';
+import { mayReadSealKeys } from '../storage/seal-key.ts';
 import { CHUNKS_LABELS } from '../workflow/import-workflow-definition.ts';
 import type { PeopleProps } from './people-props.ts';
 
@@ -87,9 +88,9 @@ const mayRunJobs = (scope: Construct, { stateMachine, arrival }: PeopleProps): P
   ];
 };
 
-const maySeeTheStack = (scope: Construct, { seal }: PeopleProps): Permission[] => [
+const maySeeTheStack = (scope: Construct, { seals }: PeopleProps): Permission[] => [
   maySeeOutputs(scope),
-  { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: [seal.keyArn] },
+  mayReadSealKeys(seals),
   {
     sid: 'ReadAlarmsDashboardAndQueries',
     actions: [

@@ -17,6 +17,6 @@ export interface PeopleProps {
   watchMarks: RowmarkFunction;
   functions: readonly RowmarkFunction[];
   arrival: IRule;
-  seal: Key;
+  seals: readonly Key[];
   ledger: ITableV2;
 }

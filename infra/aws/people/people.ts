@@ -7,6 +7,7 @@ import { mayRead } from '../permissions/bucket-permissions.ts';
 import { ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN } from '../quotas/platform-quotas.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
 import { mayErase } from './may-erase.ts';
+import { mayHandOver, mayKnowKeys } from './may-hand-over.ts';
 import { mayAudit, mayOperate } from './may-operate.ts';
 import type { PeopleProps } from './people-props.ts';
 
@@ -28,11 +29,10 @@ export class People extends Construct {
             ),
           ]
         : []),
-      this.policy(
-        `Auditor-${account}`,
-        `Reads the reports of ${account} and nothing else`,
-        mayAudit(buckets.reports, `reports/${account}/*`),
-      ),
+      this.policy(`Auditor-${account}`, `Reads the reports of ${account} and nothing else`, [
+        ...mayAudit(buckets.reports, `reports/${account}/*`),
+        ...mayKnowKeys(this, props),
+      ]),
     ];
     const policies = Object.fromEntries(accounts.map((account) => [account, of(account)]));
     if (accounts.length <= ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN) this.tell(Object.values(policies).flat());
@@ -42,7 +42,11 @@ export class People extends Construct {
           value: own.map(({ managedPolicyArn }) => managedPolicyArn).join(' '),
         });
     this.tell([
-      this.policy('Auditor', 'Reads all reports and nothing else', mayAudit(buckets.reports)),
+      this.policy('Auditor', 'Reads all reports and nothing else', [
+        ...mayAudit(buckets.reports),
+        ...mayKnowKeys(this, props),
+      ]),
+      this.policy('KeyKeeper', 'Lets the seal key hand over to the next one', mayHandOver(this, props)),
       this.policy('Eraser', 'Erases personal data for good: exports, jobs, reports', mayErase(this, props)),
       this.policy(
         'Operator',

@@ -4,7 +4,9 @@ import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
 import { handOverKey } from '../../../shared/jobs/report/hand-over-key.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { headLine } from '../../../shared/report/seal/chain-headline.ts';
+import type { SealKey } from '../../../shared/report/summary/summary.ts';
 import { wallClock } from '../../../shared/seams.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
@@ -43,6 +45,7 @@ export function registerSeal(seal: Command, startup: Startup): void {
     .description(help('sealRotate'))
     .option('--lost', help('sealLost'))
     .addOption(dataOption(startup))
+    .option('--stack <name>', help('sealStack'))
     .addOption(jsonOption(startup))
     .action(rotate);
 }
@@ -64,27 +67,70 @@ async function storeOf(data: string, stack: string | undefined) {
 
 interface RotateOptions extends Options {
   lost?: true;
+  stack?: string;
 }
 
-async function rotate({ data, json, lang, lost }: RotateOptions): Promise<void> {
-  // No other process may seal meanwhile.
-  await using _held = await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
-  if (lost) {
-    const { now, kept, ...made } = await replaceLostKey(data);
-    if (json) printJson({ before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] });
-    else printText(tellIn(lang)('sealLost', { ...made, now: now.sha256, kept: kept ?? '–' }));
-    return;
-  }
-  const store = createFolderStore(data);
-  const rotation = await rotateSealer(data);
+interface Rotated {
+  before: string;
+  now: string;
+  /** Path of the public half, or the key in KMS. */
+  public_key: string;
+  links: string[];
+}
+
+async function rotate({ data, stack, json, lang, lost }: RotateOptions): Promise<void> {
+  if (lost && stack === undefined) return rotateLost({ data, lang, ...(json && { json }) });
+  const answer = stack === undefined ? await rotateInFolder(data) : await rotateInStack(stack);
+  if (json) printJson(answer);
+  else printText(tellIn(lang)('sealRotated', { ...answer, count: answer.links.length, links: '' }));
+}
+
+/** No other process may seal meanwhile. */
+const heldFolder = (data: string) => startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
+
+async function rotateLost({ data, json, lang }: Options): Promise<void> {
+  await using _held = await heldFolder(data);
+  const { now, kept, ...made } = await replaceLostKey(data);
+  if (json) printJson({ before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] });
+  else printText(tellIn(lang)('sealLost', { ...made, now: now.sha256, kept: kept ?? '–' }));
+}
+
+async function rotateInFolder(data: string): Promise<Rotated> {
+  await using _held = await heldFolder(data);
+  const { old, next, finish } = await rotateSealer(data);
+  const deps = { store: createFolderStore(data), sealer: old };
+  const links = await handOver(deps, next, await accountsIn(data));
+  return { before: old.key.sha256, now: next.sha256, public_key: await finish(), links };
+}
+
+/** From then on each chain is under the newest key: whoever seals looks at the last link. */
+async function rotateInStack(stack: string): Promise<Rotated> {
+  const { openStackStores } = await import('../host/open-stack-stores.ts');
+  const { store, sealer, newestKey } = await openStackStores(stack);
+  const [old, next] = sealer.keys?.slice(-2) ?? [];
+  if (old === undefined || next === undefined) throw new CommandError('no-next-key', { stack });
+  const links = await handOver({ store, sealer }, next, await accountsInStore(store));
+  return { before: old.sha256, now: next.sha256, public_key: newestKey, links };
+}
+
+async function handOver(
+  deps: Parameters<typeof handOverKey>[0],
+  next_key: SealKey,
+  accounts: readonly string[],
+): Promise<string[]> {
   const links: string[] = [];
-  for (const account of await accountsIn(data)) {
-    const of = { account, next_key: rotation.next, by: userName(), now: new Date(wallClock()) };
-    const link = await handOverKey({ store, sealer: rotation.old }, of);
+  for (const account of accounts) {
+    const of = { account, next_key, by: userName(), now: new Date(wallClock()) };
+    const link = await handOverKey(deps, of);
     if (link !== undefined) links.push(link);
   }
-  const publicKey = await rotation.finish();
-  const answer = { before: rotation.old.key.sha256, now: rotation.next.sha256, public_key: publicKey, links };
-  if (json) printJson(answer);
-  else printText(tellIn(lang)('sealRotated', { ...answer, count: links.length, links: '' }));
+  return links;
+}
+
+const HEAD = /^reports\/([^/]+)\/latest\.json$/;
+
+async function accountsInStore(store: Store): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list('reports/')) names.push(...(HEAD.exec(key)?.slice(1) ?? []));
+  return names;
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
+import { linkInStore } from '../../../shared/jobs/files/chain-in-store.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -14,11 +15,17 @@ import { KEY_CHANGE_FILE } from '../../../shared/report/seal/key-change.ts';
 import { WATCH_FILE } from '../../../shared/report/seal/mark-watch.ts';
 import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/seal/open-sealed.ts';
 import type { AuditCheck, Verdict } from '../../../shared/report/verify/verdict.ts';
-import { toldVerdict, type VerifyResult, verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import {
+  toldVerdict,
+  type VerifyRequest,
+  type VerifyResult,
+  verifyReport,
+} from '../../../shared/report/verify/verify-report.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { keyWords, uncheckedWords, verdictWords } from '../../../shared/report/words/verdict-words.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
+import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
@@ -39,6 +46,7 @@ interface Options {
   sample?: number;
   seed?: number;
   head?: string;
+  stack?: string;
   json?: true;
   lang: Language;
 }
@@ -58,30 +66,48 @@ export function registerVerify(command: Command, startup: Startup): void {
     )
     .option('--seed <n>', help('seed'), parseWhole({ from: 0, to: MAX_SEED, language: startup.language }))
     .option('--head <value>', help('head'))
+    .option('--stack <name>', help('verifyStack'))
     .addOption(jsonOption(startup))
     .action(verify);
 }
 
 async function verify(place: string, options: Options): Promise<void> {
-  const folder = await reportFolder(place);
   const source = options.source === undefined ? undefined : await openSource(options.source);
   const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   if (options.head !== undefined && readHeadLine(options.head) === undefined)
     throw new CommandError('head-unreadable', { head: options.head });
   await using check = await openDocumentCheck(options.service);
-  const { at, root } = placeOf(folder);
   const result = await verifyReport({
-    report: storedIn(folder, at),
+    ...(options.stack === undefined ? await inFolder(place) : await inStack(options.stack, place)),
     ...{ source, key, head: options.head, compareDocument: check?.compare },
     ...{ sample: options.sample, seed: options.seed },
-    previous: (report) => (root === undefined ? undefined : storedIn(join(root, report), report)),
-    latest: root === undefined ? undefined : (account) => latestIn(root, account),
   });
   const [first] = result.problems;
   if (first?.code === 'REPORT-SUMMARY-MISSING') throw problemError([first]);
   if (options.json) printJson(toldVerdict(result, options.lang));
   else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
+}
+
+/** A report in a folder of this machine, with the links around it where it lies below `reports/`. */
+async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
+  const folder = await reportFolder(named);
+  const { at, root } = placeOf(folder);
+  return {
+    report: storedIn(folder, at),
+    previous: (report) => (root === undefined ? undefined : storedIn(join(root, report), report)),
+    latest: root === undefined ? undefined : (account) => latestIn(root, account),
+  };
+}
+
+/** A report where it lies on AWS, compared with the keys of the stack. */
+async function inStack(stack: string, named: string) {
+  const { openStackStores } = await import('../host/open-stack-stores.ts');
+  const { store, sealer } = await openStackStores(stack);
+  const place = `${named.replace(/\/+$/, '')}/`;
+  if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
+    throw new CommandError('not-a-report', { place: named });
+  return { ...linkInStore(store, place), ownKeys: sealer.keys };
 }
 
 /** Depth of a report, a watch or a change of key below `reports/`, at the least. */

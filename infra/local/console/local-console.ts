@@ -46,7 +46,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     unknownAccount: (of) => unknownAccount(data, of),
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
-    sealKey: async () => (await openSealer(data)).key,
+    sealKeys: async () => [(await openSealer(data)).key],
     login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
     startJob: async (job) => queue.start(job),

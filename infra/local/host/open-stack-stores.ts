@@ -7,14 +7,14 @@ import { createS3Store } from '../../../shared/store/s3-store.ts';
 import { CommandError } from '../errors/command-error.ts';
 
 /** Values that a stack states of itself. Throws a sentence where there is no such stack, or output. */
-async function outputsOf(stack: string): Promise<(name: string) => string> {
+async function outputsOf(stack: string): Promise<(name: string, usual?: string) => string> {
   const { Stacks: [found] = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))
     .catch((error: Error) => {
       throw new CommandError('stack-unknown', { stack, reason: error.message });
     });
-  return (name) => {
-    const value = found?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+  return (name, usual) => {
+    const value = found?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue ?? usual;
     if (value === undefined) throw new CommandError('stack-unknown', { stack, reason: name });
     return value;
   };
@@ -26,10 +26,12 @@ export async function openStackStores(stack: string) {
   const [imports, reports] = [output('ImportsBucket'), output('ReportsBucket')];
   const client = new S3Client({});
   const bucketOf = (key: string) => (key.startsWith('reports/') ? reports : imports);
-  const sealer = await kmsSealer(output('SealKey'));
+  // A stack with one key names no others.
+  const keyNames = output('SealKeys', output('SealKey'));
+  const sealer = await kmsSealer(keyNames);
   return {
     ...{ store: createS3Store({ client, bucketOf }), erasable: createS3Erasable({ client, bucketOf }) },
-    sealer,
+    ...{ sealer, newestKey: output('SealKey') },
   };
 }
 

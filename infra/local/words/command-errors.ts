@@ -137,6 +137,10 @@ export const commandErrors = {
     en: '{head} is no head of a chain. Give the whole line as it was printed.',
     el: 'Το {head} δεν είναι κεφαλή αλυσίδας. Δώστε ολόκληρη τη γραμμή, όπως τυπώθηκε.',
   },
+  'no-next-key': {
+    en: 'The stack {stack} has one seal key, so there is none to hand over to. Deploy it with sealKeys one higher first.',
+    el: 'Το stack {stack} έχει ένα κλειδί σφράγισης, άρα δεν υπάρχει άλλο για να παραδώσει. Εγκαταστήστε το πρώτα με sealKeys μεγαλύτερο κατά ένα.',
+  },
   'key-unreadable': {
     en: '{path} is not a public seal key. Give the PEM file with the public key that you kept from the data folder.',
     el: 'Το {path} δεν είναι δημόσιο κλειδί σφραγίδας: δώστε το αρχείο PEM με το δημόσιο κλειδί που κρατήσατε από τον φάκελο δεδομένων.',

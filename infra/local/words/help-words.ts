@@ -81,6 +81,14 @@ export const helpWords = {
     en: 'change the seal key: the old one hands over in the chain of every account',
     el: 'αλλάζει το κλειδί σφράγισης: το παλιό παραδίδει στο νέο στην αλυσίδα κάθε λογαριασμού',
   },
+  sealStack: {
+    en: 'let the seal key of this stack on AWS hand over to the newest of its keys in KMS',
+    el: 'το κλειδί σφράγισης αυτού του stack στο AWS παραδίδει στο νεότερο κλειδί του στο KMS',
+  },
+  verifyStack: {
+    en: 'the report lies in this stack on AWS, under this key prefix: reports/<account>/…',
+    el: 'η αναφορά βρίσκεται σε αυτό το stack στο AWS, κάτω από αυτό το πρόθεμα: reports/<λογαριασμός>/…',
+  },
   sealLost: {
     en: 'the old key is gone for good and hands over nothing: verify calls the chains altered from then on',
     el: 'το παλιό κλειδί χάθηκε οριστικά και δεν παραδίδει: η verify χαρακτηρίζει έκτοτε αλλοιωμένες τις αλυσίδες',

@@ -6,6 +6,7 @@ import type { SealKey } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { findLink } from '../files/chain-head.ts';
+import { chainSealer } from './chain-sealer.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 
 /** A link is written anew when a report of its account was finished between its beginning and its end. */
@@ -38,7 +39,9 @@ export async function handOverKey(
       ...{ form: KEY_CHANGE_FORM, job, environment: newest.environment, account, report },
       ...{ changed_at, by, next_key, previous },
     };
-    const { text } = await sealRecord(record, sealer);
+    const old = await chainSealer(store, sealer, previous);
+    if (old.key.sha256 === next_key.sha256) return undefined;
+    const { text } = await sealRecord(record, old);
     await store.put(`${report}${KEY_CHANGE_FILE}`, text);
     const latest = { job, report, sha256: sha256Hex(text) };
     if (await advanceChain(store, account, { latest, previous, under })) return report;

@@ -29,6 +29,7 @@ import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
+import { chainSealer } from './chain-sealer.ts';
 import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
@@ -144,7 +145,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     superseded: own && (await supersededOf(store, own)),
     ledger: counted && { epoch: counted.epoch, run: counted.run, accepted: counted.accepted },
     approval: await findStored(store, approvedKeys(job).approval, approvalForm),
-    sealer: deps.sealer,
+    sealer: await chainSealer(store, deps.sealer, previous),
     language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
   });

@@ -14,6 +14,8 @@ import type { Erasable } from '../../store/erasable.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
+import { findChainHead } from '../files/chain-head.ts';
+import { chainSealer } from '../report/chain-sealer.ts';
 import type { ErasedJob, FoundToErase } from './find-erasable.ts';
 
 interface Erasing {
@@ -47,5 +49,7 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
     summaries: [sha256Hex(text), ...older.map(([, { sha256 }]) => sha256)],
     previous,
   };
-  await store.put(key, (await sealRecord(record, sealer)).text);
+  const { head } = await findChainHead(store, of.account);
+  const own = await chainSealer(store, sealer, head.latest);
+  await store.put(key, (await sealRecord(record, own)).text);
 }

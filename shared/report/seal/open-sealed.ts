@@ -22,6 +22,7 @@ export interface StoredReport {
 }
 
 export const SUMMARY_FILE = 'summary.json';
+const OLD_FORM = 'rowmark-summary/1';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export type Opened<Value> = { record: Value; sha256: string } | { problem: Problem };
@@ -62,11 +63,20 @@ async function openSealed<Value>(
   // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
   if (!Buffer.from(text).equals(content) || !isSealIntact(text)) return changed({ phrase: 'seal-unfit' });
   try {
+    if (isAmbiguous(text)) return changed({ phrase: 'seal-unfit' });
     return { record: form.read(text, place), sha256: sha256Hex(content) };
   } catch (error) {
+    if (error instanceof SyntaxError) return changed({ phrase: 'seal-unfit' });
     if (!(error instanceof UnreadableRecord)) throw error;
     return { problem: error.problem };
   }
+}
+
+/** A name that stands twice has one value for us and the other for another program; 0.1.0 and 0.2.0 are left alone. */
+function isAmbiguous(text: string): boolean {
+  const record: unknown = JSON.parse(text);
+  const isOld = typeof record === 'object' && record !== null && 'form' in record && record.form === OLD_FORM;
+  return !isOld && `${JSON.stringify(record, null, 2)}\n` !== text;
 }
 
 async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {

@@ -7,6 +7,10 @@ export interface Sealer {
   key: SealKey;
   /** Signature over the text of the seal, in base64. */
   sign(seal: string): Promise<string>;
+  /** The keys of one who holds several, the newest last. */
+  keys?: readonly SealKey[];
+  /** The same holder with the key that a chain is under; with the newest, where it has not that one. */
+  under?(key: SealKey | undefined): Sealer;
 }
 
 export function describeKey(key: KeyObject): SealKey {

@@ -7,8 +7,8 @@ import type { CheckedChain } from './verify-chain.ts';
 interface TrustedKeys {
   /** The public key that a person trusts, kept apart from the report. */
   key?: SealKey | undefined;
-  /** The key of the host itself, where nobody has given one. */
-  ownKey?: SealKey | undefined;
+  /** The keys of the host itself, where nobody has given one. */
+  ownKeys?: readonly SealKey[] | undefined;
 }
 
 interface Judging {
@@ -19,23 +19,23 @@ interface Judging {
 }
 
 /** The verdict with what it stands on: everything but the counts and the problems themselves. */
-export function judged({ key, ownKey }: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
+export function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
   const { seal_key } = link.sealed;
-  const trusted = key ?? ownKey;
+  const trusted = trustedBy(of);
   const isAltered = problems.some(isError);
-  const isKnown = trusted !== undefined && seal_key !== undefined && chain.keys.has(trusted.sha256);
+  const isKnown = seal_key !== undefined && trusted.some(({ sha256 }) => chain.keys.has(sha256));
   const verdict = isAltered ? 'altered' : isKnown ? 'intact' : 'intact-key-unknown';
   const all: Partial<Record<AuditCheck, boolean>> = {
     ...{ seal: false, files: false },
     ...isOpen,
-    ...(trusted !== undefined && seal_key !== undefined && { key: false }),
+    ...(trusted.length > 0 && seal_key !== undefined && { key: false }),
     ...(chain.head !== 'not given' && { head: chain.unchecked.includes('head') }),
   };
   return {
     verdict,
     sealed_by: seal_key?.sha256 ?? null,
     seal_key: seal_key?.sha256 ?? null,
-    key: key !== undefined ? 'given' : ownKey !== undefined ? 'own' : 'none',
+    key: comparedWith(of),
     head: chain.head,
     checks: auditChecks.filter((one) => all[one] === false),
     not_checked: auditChecks.filter((one) => all[one] === true),
@@ -43,13 +43,21 @@ export function judged({ key, ownKey }: TrustedKeys, { link, chain, problems, is
   } as const;
 }
 
+const trustedBy = ({ key, ownKeys = [] }: TrustedKeys): readonly SealKey[] =>
+  key === undefined ? ownKeys : [key];
+
+/** The key that a report was compared with. */
+export const comparedWith = ({ key, ownKeys = [] }: TrustedKeys) =>
+  key !== undefined ? 'given' : ownKeys.length > 0 ? 'own' : 'none';
+
 /** With the key that a person gave, the report has to be sealed; with the host's own, those of 0.1.0 and 0.2.0 need not be. */
-export function keyProblems({ key, ownKey }: TrustedKeys, link: Link, keys: ReadonlySet<string>): Problem[] {
-  const trusted = key ?? (link.isOfOldForm ? undefined : ownKey);
-  if (trusted === undefined) return [];
+export function keyProblems(of: TrustedKeys, link: Link, keys: ReadonlySet<string>): Problem[] {
+  const trusted = of.key === undefined && link.isOfOldForm ? [] : trustedBy(of);
+  const newest = trusted.at(-1);
+  if (newest === undefined) return [];
   const { seal_key: found } = link.sealed;
   const file = link.file;
   if (found === undefined) return [problem('REPORT-NOT-SIGNED', {}, { file })];
-  if (keys.has(trusted.sha256)) return [];
-  return [problem('REPORT-KEY-OTHER', {}, { file, found: found.sha256, trusted: trusted.sha256 })];
+  if (trusted.some(({ sha256 }) => keys.has(sha256))) return [];
+  return [problem('REPORT-KEY-OTHER', {}, { file, found: found.sha256, trusted: newest.sha256 })];
 }

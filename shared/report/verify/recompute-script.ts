@@ -114,10 +114,18 @@ function csvRecords(text) {
 /** Text without the guards against formulas, and on one line. */
 const plain = (text) => text.replaceAll("'", '').replace(/[\r\n]+/g, ' ').trim();
 
+/** Parts of a row that no column shows, and columns that no row has. */
+const NOT_FLAT = ['same_document_as'];
+const BESIDE = ['corrections', 'tries'];
+
 /** The first cell of a CSV that is not what its row says. */
 function csvDiffers(text, rows) {
   const [header = [], ...records] = csvRecords(text.replace(/^\uFEFF/, ''));
   if (records.length !== rows.length) return 'rows';
+  const wanted = Object.keys(rows[0] ?? {}).filter((name) => typeof rows[0][name] !== 'object' || rows[0][name] === null);
+  const missing = wanted.find((name) => !header.includes(name) && !NOT_FLAT.includes(name));
+  const other = header.find((name, at) => (rows.length > 0 && !(name in rows[0]) && !BESIDE.includes(name)) || header.indexOf(name) < at);
+  if (missing !== undefined || other !== undefined) return missing ?? other;
   for (const [at, row] of rows.entries())
     for (const [index, name] of header.entries())
       if (name in row && name !== 'corrections' && plain(records[at][index] ?? '') !== plain(String(row[name] ?? '')))

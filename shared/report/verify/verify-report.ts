@@ -8,7 +8,7 @@ import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
 import { checkFiles, checkSource } from './check-hashes.ts';
 import { type CompareDocument, DocumentQuestions } from './document-questions.ts';
 import { isErased, type Link, linkOf, openLink, type PreviousOf } from './follow-chain.ts';
-import { judged, keyProblems } from './judge-report.ts';
+import { comparedWith, judged, keyProblems } from './judge-report.ts';
 import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
 import { isRecountable, Recount } from './recompute/recount.ts';
 import { type AuditCheck, auditChecks, type Checked, type Verdict } from './verdict.ts';
@@ -30,8 +30,8 @@ export interface VerifyRequest {
     | undefined;
   /** The public key that a person trusts, kept apart from the report. */
   key?: SealKey | undefined;
-  /** The key of the host itself, where nobody has given one. */
-  ownKey?: SealKey | undefined;
+  /** The keys of the host itself, where nobody has given one. */
+  ownKeys?: readonly SealKey[] | undefined;
   /** A head of the chain that somebody kept. */
   head?: string | undefined;
   previous: PreviousOf;
@@ -232,9 +232,9 @@ async function verifyOther(request: VerifyRequest, link: Link | { problem: Probl
   };
 }
 
-const unreadable = ({ key, ownKey }: VerifyRequest, found: Problem): VerifyResult => ({
+const unreadable = (request: VerifyRequest, found: Problem): VerifyResult => ({
   ...{ verdict: 'altered', report: null, sealed_by: null, seal_key: null, head: 'not given' },
-  key: key !== undefined ? 'given' : ownKey !== undefined ? 'own' : 'none',
+  key: comparedWith(request),
   ...{ checks: ['seal'], not_checked: auditChecks.filter((one) => one === 'source' || one === 'service') },
   ...{ files_not_compared: [], seed: null, sound: false, job: null },
   problems: [found],

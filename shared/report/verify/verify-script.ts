@@ -44,8 +44,11 @@ async function summaryOf(file) {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const [, covered, seal] = SEALED.exec(text) ?? [];
     if (covered !== undefined && (await sha256(utf8(covered))) === seal) {
+      const summary = JSON.parse(text);
+      // A name that stands twice has one value here and the other elsewhere.
+      if (summary.form !== 'rowmark-summary/1' && JSON.stringify(summary, null, 2) + '\n' !== text) throw new Error();
       tell('good', 'sealFits');
-      return JSON.parse(text);
+      return summary;
     }
   } catch {}
   tell('bad', 'sealBroken');
@@ -78,6 +81,12 @@ const NEEDED = ['result.jsonl', 'result.csv', 'result.xlsx', 'summary.html', 've
 const isLean = ({ notices }) => notices.some(({ code }) => code === 'REPORT-LEAN');
 const isLeftOut = ({ notices }, file) => notices.some(({ code, params }) => code === 'REPORT-FORMAT-FAILED' && params?.file === file);
 
+function plainRow(line) {
+  const row = JSON.parse(line);
+  if (JSON.stringify(row) !== line) throw new Error();
+  return row;
+}
+
 /** Holds the rows against the summary, and result.csv against the rows. */
 async function checkContent(files, summary) {
   for (const name of ['place', 'chain', 'newest', 'keys']) open.add(name);
@@ -92,7 +101,7 @@ async function checkContent(files, summary) {
   if (lines === undefined) return;
   let rows;
   try {
-    rows = (await lines.text()).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
+    rows = (await lines.text()).split('\n').filter((line) => line !== '').map(plainRow);
   } catch {
     return tell('bad', 'rowsUnreadable');
   }
@@ -110,6 +119,29 @@ async function checkContent(files, summary) {
 
 const spkiOf = async (pem) => (await pem.text()).replace(/-----[^-]*-----|\s/g, '');
 
+/** Changes of key among the files: each sealed with the old key, as it states the next one. */
+let links = [];
+async function linkOf(file) {
+  const text = await file.text();
+  const [, covered, seal, signature] = SEALED.exec(text) ?? [];
+  if (covered === undefined || (await sha256(utf8(covered))) !== seal) return undefined;
+  const { seal_key, next_key } = JSON.parse(text);
+  const key = await crypto.subtle.importKey('spki', bytesOf(seal_key.public_key), { name: 'Ed25519' }, false, ['verify']);
+  const fits = await crypto.subtle.verify('Ed25519', key, bytesOf(signature ?? ''), utf8(seal));
+  return fits ? [seal_key.public_key, next_key.public_key] : undefined;
+}
+/** True of one key, and of two that handed over to one another. */
+function handedOver(one, other) {
+  const follow = (from, to, way) => {
+    for (let at = from, left = links.length; left >= 0 && at !== undefined; left--) {
+      if (at === to) return true;
+      at = links.find((link) => link[way] === at)?.[1 - way];
+    }
+    return false;
+  };
+  return follow(one, other, 0) || follow(one, other, 1);
+}
+
 async function checkKey({ seal_key, seal, signature }, pem) {
   if (pem !== undefined) keyGiven = 'given';
   sealedBy = seal_key?.sha256 ?? null;
@@ -124,7 +156,7 @@ async function checkKey({ seal_key, seal, signature }, pem) {
     const fits = await crypto.subtle.verify('Ed25519', key, bytesOf(signature ?? ''), utf8(seal));
     if (!fits) tell('bad', 'signatureWrong');
     else if (pem === undefined) tell('open', 'keyOwn', { key: await sha256(spki) });
-    else if ((await spkiOf(pem)) === seal_key.public_key) tell('good', 'keyFits', { file: pem.name });
+    else if (handedOver(await spkiOf(pem), seal_key.public_key)) tell('good', 'keyFits', { file: pem.name });
     else tell('bad', 'keyOther', { file: pem.name });
   } catch (error) {
     if (error.name === 'NotSupportedError') tell('bad', 'keyUnreadable');
@@ -142,6 +174,8 @@ async function check(given) {
   counted = { files: 0, rows: 0, reports_before: 0, documents: 0 };
   const files = new Map(given.map((file) => [file.name, file]));
   const pem = given.find(({ name }) => name.endsWith('.pem'));
+  const changes = given.filter(({ name }) => name === 'key.json');
+  links = (await Promise.all(changes.map((one) => linkOf(one).catch(() => undefined)))).filter((one) => one);
   const summary = await summaryOf(files.get('summary.json'));
   if (summary !== undefined) {
     await checkFiles(files, summary);
@@ -150,7 +184,7 @@ async function check(given) {
     checks.add('seal').add('files');
     if (keyGiven === 'given') checks.add('key');
     counted.files = 1 + Object.keys(summary.files).length;
-    const known = new Set(['summary.json', pem?.name, ...Object.keys(summary.files)]);
+    const known = new Set(['summary.json', 'key.json', pem?.name, ...Object.keys(summary.files)]);
     await checkOthers([...files].filter(([name]) => !known.has(name)), summary);
   }
   answer(summary);

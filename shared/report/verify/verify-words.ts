@@ -91,8 +91,8 @@ export const verifyWords = {
   },
   keyFits: { en: 'Sealed with the key {file}.', el: 'Σφραγισμένη με το κλειδί {file}.' },
   keyOther: {
-    en: 'Sealed with another key than {file}.',
-    el: 'Σφραγισμένη με άλλο κλειδί από το {file}.',
+    en: 'Sealed with another key than {file}. If the key was changed, add the files key.json of the chain.',
+    el: 'Σφραγισμένη με άλλο κλειδί από το {file}. Αν το κλειδί άλλαξε, προσθέστε τα αρχεία key.json της αλυσίδας.',
   },
   keyOwn: {
     en: 'Not checked: whose seal it is. It matches the key that the report itself names: {key}.',

@@ -1,9 +1,10 @@
 import { equals, isDecimal } from '../../../money/decimal.ts';
 import { columnFormatKinds } from '../../../records/column-format.ts';
-import { isOwnColumn } from '../../../records/retry-reference.ts';
+import { isOwnColumn, readOrigin } from '../../../records/retry-reference.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
 import { reportColumns } from '../../columns/report-columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
+import { unguardText } from '../../files/formula-guard.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../files/unguarded-sheet.ts';
 import { reportLabels } from '../../words/report-labels.ts';
 import { shapeReaders } from '../../workbook/column-shapes.ts';
@@ -17,26 +18,61 @@ export type OpenSource = () => Promise<Sheet>;
 export async function compareSourceCells(of: Comparing, openSource: OpenSource): Promise<Comparison> {
   // Of an export that breaks off, nobody reads more than its report.
   if (of.summary.unreadable !== null) return 'not compared';
+  return compareOwnCells(of, rowsOfSheet(unguardedSheet(await openSource())));
+}
+
+/** Compares the cells of a retry file with those of `result.xlsx` beside it. */
+export async function compareRetryCells(of: Comparing): Promise<Comparison> {
+  const retry = await storedSheet(of, {});
+  if (retry === undefined || !Object.hasOwn(of.summary.files, 'result.xlsx')) return 'not compared';
+  const found = await compareOwnCells({ ...of, file: 'result.xlsx' }, asRowsOfExport(retry, of));
+  if (typeof found !== 'object') return found;
+  // What the workbook states is what the retry file ought to say.
+  return { ...found, stated: found.found, found: found.stated };
+}
+
+/** The rows of a retry file under the numbers that they have in the export; those that are out of shape are left out. */
+async function* asRowsOfExport(retry: Sheet, { summary }: Comparing): AsyncGenerator<SheetRow> {
+  let width: number | undefined;
+  for await (const { cells } of rowsOfSheet(retry)) {
+    const texts = cells.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell));
+    if (width === undefined) {
+      if (!cells.some((cell) => isOwnColumn(cellText(cell)))) continue;
+      width = cells.findIndex((cell) => isOwnColumn(cellText(cell)));
+      yield { number: 0, cells: texts };
+      continue;
+    }
+    const origin = readOrigin(cellText(cells[width]));
+    if (origin?.job === summary.job) yield { number: origin.row, cells: texts };
+  }
+}
+
+async function compareOwnCells(of: Comparing, source: AsyncGenerator<SheetRow>): Promise<Comparison> {
   const sheet = await storedSheet(of, { sheet: reportLabels.rows[of.summary.language] });
   if (sheet === undefined) return 'not compared';
-  const source = rowsOfSheet(unguardedSheet(await openSource()));
   const records = reportRows(of.report);
   let columns: SourceColumn[] | undefined;
+  let next: SheetRow | undefined;
   for await (const { cells } of rowsOfSheet(sheet)) {
     if (columns === undefined) {
       const found = await sourceColumns(ownNames(cells), source);
       if (found === undefined || 'what' in found) return found ?? 'not compared';
       columns = found;
+      next = await nextRow(source);
       continue;
     }
     const { value: record, done } = await records.next();
     if (done) return undefined;
-    const row = await rowNumbered(source, record.row);
-    const found = row && cellDifference(columns, { stored: cells, row, record });
+    while (next !== undefined && next.number < record.row) next = await nextRow(source);
+    if (next?.number !== record.row) continue;
+    const found = cellDifference(columns, { stored: cells, row: next, record });
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+const nextRow = async (source: AsyncGenerator<SheetRow>): Promise<SheetRow | undefined> =>
+  (await source.next()).value;
 
 const ANSWERS: ReadonlySet<string> = new Set(
   [...Object.values(reportColumns), reportLabels.corrections].flatMap(({ en, el }) => [en, el]),
@@ -79,14 +115,6 @@ async function sourceColumns(
       return { what: 'columns', stated: names[differs] ?? '–', found: places[differs]?.name ?? '–' };
   }
   return undefined;
-}
-
-async function rowNumbered(source: AsyncIterator<SheetRow>, row: number): Promise<SheetRow | undefined> {
-  for (;;) {
-    const { value, done } = await source.next();
-    if (done || value.number > row) return undefined;
-    if (value.number === row) return value;
-  }
 }
 
 function cellDifference(

@@ -19,7 +19,7 @@ import { comparePage, compareVerifyPage, isOwnPage } from './compare-page.ts';
 import { comparePayouts, comparePayoutTable } from './compare-payouts.ts';
 import { compareRetry } from './compare-retry.ts';
 import { compareRows } from './compare-rows.ts';
-import { compareSourceCells, type OpenSource } from './compare-source.ts';
+import { compareRetryCells, compareSourceCells, type OpenSource } from './compare-source.ts';
 import { type Comparing, type Comparison, storedBytes } from './stored-sheet.ts';
 
 interface FileRule {
@@ -90,6 +90,7 @@ export async function recomputeFiles(
     const rules = fileRules.filter(({ is }) => is.test(file));
     if (rules.length === 0) notCompared.add(file);
     const compares = rules.flatMap(({ compare }) => compare ?? []);
+    if (/^retry\./.test(file)) compares.push(compareRetryCells);
     if (file === 'result.xlsx' && openSource !== undefined)
       compares.push((one) => compareSourceCells(one, openSource));
     for (const compare of compares) {

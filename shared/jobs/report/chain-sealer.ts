@@ -1,0 +1,15 @@
+import type { Sealer } from '../../report/seal/seal-key.ts';
+import type { PreviousReport } from '../../report/summary/summary.ts';
+import type { Store } from '../../store/store.ts';
+import { findLink } from '../files/chain-head.ts';
+
+/** The sealer with the key that a chain is under: the one that its last link hands over to, or is sealed with. */
+export async function chainSealer<Given extends Sealer | undefined>(
+  store: Store,
+  sealer: Given,
+  previous: PreviousReport | undefined,
+): Promise<Given | Sealer> {
+  if (sealer?.under === undefined || previous === undefined) return sealer;
+  const link = await findLink(store, previous.report);
+  return sealer.under(link !== undefined && 'next_key' in link ? link.next_key : link?.seal_key);
+}
