@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chainSealer } from '../jobs/report/chain-sealer.ts';
+import { chainSealer } from '../jobs/files/chain-sealer.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import { MARK_WATCH_FORM, type MarkWatch, WATCH_FILE } from '../report/seal/mark-watch.ts';
 import type { Sealer } from '../report/seal/seal-key.ts';

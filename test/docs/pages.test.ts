@@ -30,7 +30,7 @@ it('docs/problems.md has a section for every code, once', () => {
 
 it.each([
   ['README.md', 150],
-  ['RUNBOOK.md', 240],
+  ['RUNBOOK.md', 250],
 ])('%s stays within %d lines', (path, most) => {
   expect(page(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
 });

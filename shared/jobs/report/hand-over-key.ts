@@ -6,7 +6,7 @@ import type { SealKey } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { findLink } from '../files/chain-head.ts';
-import { chainSealer } from './chain-sealer.ts';
+import { chainSealer } from '../files/chain-sealer.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 
 /** A link is written anew when a report of its account was finished between its beginning and its end. */

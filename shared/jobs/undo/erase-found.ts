@@ -15,7 +15,7 @@ import { reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findChainHead } from '../files/chain-head.ts';
-import { chainSealer } from '../report/chain-sealer.ts';
+import { chainSealer } from '../files/chain-sealer.ts';
 import type { ErasedJob, FoundToErase } from './find-erasable.ts';
 
 interface Erasing {

@@ -1,7 +1,7 @@
 import type { Sealer } from '../../report/seal/seal-key.ts';
 import type { PreviousReport } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
-import { findLink } from '../files/chain-head.ts';
+import { findLink } from './chain-head.ts';
 
 /** The sealer with the key that a chain is under: the one that its last link hands over to, or is sealed with. */
 export async function chainSealer<Given extends Sealer | undefined>(
