@@ -111,7 +111,8 @@ it('calls a doubted document a duplicate if it was issued with this content befo
   const known = await outcomeOf(held(doubt));
   expect(known.outcome).toBe('duplicate');
   expect(known.codes?.[0]).toBe('EXTERNAL-ID-BLANK warning');
-  // An error beside the doubt stays one.
+  // A warning beside the doubt changes nothing; an error stays one.
+  expect((await outcomeOf(held(doubt, { ...doubt, severity: 'warning' }))).outcome).toBe('duplicate');
   expect(await outcomeOf(held(doubt, problem('EXTERNAL-ID-BLANK', { row: 2 })))).toMatchObject({
     outcome: 'held',
   });
