@@ -18,6 +18,7 @@ import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { askBooks } from '../../shared/jobs/account/ask-books.ts';
 import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import { readIssued } from '../../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
@@ -171,6 +172,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
       login,
       ledgerWatch,
       ledgerOf,
+      amending: { holdersOf, contentOf: (_, of) => readIssued(client, of) },
     }),
     issuing,
   );

@@ -30,7 +30,7 @@ export function registerMcp(command: Command, { language }: Startup): void {
 async function runMcp({ url, folder, lang: language }: Options): Promise<void> {
   const { ROWMARK_CONSOLE_KEY: key } = readConfiguration();
   if (key === undefined) throw new CommandError('mcp-no-key');
-  const console = new ConsoleClient({ url: new URL(url).origin, key, language });
-  await console.assertHarmless();
-  await serveAgent({ console, folder }, language);
+  const api = new ConsoleClient({ url: new URL(url).origin, key, language });
+  await api.assertHarmless();
+  await serveAgent({ api, folder }, language);
 }

@@ -1,12 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ConsoleClient, ConsoleJob } from './console-client.ts';
 import { fileInFolder } from './file-in-folder.ts';
 
 /** Tools reach the console with this, and files below one folder. */
 export interface AgentDeps {
-  console: ConsoleClient;
+  api: ConsoleClient;
   folder: string;
 }
 
@@ -48,16 +49,16 @@ async function bytesOf({ folder }: AgentDeps, name: string) {
 }
 
 /** A check with its findings, and the page where a person approves what it found ready. Nothing here issues. */
-async function toldCheck({ console }: AgentDeps, found: ConsoleJob) {
+async function toldCheck({ api }: AgentDeps, found: ConsoleJob) {
   const isDone = found.state === 'done';
-  const findings = isDone ? await console.json(at('jobs', found.job, 'causes')) : [];
+  const findings = isDone ? await api.json(at('jobs', found.job, 'causes')) : [];
   const isPlanned = isDone && found.dry_run === true;
   return {
     ...found,
     findings,
     ...(isPlanned
       ? {
-          approve_at: console.pageOf(found.job),
+          approve_at: api.pageOf(found.job),
           next: 'A person approves the plan on that page; no tool issues.',
         }
       : {}),
@@ -90,7 +91,7 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     reads: true,
     async answer(deps, { file: wanted, ...asked }) {
       const { body, name } = await bytesOf(deps, wanted);
-      return deps.console.json(`${at('inspect')}${query({ ...asked, file: name })}`, {
+      return deps.api.json(`${at('inspect')}${query({ ...asked, file: name })}`, {
         method: 'POST',
         body,
       });
@@ -109,20 +110,20 @@ export const agentTools: Readonly<Record<string, Tool>> = {
       const { body, name } = await bytesOf(deps, wanted);
       const [usual = ''] = named === undefined ? await accountsOf(deps) : [named];
       const path = `${at('exports', usual, profile, name)}?dry_run=1`;
-      return toldCheck(deps, await deps.console.run(path, { body }));
+      return toldCheck(deps, await deps.api.run(path, { body }));
     },
   }),
   read_check: tool({
     description: 'Reads a check or an import again: its state, outcomes, findings and plan.',
     input: z.strictObject({ job }),
     reads: true,
-    answer: async (deps, given) => toldCheck(deps, await deps.console.ended(given.job)),
+    answer: async (deps, given) => toldCheck(deps, await deps.api.ended(given.job)),
   }),
   list_imports: tool({
     description: 'Lists checks and imports, newest first.',
     input: z.strictObject({}),
     reads: true,
-    answer: ({ console }) => console.json(at('jobs')),
+    answer: ({ api }) => api.json(at('jobs')),
   }),
   explain_row: tool({
     description:
@@ -142,14 +143,14 @@ export const agentTools: Readonly<Record<string, Tool>> = {
       page: z.int().positive().optional(),
     }),
     reads: true,
-    answer: ({ console }, { job: id, ...asked }) => console.json(`${at('jobs', id, 'rows')}${query(asked)}`),
+    answer: ({ api }, { job: id, ...asked }) => api.json(`${at('jobs', id, 'rows')}${query(asked)}`),
   }),
   read_report: tool({
     description:
       'Reads the summary of a report: counts, sums, the balance of the file, corrections, approval, the hashes of its files.',
     input: z.strictObject({ job }),
     reads: true,
-    answer: ({ console }, given) => console.json(at('jobs', given.job, 'files', 'summary.json')),
+    answer: ({ api }, given) => api.json(at('jobs', given.job, 'files', 'summary.json')),
   }),
   read_statement: tool({
     description: 'Reads what an account issued in a month, compared with the list of the invoicing service.',
@@ -167,15 +168,15 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     description: 'Finds documents by external_id, MARK, customer or amount.',
     input: z.strictObject({ text: z.string().min(1) }),
     reads: true,
-    answer: ({ console }, given) => console.send(at('search'), 'POST', given),
+    answer: ({ api }, given) => api.send(at('search'), 'POST', given),
   }),
   propose_corrections: tool({
     description:
       'Records corrections on a check, under the name of this key; the export stays as it is. Answers the documents judged anew. The former plan does not count any more: make_plan makes the next.',
     input: z.strictObject({ job, corrections: z.array(correction).min(1) }),
     reads: false,
-    answer: ({ console }, { job: id, corrections }) =>
-      console.send(at('jobs', id, 'corrections'), 'PATCH', corrections),
+    answer: ({ api }, { job: id, corrections }) =>
+      api.send(at('jobs', id, 'corrections'), 'PATCH', corrections),
   }),
   make_plan: tool({
     description:
@@ -183,18 +184,15 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ job }),
     reads: false,
     async answer(deps, given) {
-      const found = await deps.console.run(at('jobs', given.job, 'check'), {});
+      const found = await deps.api.run(at('jobs', given.job, 'check'), {});
       const told = await toldCheck(deps, found);
       const isPlanned = found.state === 'done' && found.plan !== undefined;
-      return isPlanned
-        ? { ...told, would_issue: await deps.console.json(at('jobs', found.job, 'plan')) }
-        : told;
+      return isPlanned ? { ...told, would_issue: await deps.api.json(at('jobs', found.job, 'plan')) } : told;
     },
   }),
 };
 
-const accountsOf = async ({ console }: AgentDeps) =>
-  z.array(z.string()).parse(await console.json(at('accounts')));
+const accountsOf = async ({ api }: AgentDeps) => z.array(z.string()).parse(await api.json(at('accounts')));
 
 const cellsSchema = z.looseObject({
   columns: z.array(z.string()),
@@ -202,15 +200,15 @@ const cellsSchema = z.looseObject({
 });
 const rowsSchema = z.array(z.looseObject({ row: z.int() }));
 
-async function explainedRow({ console }: AgentDeps, given: { job: string; row: number }) {
+async function explainedRow({ api }: AgentDeps, given: { job: string; row: number }) {
   const path = at('jobs', given.job, 'cells');
   const { columns, rows } = cellsSchema.parse(
-    await console.json(`${path}${query({ from: given.row, rows: 1 })}`),
+    await api.json(`${path}${query({ from: given.row, rows: 1 })}`),
   );
   const found = rows.find((one) => one.row === given.row);
   if (found === undefined) return { row: given.row, message: 'The export has no data row with this number.' };
   const { cells, ...told } = found;
-  const result = await resultOf(console, given);
+  const result = await resultOf(api, given);
   return {
     ...told,
     cells: Object.fromEntries(cells.map((text, index) => [columns[index] ?? index, text])),
@@ -219,9 +217,9 @@ async function explainedRow({ console }: AgentDeps, given: { job: string; row: n
 }
 
 /** The record of a row: rows are in file order, so its page is found by halves. */
-async function resultOf(console: ConsoleClient, { job: id, row: wanted }: { job: string; row: number }) {
+async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: string; row: number }) {
   const pageOf = async (page: number) =>
-    rowsSchema.parse(await console.json(`${at('jobs', id, 'rows')}${query({ page })}`));
+    rowsSchema.parse(await api.json(`${at('jobs', id, 'rows')}${query({ page })}`));
   let [low, high] = [1, Math.ceil(wanted / ROWS_A_PAGE)];
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
@@ -239,15 +237,23 @@ const ROWS_A_PAGE = 50;
 
 const startedSchema = z.object({ job: z.string() });
 
-/** A finished statement; where there is none, it is begun and waited for. */
+/** A statement as it is now: prepared, and waited for. */
 async function readStatement(
-  { console }: AgentDeps,
+  { api }: AgentDeps,
   { month, account: named }: { month: string; account?: string | undefined },
 ) {
-  const path = `${at('statements', month)}${query({ account: named })}`;
-  const found = await console.found(path);
-  if (found !== undefined) return found;
-  const { job: id } = startedSchema.parse(await console.json(path, { method: 'POST' }));
-  const { state } = await console.ended(id);
-  return state === 'done' ? console.json(path) : { state, next: 'Ask again with read_statement.' };
+  const path = at('statements', month);
+  const { job: id } = startedSchema.parse(
+    await api.json(`${path}${query({ account: named })}`, { method: 'POST' }),
+  );
+  for (let look = 1; look <= LOOKS_AT_STATEMENT; look++) {
+    const found = await api.found(`${path}${query({ account: named, job: id })}`);
+    if (found !== undefined) return found;
+    await wait(LOOK_AGAIN_MS);
+  }
+  return { state: 'reading', next: 'Ask again with read_statement.' };
 }
+
+const LOOK_AGAIN_MS = 1_000;
+/** Then the agent is told to ask again. */
+const LOOKS_AT_STATEMENT = 120;
