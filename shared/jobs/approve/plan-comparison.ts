@@ -79,7 +79,9 @@ export class PlanComparison {
   }
 
   #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
-    return problem(this.#code, { row }, { variant: 'document', external_id, reason });
+    // A credit note that makes room for another document stands for no row.
+    const place = row === 0 ? {} : { row };
+    return problem(this.#code, place, { variant: 'document', external_id, reason });
   }
 }
 

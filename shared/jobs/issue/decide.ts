@@ -163,7 +163,7 @@ export function createDecide(options: DecideOptions) {
       if (foreseen.outcome !== 'ready') return foreseen;
       const { external_id, rows } = record;
       const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
-      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] ?? 0 }, params));
+      return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
 
     /** A document that is decided already stays so, whoever has cleared its sales since. */
