@@ -9,9 +9,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'Rowmark Console browser web banking Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
   'units, which Greek writes alike': 'byte bytes KiB s',
   'folders, files and what stands in them':
-    'incoming data samples profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column deployments stack public-key-until pem',
+    'incoming data samples reports profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column deployments stack public-key-until pem',
   'keys of the keyboard': 'Enter Escape Tab Ctrl',
-  'options of the deployment': 'dryRun',
+  'options of the deployment': 'dryRun sealKeys',
   'commands, and what one types':
     'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks seal head rotate auto help latest standard yes no true false account accounts live confirm profile kind n http https',
   'the interface over HTTP':
