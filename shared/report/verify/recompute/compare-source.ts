@@ -64,12 +64,15 @@ async function compareOwnCells(of: Comparing, source: AsyncGenerator<SheetRow>):
     const { value: record, done } = await records.next();
     if (done) return undefined;
     while (next !== undefined && next.number < record.row) next = await nextRow(source);
-    if (next?.number !== record.row) continue;
+    // A line that could not be read is blank in a retry file, and its row says so.
+    if (next?.number !== record.row || isUnread(record)) continue;
     const found = cellDifference(columns, { stored: cells, row: next, record });
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+const isUnread = ({ problems }: ReportRow): boolean => problems.some(({ code }) => code === 'PAY-UNREADABLE');
 
 const nextRow = async (source: AsyncGenerator<SheetRow>): Promise<SheetRow | undefined> =>
   (await source.next()).value;
@@ -127,7 +130,8 @@ function cellDifference(
     const cell: Cell = corrected ?? row.cells[index] ?? '';
     const said = cellText(stored[column.stored]);
     for (const kind of kinds) if (!isWrittenAs(kind, cell, said)) kinds.delete(kind);
-    if (kinds.size === 0 && !sameText(said, cellText(cell)))
+    const isShown = sameText(said, cellText(cell)) || isShortened(said, Number(cellText(cell)));
+    if (kinds.size === 0 && !isShown)
       return { what: `${record.row}.${name}`, stated: said || '–', found: cellText(cell) || '–' };
   }
   return undefined;
