@@ -112,3 +112,27 @@ it('leaves alone what differs in its notes', async () => {
   expect(noted.rows[0]).toMatchObject({ outcome: 'duplicate', warnings: 'NOTES-DIFFER' });
   expect(noted.summary.numbers_used).toBe(0);
 });
+
+it('credits nothing for a correction that would say what another document says already', async () => {
+  await using folder = await temporaryFolder();
+  const header =
+    'external_id,invoice_type_code,payment_method_type,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+  const invoices = (...of: readonly (readonly [id: string, net: string])[]) =>
+    [
+      header,
+      ...of.map(
+        ([id, net]) =>
+          `${id},1.1,1,18/11/2026,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,${net},24,category1_1,E3_561_001`,
+      ),
+    ].join('\n');
+  await imported(folder, invoices(['15', '40.00']));
+  await imported(folder, invoices(['Α-15', '41.00']));
+  const wrong = await imported(folder, invoices(['Α-15', '40.00']), '--amend');
+  expect(wrong.status).toBe(1);
+  expect(wrong.rows[0]?.problems).toContainEqual(
+    expect.objectContaining({ code: 'AMEND-REFUSED', params: expect.objectContaining({ by: '15' }) }),
+  );
+  expect(wrong.summary.numbers_used).toBe(0);
+  const right = await imported(folder, invoices(['Α-15', '42.00']), '--amend');
+  expect(right.summary.counts.documents.issued).toBe(2);
+});

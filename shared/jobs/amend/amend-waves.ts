@@ -1,4 +1,5 @@
 import type { Spool, SpoolFile } from '../files/spool.ts';
+import type { BusinessKeys } from '../judge/business-key.ts';
 import type { CreditedDocuments } from '../judge/credited-documents.ts';
 import type { JudgedWaves } from '../judge/judge-documents.ts';
 import {
@@ -15,13 +16,14 @@ const DOCUMENTS_AT_ONCE = 100;
 interface Amending {
   spool: Spool;
   credited: CreditedDocuments;
-  amend: AmendDeps;
+  identities: Pick<BusinessKeys, 'onlyOne'>;
+  amend: Omit<AmendDeps, 'identityOf'>;
 }
 
 /** The waves of an export with its amendments: credit notes come in the first, and what takes a place in the second. */
 export async function amendWaves(
   waves: JudgedWaves,
-  { spool, credited, amend }: Amending,
+  { spool, credited, identities, amend }: Amending,
 ): Promise<JudgedWaves> {
   const amended: JudgedWaves = [[], []];
   const [first, second] = amended;
@@ -30,7 +32,11 @@ export async function amendWaves(
 
   async function plan(documents: readonly SpooledDocument[], to: Kept): Promise<void> {
     const ready = documents.filter(({ isReady }) => isReady);
-    const plans = await planAmendments(amend, ready.map(recordOfDocument));
+    const records = ready.map(recordOfDocument);
+    const known = new Map(
+      ready.map(({ external_id, identity }) => [external_id, identities.onlyOne(identity)]),
+    );
+    const plans = await planAmendments({ ...amend, identityOf: (id) => known.get(id) }, records);
     const planOf = new Map(
       ready.map((document, n): [SpooledDocument, Planned | undefined] => [document, plans[n]]),
     );

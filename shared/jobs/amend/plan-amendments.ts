@@ -1,5 +1,5 @@
 import type { Document } from '../../documents/document.ts';
-import { foldExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { reversalId } from '../../documents/version-id.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
@@ -23,6 +23,8 @@ export interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
+  /** The identity of a document in the books, where it has one of its own in this export. */
+  identityOf: (external_id: string) => string | undefined;
 }
 
 /** A document of the export as it is planned, with the credit note that goes before it where it comes in another's place. */
@@ -102,7 +104,9 @@ async function planOne(
   if (differs === undefined) return pair(asVersion(record, as, of), credit);
 
   const made = versions.credit?.state === 'issued' ? versions.credit.issued.mark : undefined;
-  const refusal = await whyNotPlanned(deps, { record, old, content, credit, made });
+  const refusal =
+    (await sameAsAnother(deps, { record, old, versions })) ??
+    (await whyNotPlanned(deps, { record, old, content, credit, made }));
   if (refusal !== undefined) return { record: withProblems(record, [refusal]) };
   const type = record.document.invoice_type_code;
   const was = content?.invoice_type_code ?? '–';
@@ -155,6 +159,18 @@ async function whyNotPlanned(
   if (found !== undefined || made !== undefined || credit?.verdict === 'ready') return found;
   const code = credit?.problems.find(isBlocking)?.code ?? '–';
   return amendRefused(old, { variant: 'credit-refused', code });
+}
+
+/** Refuses what another issued document says already, before anything is credited for it. */
+async function sameAsAnother(
+  { holders, identityOf }: AmendDeps,
+  { record, old, versions }: Pick<Replacing, 'record' | 'old' | 'versions'>,
+): Promise<Problem | undefined> {
+  const key = identityOf(record.external_id);
+  const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
+  const own = [record, ...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
+  if (holder === undefined || own.some((id) => isSameExternalId(id, holder.external_id))) return undefined;
+  return amendRefused(old, { variant: 'identity', by: holder.external_id });
 }
 
 function plannedNotice({

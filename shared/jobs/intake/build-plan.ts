@@ -180,7 +180,7 @@ async function readAs(
       contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
       isCleared: (external_id: string) => sales.isCleared(external_id),
     };
-    return amendWaves(waves, { spool, credited, amend });
+    return amendWaves(waves, { spool, credited, identities, amend });
   }
   const leftAlone = await countSkipped(answers);
   const balanced = balance.finish(checks.payable);

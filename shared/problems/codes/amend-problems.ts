@@ -175,6 +175,16 @@ export const amendProblems = {
           el: 'Πιστώστε το με rowmark reverse --document {external_id} και εκδώστε το σωστό παραστατικό με δικό του external_id.',
         },
       ),
+      identity: refusedBecause(
+        {
+          en: 'with these corrections it would say the same as {by}: customer, day, total and number',
+          el: 'με αυτές τις διορθώσεις θα ήταν ίδιο με το {by}: πελάτης, ημέρα, ποσό και αριθμός',
+        },
+        {
+          en: 'Nothing is credited. Check which of the two documents the correction belongs to.',
+          el: 'Δεν πιστώνεται τίποτα. Ελέγξτε σε ποιο από τα δύο παραστατικά ανήκει η διόρθωση.',
+        },
+      ),
       'content-unknown': refusedBecause(
         {
           en: 'neither its job nor the service says what it holds',
