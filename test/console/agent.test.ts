@@ -144,7 +144,8 @@ describe('an agent', () => {
     }
     const { isError, value: told } = await call('read_check', { job: '0'.repeat(32) });
     expect([isError, told.error.code]).toEqual([true, 'JOB-UNKNOWN']);
-    const foreign = await call('check_export', { file: 'day.csv', profile: 'standard', account: 'globex' });
+    await writeFile(join(exports_, 'own.csv'), receipts(1));
+    const foreign = await call('check_export', { file: 'own.csv', profile: 'standard', account: 'globex' });
     expect([foreign.isError, foreign.value.error.code]).toEqual([true, 'ACCOUNT-UNKNOWN']);
     expect((await call('explain_row', { job: 'x', row: 'one' })).isError).toBe(true);
   });

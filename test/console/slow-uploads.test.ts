@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
 import { listenConsole } from '../../infra/local/console/listen-console.ts';
 import { openConsoleApp } from './open-console-app.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   app.all('*', (c) => opened.fetch(c.req.raw));
   listening = await listenConsole(place, () => app, ring);
 });
+beforeEach(() => alarms.clear());
 afterAll(async () => {
   await listening[Symbol.asyncDispose]();
   await opened[Symbol.asyncDispose]();
