@@ -121,7 +121,8 @@ describe('an agent', () => {
     const issue = await serve.ask('/api/exports/default/standard/x.csv', {
       ...{ method: 'POST', body: receipts(1), headers },
     });
-    const [{ job }] = await serve.json('/api/jobs');
+    const { job } = await serve.upload('refused.csv', receipts(1, { prefix: 'REFUSED' }));
+    await serve.ended(job);
     const approve = await serve.ask(`/api/jobs/${job}/approve`, {
       method: 'POST',
       body: '{"plan":"0"}',
