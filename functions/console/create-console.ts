@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
+import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';
@@ -52,6 +53,12 @@ const wantsJson = (c: ConsoleContext): boolean => {
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const LATER_SECONDS = '10';
 
+/** An error that people are told as it is; a stored record that is damaged is one. */
+function toldOf(error: Error): FoundProblem | ConsoleError | undefined {
+  if (error instanceof UnreadableRecord) return new FoundProblem(error.problem);
+  return error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
+}
+
 /** The console as a function from Request to Response: the interface under `/api`, and the pages that use it. */
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
@@ -103,7 +110,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     throw new ConsoleError('NOT-FOUND');
   });
   app.onError((error, c) => {
-    const told = error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
+    const told = toldOf(error);
     const isTold = told !== undefined || error instanceof ApiRefusal;
     if (!isTold) host.log('console failed', { error: error.name });
     const refusal = told ?? new ConsoleError('UNEXPECTED');

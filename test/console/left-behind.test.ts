@@ -37,8 +37,9 @@ it('a job that nobody could be told of is told of after the next start', async (
     ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
   };
   const voice = createServeOutput({ language: 'en', json: false });
-  // The first program waits for another try when it ends: its timer keeps nothing alive.
-  void createEventWebhook(console_.data, settings, voice)?.tell(job);
+  // The first program ends while it waits for another try.
+  const ended = { now: () => new Date(), log: () => {}, sleep: () => new Promise<never>(() => {}) };
+  void createEventWebhook(console_.data, settings, voice, ended)?.tell(job);
   await first.promise;
   const waiting = await readdir(join(console_.data, 'webhooks'));
   expect(waiting.length).toBeGreaterThan(0);
@@ -88,4 +89,25 @@ it('a damaged record of one job holds up neither the start nor the list of the o
   const listed: { job: string }[] = await again.json('/api/jobs');
   expect(listed.map((one) => one.job)).toEqual([job]);
   expect(told).toContainEqual(['job-unreadable', damaged]);
+});
+
+it('a damaged summary is said of its job, on pages too, and of no other', async () => {
+  await using console_ = await openConsoleApp();
+  const bring = async (file: string) => {
+    const path = `/api/exports/default/standard/${file}?dry_run=1`;
+    return console_.ended((await console_.json(path, { method: 'POST', body: receipts(1) })).job);
+  };
+  const damaged = await bring('a.csv');
+  const { job } = await bring('b.csv');
+  await writeFile(join(console_.data, damaged.report, 'summary.json'), '{"form":2,');
+  await using again = await openConsoleApp({ store: console_.host.store, jobNames: console_.host.jobNames });
+  expect(await again.json('/api/jobs')).toMatchObject([
+    { job, state: 'done' },
+    { job: damaged.job, state: 'failed', failure: { code: 'STORED-DAMAGED' } },
+  ]);
+  const rows = await again.send(`/api/jobs/${damaged.job}/rows`);
+  expect([rows.status, JSON.parse(await rows.text()).error.code]).toEqual([422, 'STORED-DAMAGED']);
+  const page = await again.send(`/jobs/${damaged.job}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('is damaged');
 });

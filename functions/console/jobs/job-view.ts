@@ -4,6 +4,7 @@ import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
+import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
 import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
@@ -23,9 +24,27 @@ export const inLanguage = (view: JobView, language: Language): JobView =>
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
 export async function viewJob(host: ConsoleHost, record: JobRecord): Promise<JobView> {
   const progress = await host.progressOf(record);
-  const summary = progress === undefined ? await summaryOf(host, record) : undefined;
-  return summary === undefined ? viewRunning(host, { record, progress }) : viewFinished(record, summary);
+  try {
+    const summary = progress === undefined ? await summaryOf(host, record) : undefined;
+    return summary === undefined
+      ? await viewRunning(host, { record, progress })
+      : viewFinished(record, summary);
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return viewDamaged(host, record, error);
+  }
 }
+
+/** A job whose stored records nobody can read. */
+const viewDamaged = (
+  host: ConsoleHost,
+  record: JobRecord,
+  { problem: found }: UnreadableRecord,
+): JobView => ({
+  ...base(record),
+  ...{ state: 'failed', documents: 0, decided: 0, outcomes: noCounts() },
+  failure: reportProblem(found, host.language),
+});
 
 const base = (record: JobRecord) => ({
   job: record.job,
