@@ -2,6 +2,7 @@ import { isSameExternalId } from '../../../shared/documents/external-id.ts';
 import { compare, sum } from '../../../shared/money/decimal.ts';
 import type { End } from '../end-of-history.ts';
 import { type FoundReport, isBy, reportsOf, textAt } from '../reports.ts';
+import type { Effect } from '../service-way.ts';
 import type { Truth } from '../service-world.ts';
 import { CAPTURED, CLEARS, FAILED, numberOf, paymentOf } from './families.ts';
 import type { Lives } from './lives-people.ts';
@@ -67,21 +68,22 @@ function clearedOnce(issued: readonly Truth[], { effects }: End): string[] {
   ];
 }
 
-/** Once a sale is issued, credit notes take back what was captured, and not a cent more; before, nobody knows how much it was. */
+/**
+ * Once a sale is issued, credit notes take back what was captured, and not a cent more; before, nobody knows how much it was.
+ * A credit note that was on its way by then, as a draft, was decided before.
+ */
 function noMoreThanPaid(issued: readonly Truth[], { effects }: End): string[] {
-  const orderOf = ({ account, external_id }: Truth) =>
-    effects.findIndex(
-      (one) => one.what === 'issued' && one.account === account && one.external_id === external_id,
+  const at = (what: Effect['what'], { account, external_id }: Truth) =>
+    effects.findLastIndex(
+      (one) => one.what === what && one.account === account && one.external_id === external_id,
     );
   const payments = Map.groupBy(issued, ({ account, external_id }) => `${account} ${paymentOf(external_id)}`);
   return [...payments].flatMap(([name, of]) => {
-    const inOrder = of.toSorted((a, b) => orderOf(a) - orderOf(b));
-    const sold = inOrder.findIndex(({ external_id }) => external_id.startsWith('ch_'));
-    const isLastCredit = sold >= 0 && sold < inOrder.length - 1;
-    const taken = sum(
-      inOrder.flatMap(({ external_id, payable }) => (external_id.startsWith('re_') ? [payable] : [])),
-    );
-    return isLastCredit && compare(taken, String(CAPTURED)) > 0
+    const sale = of.find(({ external_id }) => external_id.startsWith('ch_'));
+    const credits = of.filter(({ external_id }) => external_id.startsWith('re_'));
+    const taken = sum(credits.map(({ payable }) => payable));
+    const isDecidedAfter = sale && credits.some((one) => at('drafted', one) > at('issued', sale));
+    return isDecidedAfter && compare(taken, String(CAPTURED)) > 0
       ? [`of payment ${name} ${taken} was credited`]
       : [];
   });
