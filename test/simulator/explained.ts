@@ -10,7 +10,7 @@ export const explained: Readonly<Record<string, string>> = {
     'the same, after three sendings of the other content, of which none left a trace at the service',
 };
 
-/** Cells at which several troubles have to meet: visited by some runs of 3,000 seeds, missed by others. */
+/** Places at which several troubles have to meet: visited by some runs of 3,000 seeds, missed by others. */
 export const seldom: ReadonlySet<string> = new Set([
   'draft turned away, one may be there',
   'never arrives, sent',
@@ -21,4 +21,5 @@ export const seldom: ReadonlySet<string> = new Set([
   'status unclear, unsent',
   'there after all',
   'there after all, unread',
+  'note × death before',
 ]);
