@@ -76,3 +76,8 @@ test('random bytes are read or refused, never a crash', async () => {
     { numRuns: atFullLength(500) },
   );
 });
+
+test('a file that begins like an object, and whose first text is none of JSON, is read or refused', async () => {
+  for (const text of ['{"a\u0007b";1\n2;3\n', '{"a\nb";"€":[{\n', '{"\\x":[{"a":1,"b":2}]}'])
+    expect(await answers(Buffer.from(text))).toBe(true);
+});

@@ -57,10 +57,15 @@ function envelopeOf(sample: string): { start: number; key: string } | undefined 
 const KEY_CHARACTERS_MAX = 200;
 const IS_MONEY = /^"-?\d+[.,]\d{1,2}"$/;
 
-const nameOf = (token: string): string => {
-  const name: unknown = JSON.parse(token);
-  return typeof name === 'string' ? name : '';
-};
+/** The text of a string of JSON; blank of one that is none, as a damaged file or a CSV may have. */
+function nameOf(token: string): string {
+  try {
+    const name: unknown = JSON.parse(token);
+    return typeof name === 'string' ? name : '';
+  } catch {
+    return '';
+  }
+}
 
 /** Lists that an object of a sale has itself: its lines, and what was paid or sent of it. */
 const OF_ONE_SALE =
