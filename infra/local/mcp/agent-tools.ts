@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ConsoleClient, ConsoleJob } from './console-client.ts';
 import { fileInFolder } from './file-in-folder.ts';
@@ -235,25 +234,11 @@ async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: str
 /** Rows of a report that the console answers at once. */
 const ROWS_A_PAGE = 50;
 
-const startedSchema = z.object({ job: z.string() });
-
 /** A statement as it is now: prepared, and waited for. */
 async function readStatement(
   { api }: AgentDeps,
-  { month, account: named }: { month: string; account?: string | undefined },
+  { month, account }: { month: string; account?: string | undefined },
 ) {
-  const path = at('statements', month);
-  const { job: id } = startedSchema.parse(
-    await api.json(`${path}${query({ account: named })}`, { method: 'POST' }),
-  );
-  for (let look = 1; look <= LOOKS_AT_STATEMENT; look++) {
-    const found = await api.found(`${path}${query({ account: named, job: id })}`);
-    if (found !== undefined) return found;
-    await wait(LOOK_AGAIN_MS);
-  }
-  return { state: 'reading', next: 'Ask again with read_statement.' };
+  const address = (job?: string) => `${at('statements', month)}${query({ account, job })}`;
+  return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
 }
-
-const LOOK_AGAIN_MS = 1_000;
-/** Then the agent is told to ask again. */
-const LOOKS_AT_STATEMENT = 120;

@@ -73,18 +73,36 @@ export class ConsoleClient {
     return this.ended(job);
   }
 
-  async ended(job: string): Promise<ConsoleJob> {
+  /** A job at its end, or as it is when the time is up. */
+  ended(job: string): Promise<ConsoleJob> {
+    return this.#waited(
+      async () => jobSchema.parse(await this.json(`/api/jobs/${encodeURIComponent(job)}`)),
+      ({ state }) => state === 'done' || state === 'failed',
+    );
+  }
+
+  /** Prepares by a POST what GET answers when its job has ended; undefined when the time is up. */
+  async prepared(address: (job?: string) => string): Promise<unknown> {
+    const { job } = startedSchema.parse(await this.json(address(), { method: 'POST' }));
+    return this.#waited(
+      () => this.#found(address(job)),
+      (found) => found !== undefined,
+    );
+  }
+
+  /** Looks until what is found will do, or the time is up. */
+  async #waited<Found>(look: () => Promise<Found>, isEnough: (found: Found) => boolean): Promise<Found> {
     const { now = monotonic, sleep = pause } = this.#asking;
     const until = now() + WAIT_SECONDS * MS_PER_SECOND;
     for (;;) {
-      const found = jobSchema.parse(await this.json(`/api/jobs/${encodeURIComponent(job)}`));
-      if (found.state === 'done' || found.state === 'failed' || now() >= until) return found;
+      const found = await look();
+      if (isEnough(found) || now() >= until) return found;
       await sleep(LOOK_EVERY_MS);
     }
   }
 
   /** The answer to a GET; undefined where there is none yet. */
-  async found(path: string): Promise<unknown> {
+  async #found(path: string): Promise<unknown> {
     return this.json(path).catch((error: unknown) => {
       if (error instanceof Refused && error.status === NOT_FOUND) return undefined;
       throw error;
