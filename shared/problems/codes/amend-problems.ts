@@ -5,9 +5,10 @@ const A_PERSON_DECIDES = {
   el: 'Δεν πιστώθηκε ούτε στάλθηκε τίποτα. Ρωτήστε τον λογιστή σας αν το παλιό παραστατικό μπορεί να αντικατασταθεί έτσι. Αν μπορεί, αποδεχτείτε το {code}.',
 };
 
-const ask = (code: string) => ({
-  en: A_PERSON_DECIDES.en.replace('{code}', code),
-  el: A_PERSON_DECIDES.el.replace('{code}', code),
+/** Texts of a doubt that a person decides, and accepts by its code. */
+const decided = (code: string, message: { en: string; el: string }): Pick<ProblemText, 'en' | 'el'> => ({
+  en: { message: message.en, hint: A_PERSON_DECIDES.en.replace('{code}', code) },
+  el: { message: message.el, hint: A_PERSON_DECIDES.el.replace('{code}', code) },
 });
 
 const refusedBecause = (
@@ -28,6 +29,19 @@ const refusedBecause = (
     ),
     hint: hint.el,
   },
+});
+
+/** A doubt that a person decides. */
+const toDecide = (
+  code: string,
+  message: { en: string; el: string },
+  quarter?: { en: string; el: string },
+): ProblemText => ({
+  severity: 'doubtful',
+  mustSee: true,
+  en: decided(code, message).en,
+  el: decided(code, message).el,
+  ...(quarter && { variants: { quarter: decided(code, quarter) } }),
 });
 
 /** Issued documents that others take the place of. */
@@ -59,60 +73,25 @@ export const amendProblems = {
       },
     },
   },
-  'AMEND-BUYER': {
-    severity: 'doubtful',
-    mustSee: true,
-    en: {
-      message:
-        'The new document would name another buyer than {printed}, MARK {mark}. These fields differ: {fields}.',
-      hint: ask('AMEND-BUYER').en,
+  'AMEND-BUYER': toDecide('AMEND-BUYER', {
+    en: 'The new document would name another buyer than {printed}, MARK {mark}. These fields differ: {fields}.',
+    el: 'Το νέο παραστατικό θα είχε άλλα στοιχεία πελάτη από το {printed}, ΜΑΡΚ {mark}. Πεδία που διαφέρουν: {fields}.',
+  }),
+  'AMEND-KIND': toDecide('AMEND-KIND', {
+    en: 'The new document would be a {type}, but {printed}, MARK {mark}, is a {was}.',
+    el: 'Το νέο παραστατικό θα ήταν {type}, αλλά το {printed}, ΜΑΡΚ {mark}, είναι {was}.',
+  }),
+  'AMEND-PERIOD': toDecide(
+    'AMEND-PERIOD',
+    {
+      en: '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another month than it did.',
+      el: 'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλον μήνα.',
     },
-    el: {
-      message:
-        'Το νέο παραστατικό θα είχε άλλα στοιχεία πελάτη από το {printed}, ΜΑΡΚ {mark}. Πεδία που διαφέρουν: {fields}.',
-      hint: ask('AMEND-BUYER').el,
+    {
+      en: '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another quarter than it did.',
+      el: 'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλο τρίμηνο.',
     },
-  },
-  'AMEND-KIND': {
-    severity: 'doubtful',
-    mustSee: true,
-    en: {
-      message: 'The new document would be a {type}, but {printed}, MARK {mark}, is a {was}.',
-      hint: ask('AMEND-KIND').en,
-    },
-    el: {
-      message: 'Το νέο παραστατικό θα ήταν {type}, αλλά το {printed}, ΜΑΡΚ {mark}, είναι {was}.',
-      hint: ask('AMEND-KIND').el,
-    },
-  },
-  'AMEND-PERIOD': {
-    severity: 'doubtful',
-    mustSee: true,
-    en: {
-      message:
-        '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another month than it did.',
-      hint: ask('AMEND-PERIOD').en,
-    },
-    el: {
-      message:
-        'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλον μήνα.',
-      hint: ask('AMEND-PERIOD').el,
-    },
-    variants: {
-      quarter: {
-        en: {
-          message:
-            '{printed}, MARK {mark}, was issued on {date}: the credit note and the new document would fall in another quarter than it did.',
-          hint: ask('AMEND-PERIOD').en,
-        },
-        el: {
-          message:
-            'Το {printed}, ΜΑΡΚ {mark}, εκδόθηκε στις {date}: το πιστωτικό και το νέο παραστατικό θα ανήκαν σε άλλο τρίμηνο.',
-          hint: ask('AMEND-PERIOD').el,
-        },
-      },
-    },
-  },
+  ),
   'AMEND-REFUSED': {
     en: {
       message: 'The issued document {printed}, MARK {mark}, is not replaced: a {type} has no credit note.',
