@@ -1,9 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { importedReport } from './imported-report.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const HEADER =
@@ -14,8 +12,6 @@ const receipts = (...of: readonly (readonly [id: string, net: string, notes?: st
     ...of.map(([id, net, notes = '']) => `${id},11.1,3,${notes},Καφές,1,${net},24,category1_3,E3_561_003`),
   ].join('\n');
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
 let files = 0;
 async function imported(folder: TemporaryFolder, text: string, ...more: string[]) {
   files += 1;
@@ -23,15 +19,9 @@ async function imported(folder: TemporaryFolder, text: string, ...more: string[]
   await mkdir(place);
   const file = join(place, 'sales.csv');
   await writeFile(file, text);
-  const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json', ...more]);
-  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
-  if (job === undefined) throw new Error(ran.stderr);
-  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
-  const rows = lines.flatMap((line): ReportRow[] =>
-    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
-  );
-  const verified = await runRowmark(['verify', job.report]);
-  return { status: ran.status, ...job, rows, verified: verified.status };
+  const found = await importedReport(file, join(folder.path, 'data'), ...more);
+  const verified = await runRowmark(['verify', found.report]);
+  return { ...found, verified: verified.status };
 }
 
 it('credits a document in full and issues it anew, and tells the chain of three in order', async () => {

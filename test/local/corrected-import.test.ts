@@ -2,10 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { importedReport } from './imported-report.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -26,18 +24,9 @@ const quantity = (row: number, over: object = {}) => ({
 });
 const text = (...corrections: object[]) => JSON.stringify({ corrections });
 
-const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
-
 async function imported(folder: TemporaryFolder, ...more: string[]) {
   const file = join(folder.path, 'sales.csv');
-  const ran = await runRowmark(['import', file, '--data', join(folder.path, 'data'), '--json', ...more]);
-  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
-  if (job === undefined) throw new Error(ran.stderr);
-  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
-  const rows = lines.flatMap((line): ReportRow[] =>
-    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
-  );
-  return { status: ran.status, ...job, rows };
+  return importedReport(file, join(folder.path, 'data'), ...more);
 }
 
 it('issues what the corrections say, names them in every form of the report, and leaves the export alone', async () => {

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { runRowmark } from './run-rowmark.ts';
+
+const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
+
+/** Imports a file by the command, and reads the rows of its report. */
+export async function importedReport(file: string, data: string, ...more: string[]) {
+  const ran = await runRowmark(['import', file, '--data', data, '--json', ...more]);
+  const [job] = answerSchema.parse(JSON.parse(ran.stdout)).jobs;
+  if (job === undefined) throw new Error(ran.stderr);
+  const lines = (await readFile(join(job.report, 'result.jsonl'), 'utf8')).trim().split('\n');
+  const rows = lines.flatMap((line): ReportRow[] =>
+    line === '' ? [] : [reportRowSchema.parse(JSON.parse(line))],
+  );
+  return { status: ran.status, ...job, rows };
+}
