@@ -32,8 +32,12 @@ interface ConsoleApp extends AsyncDisposable {
 
 const ENDED = new Set(['done', 'failed']);
 
-/** Over a new data folder, or one that is there. */
-export async function openConsoleApp(changed: Partial<ConsoleHost> = {}, kept?: string): Promise<ConsoleApp> {
+/** Over a new data folder, or one that is there; `now` is the clock of everything in it. */
+export async function openConsoleApp(
+  changed: Partial<ConsoleHost> = {},
+  kept?: string,
+  now?: () => Date,
+): Promise<ConsoleApp> {
   await using stack = new AsyncDisposableStack();
   const data = kept ?? stack.use(await temporaryFolder()).path;
   const queue: JobQueue = new JobQueue({
@@ -46,7 +50,9 @@ export async function openConsoleApp(changed: Partial<ConsoleHost> = {}, kept?: 
     ended: () => {},
     ran: () => {},
   });
-  const local: LocalHost = stack.use(await openQuietHost(data, { onOutcome: queue.noteOutcome }));
+  const local: LocalHost = stack.use(
+    await openQuietHost(data, { onOutcome: queue.noteOutcome, ...(now && { now }) }),
+  );
   stack.defer(() => queue.idle());
   const usual = localConsoleHost({
     data,

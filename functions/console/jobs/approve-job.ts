@@ -1,7 +1,9 @@
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { isAllDone } from '../../../shared/report/summary/summary.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -13,12 +15,11 @@ import { summaryOf } from './job-view.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
-const REFUSED: Readonly<Record<ApprovalRefusal, ConsoleErrorCode>> = {
+const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, ConsoleErrorCode>> = {
   'unknown-plan': 'NO-PLAN',
   'no-plan': 'NO-PLAN',
   'other-plan': 'PLAN-OTHER',
   'other-environment': 'ENVIRONMENT-OTHER',
-  'before-plan': 'JOB-UNDER-WAY',
 };
 
 /** Starts the real run of a dry run's plan, and no other plan. Approved again, it answers the run that is there. */
@@ -55,10 +56,21 @@ export async function approveJob(
     { ...host, startJob },
     { job: record.job, approval, act: before?.job ?? '' },
   );
-  if ('refused' in answer) throw new ConsoleError(REFUSED[answer.refused]);
+  if ('refused' in answer) {
+    const { refused } = answer;
+    if (refused === 'before-plan')
+      throw new ConsoleError('CLOCK-BEHIND', { now: instant(at), checked: instant(summary.finished_at) });
+    throw new ConsoleError(REFUSED[refused]);
+  }
   await store.put(approvedRunKey(record.job), JSON.stringify({ job: answer.job }));
   return answer.job;
 }
+
+/** An instant in the words of each language. */
+const instant = (iso: string): BilingualText => ({
+  en: formatInstant(iso, 'en'),
+  el: formatInstant(iso, 'el'),
+});
 
 interface ApprovedRun {
   job: string;

@@ -1,3 +1,4 @@
+import { amendErrors } from './amend-errors.ts';
 import { lookupErrors } from './lookup-errors.ts';
 import type { RefusalText } from './refusal-text.ts';
 import { signInErrors } from './sign-in-errors.ts';
@@ -273,6 +274,7 @@ export const consoleErrors = {
     hint: { en: 'Choose another name.', el: 'Επιλέξτε άλλο όνομα.' },
   },
   ...lookupErrors,
+  ...amendErrors,
   UNEXPECTED: {
     status: 500,
     message: { en: 'The console failed at this step.', el: 'Η κονσόλα απέτυχε σε αυτό το βήμα.' },

@@ -31,7 +31,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
     store: host.store,
-    now: () => new Date(),
+    now: host.approving.now,
     pace: host.pace,
     log: createLog(),
     environment: host.environment,
