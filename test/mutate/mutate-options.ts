@@ -1,17 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 export const MUTATE_USAGE = `npm run mutate -- [--draw N] [--seed N] [--only PATH[:LINE]]
 
 Plants one small change at a time in what issues, remembers, decides and counts, each in a copy of the tree, and
-runs the tests that reach it, the nearest first. It prints what lived, and exits with 1 if that is more than --alive.
+runs the tests that reach it, the nearest first. It prints what did not die, and exits with 1 if that is more than
+--alive. A change whose time is over before all these tests have run is unjudged: neither dead nor alive.
 
   --draw N      how many changes (100)
   --seed N      which ones (1); one seed is one draw, as long as the code stays
   --only PATH   of this folder or file alone; with :LINE, of that line; more with commas
-  --jobs N      how many at a time (2)
-  --seconds N   tests that one change is worth, by the seconds they take alone (120)
-  --alive N     how many of a hundred may live (5)
+  --jobs N      how many at a time (as many as there are processors)
+  --seconds N   tests that one change is worth, by the processor time they take alone (600)
+  --alive N     how many of a hundred may survive (5)
   --list        prints what would be drawn, and runs nothing
   --help        shows this
 
@@ -22,8 +24,8 @@ const optionsSchema = z.object({
   draw: z.coerce.number().int().positive().default(100),
   seed: z.coerce.number().int().nonnegative().default(1),
   only: z.string().optional(),
-  jobs: z.coerce.number().int().positive().default(2),
-  seconds: z.coerce.number().positive().default(120),
+  jobs: z.coerce.number().int().positive().default(availableParallelism()),
+  seconds: z.coerce.number().positive().default(600),
   alive: z.coerce.number().nonnegative().default(5),
   list: z.boolean().default(false),
   help: z.boolean().default(false),

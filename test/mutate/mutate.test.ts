@@ -154,6 +154,16 @@ it.each([
   if (fate === 'died') expect(answer.killer).toBe('product.test.ts › tells what is large');
 });
 
+it('judges no mutant that lived through a part of the tests that reach it', async () => {
+  const twice: ReachMap = {
+    ...reach,
+    'long.test.ts': { ms: 9_000, isGreen: true, reached: { 'product.ts': [0, 1, 2] }, stands: {} },
+  };
+  const settings = { reach: twice, seconds: 5, steady: new Set<string>() };
+  const { fate, ran } = await tryMutant(smallTree(), mutantOf('amount >= 100 → true'), settings);
+  expect({ fate, ran }).toEqual({ fate: 'unjudged', ran: ['product.test.ts'] });
+});
+
 it('takes no death by a test that is red without the mutant too', async () => {
   const copy = smallTree();
   const of = { ms: 1, isGreen: true, reached: { 'product.ts': [0, 1, 2, 3] }, stands: {} };
@@ -181,9 +191,9 @@ it('tells a mutant with which another file does not compile', () => {
 
 it('counts a run without an end as a death only if the tests end well before without the mutant', () => {
   expect(fateWithoutEnd({ verdict: { said: 'green' }, ms: 400 }, 1_000).fate).toBe('died');
-  expect(fateWithoutEnd({ verdict: { said: 'green' }, ms: 500 }, 1_000).fate).toBe('undecided');
-  expect(fateWithoutEnd({ verdict: { said: 'nothing' }, ms: 1_000 }, 1_000).fate).toBe('undecided');
-  expect(fateWithoutEnd({ verdict: { said: 'red', failed: 'a' }, ms: 400 }, 1_000).fate).toBe('undecided');
+  expect(fateWithoutEnd({ verdict: { said: 'green' }, ms: 500 }, 1_000).fate).toBe('unjudged');
+  expect(fateWithoutEnd({ verdict: { said: 'nothing' }, ms: 1_000 }, 1_000).fate).toBe('unjudged');
+  expect(fateWithoutEnd({ verdict: { said: 'red', failed: 'a' }, ms: 400 }, 1_000).fate).toBe('unjudged');
 });
 
 it('asks the nearest tests first, and no more than a mutant is worth', () => {
@@ -205,22 +215,23 @@ it('asks the nearest tests first, and no more than a mutant is worth', () => {
 });
 
 it('says what lived, where, how it was changed and which tests ran', () => {
-  const common = { ran: ['product.test.ts'], reaching: 2 };
+  const common = { ran: ['product.test.ts'], reaching: 1 };
   const fates: Fate[] = [
     { ...common, mutant: mutantOf('100 → 101'), fate: 'died', killer: 'a' },
     { ...common, mutant: mutantOf('amount >= 100 → true'), fate: 'lived' },
     { ...common, mutant: mutantOf('3 → 4'), fate: 'unreached', ran: [], reaching: 0 },
+    { ...common, mutant: mutantOf("'large' → ''"), fate: 'unjudged', reaching: 2 },
   ];
-  const { text, livedPercent } = summaryOf(fates, { seed: 4, seconds: 60 });
-  expect(livedPercent).toBeCloseTo(66.7, 1);
+  const { text, survivingPercent } = summaryOf(fates, { seed: 4, seconds: 60 });
+  expect(survivingPercent).toBe(75);
   expect(text).toContain(`product.ts:1 (result)
   - amount >= 100
   + true
-  ran 1 of the 2 test files that reach it: product.test.ts
+  lived through all 1 test files that reach it: product.test.ts
   'product.ts isLarge: amount >= 100 → true'`);
   expect(text).toContain('product.ts:3 (constant)\n  - 3\n  + 4\n  no test reaches it');
   expect(text).toContain(
-    'Seed 4, 3 mutants, up to 60 s of tests each: 1 died (33.3 %), 2 lived; no test reaches 1',
+    'Seed 4, 4 mutants, up to 60 s of tests each: 1 died (25.0 %), 1 lived, 1 no test reaches, 1 are unjudged.',
   );
 });
 

@@ -75,9 +75,9 @@ async function main(options: MutateOptions): Promise<number> {
     return 0;
   }
   const fates = await fatesOf(mutants, options, files);
-  const { text, livedPercent } = summaryOf(fates, options);
+  const { text, survivingPercent } = summaryOf(fates, options);
   console.log(text);
-  return livedPercent > options.alive ? 1 : 0;
+  return survivingPercent > options.alive ? 1 : 0;
 }
 
 const options = mutateOptions(process.argv.slice(2));

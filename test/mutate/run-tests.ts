@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import type { Copy } from './copy-tree.ts';
+import { groupProcessorMs } from './processor-time.ts';
 
 const resultsSchema = z.object({
   testResults: z.array(
@@ -15,12 +16,16 @@ const resultsSchema = z.object({
   ),
 });
 
-/** What the tests said: all green, the first that failed, or silence until the time was over. */
+/** What the tests said: all green, the first that failed, or nothing until their time was over or they stood still. */
 export type Verdict = { said: 'green' } | { said: 'red'; failed: string } | { said: 'nothing' };
+
+/** Random proofs draw the same each time, so that a mutant dies each time or never. */
+const SAME_EACH_TIME = '251621276';
 
 interface Run {
   files: readonly string[];
-  timeoutMs: number;
+  /** Of processor time: how long it takes by the clock is a matter of what else the machine does. */
+  limitMs: number;
   config?: string;
   workers?: number;
   bail?: boolean;
@@ -33,9 +38,7 @@ export async function runTests(
 ): Promise<{ verdict: Verdict; red: string[]; ms: number }> {
   const folder = mkdtempSync(join(temporary, 'run-'));
   const results = join(folder, 'results.json');
-  const started = performance.now();
-  const ended = await endOf({ tree, folder, results, run });
-  const ms = performance.now() - started;
+  const { ended, ms } = await endOf({ tree, folder, results, run });
   const red = ended === 'late' ? [] : redIn(results, tree);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   if (ended === 'late') return { verdict: { said: 'nothing' }, red: [], ms };
@@ -65,8 +68,17 @@ interface Started {
   run: Run;
 }
 
-function endOf({ tree, folder, results, run }: Started): Promise<number | 'late'> {
-  const { files, config, workers = 1, bail = true, timeoutMs } = run;
+interface Ended {
+  ended: number | 'late';
+  ms: number;
+}
+
+/** Tests that wait for nothing compute less than this in a minute, and those that others keep from the processor more. */
+const STANDS_STILL = { forMs: 60_000, below: 300 };
+const LOOK_EVERY_MS = 500;
+
+function endOf({ tree, folder, results, run }: Started): Promise<Ended> {
+  const { files, config, workers = 1, bail = true, limitMs } = run;
   const args = ['run', ...files, '--reporter=json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (bail) args.push('--bail=1');
   if (config !== undefined) args.push(`--config=${config}`);
@@ -79,6 +91,7 @@ function endOf({ tree, folder, results, run }: Started): Promise<number | 'late'
       NODE_COMPILE_CACHE: join(dirname(folder), 'compiled'),
       NODE_OPTIONS: '--max-old-space-size=3000',
       NO_COLOR: '1',
+      ROWMARK_FAULT_SEED: SAME_EACH_TIME,
     },
     stdio: 'ignore',
     detached: true,
@@ -93,15 +106,19 @@ function endOf({ tree, folder, results, run }: Started): Promise<number | 'late'
   process.once('exit', endAll);
   return new Promise((resolve) => {
     let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      endAll();
-    }, timeoutMs);
+    let ms = 0;
+    let moved = { at: performance.now(), ms };
+    const looking = setInterval(() => {
+      ms = Math.max(ms, groupProcessorMs(child.pid ?? 0));
+      if (ms - moved.ms > STANDS_STILL.below) moved = { at: performance.now(), ms };
+      late = ms > limitMs || performance.now() - moved.at > STANDS_STILL.forMs;
+      if (late) endAll();
+    }, LOOK_EVERY_MS);
     child.once('close', (code) => {
-      clearTimeout(timer);
+      clearInterval(looking);
       endAll();
       process.off('exit', endAll);
-      resolve(late ? 'late' : (code ?? 1));
+      resolve({ ended: late ? 'late' : (code ?? 1), ms });
     });
   });
 }

@@ -12,8 +12,8 @@ export function tellFate({ mutant, fate, killer = '' }: Fate): string {
 function toldSurvivor({ mutant, fate, ran, reaching }: Fate): string {
   const tests = {
     unreached: 'no test reaches it',
-    undecided: `its tests do not end in time, with and without it: ${ran.join(' ')}`,
-    lived: `ran ${ran.length} of the ${reaching} test files that reach it: ${ran.join(' ')}`,
+    unjudged: `unjudged: its time was over after ${ran.length} of the ${reaching} test files that reach it: ${ran.join(' ')}`,
+    lived: `lived through all ${reaching} test files that reach it: ${ran.join(' ')}`,
     died: '',
     refused: '',
   }[fate];
@@ -27,25 +27,24 @@ function toldSurvivor({ mutant, fate, ran, reaching }: Fate): string {
   ].join('\n');
 }
 
-/** What lived, and the share of it. */
+/** What did not die, and the share of it. */
 export function summaryOf(
   all: readonly Fate[],
   { seed, seconds }: Pick<MutateOptions, 'seed' | 'seconds'>,
-): { text: string; livedPercent: number } {
+): { text: string; survivingPercent: number } {
   const fates = all.filter(({ fate }) => fate !== 'refused');
-  const lived = fates.filter(({ fate }) => fate !== 'died');
-  const livedPercent = fates.length === 0 ? 0 : (100 * lived.length) / fates.length;
-  const unreached = lived.filter(({ fate }) => fate === 'unreached').length;
-  const undecided = lived.filter(({ fate }) => fate === 'undecided').length;
-  const share = `${(100 - livedPercent).toFixed(1)} %`;
+  const surviving = fates.filter(({ fate }) => fate !== 'died');
+  const survivingPercent = fates.length === 0 ? 0 : (100 * surviving.length) / fates.length;
+  const count = (asked: Fate['fate']) => all.filter(({ fate }) => fate === asked).length;
+  const share = `${(100 - survivingPercent).toFixed(1)} %`;
   return {
     text: [
       '',
-      ...lived.map(toldSurvivor),
+      ...surviving.map(toldSurvivor),
       '',
-      `Seed ${seed}, ${fates.length} mutants, up to ${seconds} s of tests each: ${fates.length - lived.length} died (${share}), ` +
-        `${lived.length} lived; no test reaches ${unreached} of these, and ${undecided} are undecided.`,
+      `Seed ${seed}, ${fates.length} mutants, up to ${seconds} s of tests each: ${count('died')} died (${share}), ` +
+        `${count('lived')} lived, ${count('unreached')} no test reaches, ${count('unjudged')} are unjudged.`,
     ].join('\n'),
-    livedPercent,
+    survivingPercent,
   };
 }

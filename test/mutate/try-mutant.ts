@@ -9,18 +9,24 @@ import { runTests, type Verdict } from './run-tests.ts';
 export interface Fate {
   mutant: Mutant;
   /**
-   * `unreached`: no test runs the place; `undecided`: the tests took too long, without the mutant too; `refused`: another
-   * file does not compile with it, so that it does not count.
+   * `lived`: all tests that reach it ran, and are green; `unreached`: no test runs the place; `unjudged`: the time was over
+   * before all of them had run to their end; `refused`: another file does not compile with it, so that it does not count.
    */
-  fate: 'died' | 'lived' | 'unreached' | 'undecided' | 'refused';
+  fate: 'died' | 'lived' | 'unreached' | 'unjudged' | 'refused';
   /** The test that it died of. */
   killer?: string;
   ran: string[];
   reaching: number;
 }
 
-const SLOWEST_START_MS = 60_000;
-const SLOWER = 6;
+const SLOWEST_START_MS = 20_000;
+const SLOWER = 4;
+
+/** What tests may compute before they count as without an end. */
+const runOf = (files: readonly string[], reach: ReachMap) => ({
+  files,
+  limitMs: SLOWEST_START_MS + SLOWER * files.reduce((sum, test) => sum + (reach[test]?.ms ?? 0), 0),
+});
 
 interface TrySettings {
   reach: ReachMap;
@@ -33,10 +39,7 @@ interface TrySettings {
 async function isSteady(copy: Copy, test: string, { reach, steady }: TrySettings): Promise<boolean> {
   const known = reach[test];
   if (known === undefined || steady.has(test)) return true;
-  const { verdict } = await runTests(copy, {
-    files: [test],
-    timeoutMs: SLOWEST_START_MS + SLOWER * known.ms,
-  });
+  const { verdict } = await runTests(copy, runOf([test], reach));
   if (verdict.said === 'red') known.isGreen = false;
   else steady.add(test);
   return known.isGreen;
@@ -59,29 +62,33 @@ export async function tryMutant(copy: Copy, mutant: Mutant, settings: TrySetting
     reaching: tests.length,
   };
   for (const files of batchesOf(tests, reach, seconds)) {
-    const alone = files.reduce((sum, test) => sum + (reach[test]?.ms ?? 0), 0);
-    const run = { files, timeoutMs: SLOWEST_START_MS + SLOWER * alone };
+    const run = runOf(files, reach);
     writeFileSync(place, planted(text, mutant));
     const { verdict } = await runTests(copy, run);
     writeFileSync(place, text);
     fate.ran.push(...files);
     if (verdict.said === 'red') {
       const [killer = ''] = verdict.failed.split(' › ');
+      if (reach[killer] === undefined) {
+        // Nothing that a test said: it counts if the same run goes well without the mutant.
+        const { verdict: without } = await runTests(copy, run);
+        return { ...fate, fate: without.said === 'green' ? 'died' : 'unjudged', killer: verdict.failed };
+      }
       if (await isSteady(copy, killer, settings)) return { ...fate, fate: 'died', killer: verdict.failed };
       return tryMutant(copy, mutant, settings);
     }
     if (verdict.said === 'nothing')
-      return { ...fate, ...fateWithoutEnd(await runTests(copy, run), run.timeoutMs) };
+      return { ...fate, ...fateWithoutEnd(await runTests(copy, run), run.limitMs) };
   }
-  return fate;
+  return fate.ran.length < tests.length ? { ...fate, fate: 'unjudged' } : fate;
 }
 
 /** A run that does not end is a death only if the same tests, without the mutant, end in half of the time. */
 export function fateWithoutEnd(
   without: { verdict: Verdict; ms: number },
-  timeoutMs: number,
+  limitMs: number,
 ): Pick<Fate, 'fate' | 'killer'> {
-  return without.verdict.said === 'green' && without.ms < timeoutMs / 2
+  return without.verdict.said === 'green' && without.ms < limitMs / 2
     ? { fate: 'died', killer: 'the run does not end' }
-    : { fate: 'undecided' };
+    : { fate: 'unjudged' };
 }
