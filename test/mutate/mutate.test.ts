@@ -136,9 +136,9 @@ const mutantOf = (change: string) => {
 };
 
 /** What the test of the small tree runs: all but the arm for small amounts and the last function. */
-const reach: ReachMap = {
+const reach = (): ReachMap => ({
   'product.test.ts': { ms: 5, isGreen: true, reached: { 'product.ts': [0, 1, 2, 3] }, stands: {} },
-};
+});
 
 it.each([
   ['amount >= 100 → amount > 100', 'died'],
@@ -148,7 +148,7 @@ it.each([
   ['text.length > 3 → text.length >= 3', 'unreached'],
 ])('plants %s: it %s', async (change, fate) => {
   const copy = smallTree();
-  const answer = await tryMutant(copy, mutantOf(change), { reach, seconds: 60, steady: new Set() });
+  const answer = await tryMutant(copy, mutantOf(change), { reach: reach(), seconds: 60 });
   expect(answer.fate).toBe(fate);
   expect(readFileSync(join(copy.tree, 'product.ts'), 'utf8')).toBe(PRODUCT);
   if (fate === 'died') expect(answer.killer).toBe('product.test.ts › tells what is large');
@@ -156,10 +156,10 @@ it.each([
 
 it('judges no mutant that lived through a part of the tests that reach it', async () => {
   const twice: ReachMap = {
-    ...reach,
+    ...reach(),
     'long.test.ts': { ms: 9_000, isGreen: true, reached: { 'product.ts': [0, 1, 2] }, stands: {} },
   };
-  const settings = { reach: twice, seconds: 5, steady: new Set<string>() };
+  const settings = { reach: twice, seconds: 5 };
   const { fate, ran } = await tryMutant(smallTree(), mutantOf('amount >= 100 → true'), settings);
   expect({ fate, ran }).toEqual({ fate: 'unjudged', ran: ['product.test.ts'] });
 });
@@ -167,7 +167,7 @@ it('judges no mutant that lived through a part of the tests that reach it', asyn
 it('takes no death by a test that is red without the mutant too', async () => {
   const copy = smallTree();
   const of = { ms: 1, isGreen: true, reached: { 'product.ts': [0, 1, 2, 3] }, stands: {} };
-  const settings = { reach: { 'other.test.ts': of }, seconds: 60, steady: new Set<string>() };
+  const settings = { reach: { 'other.test.ts': of }, seconds: 60 };
   const { fate } = await tryMutant(copy, mutantOf('100 → 101'), settings);
   expect(fate).toBe('unreached');
 });

@@ -6,7 +6,7 @@ import { EQUIVALENTS } from './equivalents.ts';
 import { type Mutant, mutantsOf, nameOf, shuffled } from './mutants.ts';
 import { MUTATE_USAGE, type MutateOptions, mutateOptions } from './mutate-options.ts';
 import { productFiles } from './product-files.ts';
-import { reachOfTests } from './reach.ts';
+import { keepReach, reachOfTests } from './reach.ts';
 import { summaryOf, tellFate } from './tell-fates.ts';
 import { type Fate, tryMutant } from './try-mutant.ts';
 
@@ -42,11 +42,11 @@ async function fatesOf(
   if (red.length > 0) console.log(`Left out, because they fail without a mutant: ${red.join(', ')}`);
   const waiting = [...mutants.entries()];
   const fates: Fate[] = [];
-  const steady = new Set<string>();
   const work = async (copy: Copy) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds, steady });
+      const fate = await tryMutant(copy, next[1], { reach, seconds: options.seconds });
       fates.push(fate);
+      keepReach(reach);
       console.log(`${String(next[0] + 1).padStart(4)} ${tellFate(fate)}`);
     }
   };

@@ -13,6 +13,8 @@ const testReachSchema = z.object({
   /** Of processor time, with the start of its process and whatever it starts. */
   ms: z.number(),
   isGreen: z.boolean(),
+  /** It has killed, and was green without the mutant. */
+  isSteady: z.boolean().optional(),
   reached: reachedSchema,
   /** Digest of each file that the reach stands on: the test with what it imports of tests, and what it ran. */
   stands: z.record(z.string(), z.string()),
@@ -75,9 +77,14 @@ export async function reachOfTests(
   tell(`What ${missing.length} test files reach is found by running them once …`);
   const found = await runMarked(files, missing, workers);
   const all = { ...kept, ...found };
-  mkdirSync(dirname(CACHE), { recursive: true });
-  writeFileSync(CACHE, JSON.stringify(all));
+  keepReach(all);
   return all;
+}
+
+/** For the next time. */
+export function keepReach(reach: ReachMap): void {
+  mkdirSync(dirname(CACHE), { recursive: true });
+  writeFileSync(CACHE, JSON.stringify(reach));
 }
 
 async function runMarked(
@@ -101,11 +108,14 @@ async function runMarked(
     workers,
   ))
     green.add(test);
+  const written = new Map(readReach(folder).map((one) => [one.test, one]));
   return Object.fromEntries(
-    readReach(folder).map(({ test, ms, reached }) => [
-      test,
-      { ms, isGreen: green.has(test), reached, stands: digestsOf([...importsOf(test), ...ranIn(reached)]) },
-    ]),
+    tests.map((test) => {
+      // A file whose tests are all left out here says nothing.
+      const { ms, reached } = written.get(test) ?? { ms: 0, reached: {} };
+      const stands = digestsOf([...importsOf(test), ...ranIn(reached)]);
+      return [test, { ms, isGreen: green.has(test), reached, stands }];
+    }),
   );
 }
 

@@ -31,17 +31,15 @@ const runOf = (files: readonly string[], reach: ReachMap) => ({
 interface TrySettings {
   reach: ReachMap;
   seconds: number;
-  /** Tests that have killed, and were green without the mutant. */
-  steady: Set<string>;
 }
 
 /** A test that kills for the first time is run without the mutant: one that is red then as well is left out from now on. */
-async function isSteady(copy: Copy, test: string, { reach, steady }: TrySettings): Promise<boolean> {
+async function isSteady(copy: Copy, test: string, { reach }: TrySettings): Promise<boolean> {
   const known = reach[test];
-  if (known === undefined || steady.has(test)) return true;
+  if (known === undefined || known.isSteady === true) return true;
   const { verdict } = await runTests(copy, runOf([test], reach));
   if (verdict.said === 'red') known.isGreen = false;
-  else steady.add(test);
+  else known.isSteady = true;
   return known.isGreen;
 }
 
