@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'the door of agents, and events': 'agent Model Context Protocol stdio events deliver statements',
   'what a payment provider states': 'captured channel provider major ecb Benzine Diesel',
   'keys of the sandbox and of profiles that files of the user hold':
-    'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map file row rows all now skip',
+    'schema email apiKey issuer billingBooks commission lines payment read optional out minor decimal line clears subtotal name quantity map field file row rows all now skip',
 };
 
 const allowed = new Set([

@@ -26,6 +26,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'verify', load: async () => (await import('./verify.ts')).registerVerify },
   { name: 'seal', load: async () => (await import('./seal.ts')).registerSeal },
   { name: 'reverse', load: async () => (await import('./reverse.ts')).registerReverse },
+  { name: 'amend', load: async () => (await import('./amend.ts')).registerAmend },
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
   { name: 'watch-marks', load: async () => (await import('./watch-marks-command.ts')).registerWatchMarks },
   { name: 'ledger', load: async () => (await import('./ledger.ts')).registerLedger },

@@ -39,7 +39,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--corrections <file>', help('corrections'))
     .addOption(new Option('--approved <report>', help('approved')).conflicts('dryRun'))
     .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
-    .option('--amend', help('amend'), false)
+    .option('--amend', help('importAmend'), false)
     .option('--resend', help('resend'), false)
     .option('--rebind', help('rebind'), false)
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))

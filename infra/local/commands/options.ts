@@ -137,6 +137,10 @@ const REFUSALS = {
     en: 'A name begins with a letter or a digit and has at most 64 letters, digits and . _ @ -',
     el: 'Ένα όνομα αρχίζει με γράμμα ή ψηφίο και έχει έως 64 γράμματα, ψηφία και . _ @ -',
   },
+  fieldValue: {
+    en: 'It takes a field and a value, such as counterpart.vat=094014201.',
+    el: 'Χρειάζεται πεδίο και τιμή, όπως counterpart.vat=094014201.',
+  },
   ranges: {
     en: 'It takes row numbers such as 2-40,57.',
     el: 'Χρειάζονται αριθμοί γραμμών όπως 2-40,57.',

@@ -37,6 +37,8 @@ export interface ImportSettings {
   approved?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
+  /** Who accepts them; the user who is logged in without it. */
+  by?: string | undefined;
   /** Given where somebody chose it: a retry file is written for the programs of who speaks it. */
   askedLanguage?: Language | undefined;
   service?: string | undefined;
@@ -72,7 +74,7 @@ export async function importExports(
   using stop = stopOnInterrupt(settings.lang);
   await using host = await openLocalHost({
     ...settings,
-    accept: settings.accept && { codes: settings.accept, by: userName() },
+    accept: settings.accept && { codes: settings.accept, by: settings.by ?? userName() },
     accounts: [settings.account],
     service: configuredService(settings.service),
     verify: readConfiguration().ROWMARK_VERIFY,

@@ -109,6 +109,10 @@ export const commandErrors = {
     en: 'Give the import whose documents are credited, or one document with --document.',
     el: 'Δώστε την εισαγωγή που τα παραστατικά της πιστώνονται, ή ένα παραστατικό με --document.',
   },
+  'amend-what': {
+    en: 'Say what is to change: --set counterpart.vat=094014201, once for each field.',
+    el: 'Πείτε τι αλλάζει: --set counterpart.vat=094014201, μία φορά για κάθε πεδίο.',
+  },
   'document-unknown': {
     en: 'No report states an issued document {wanted}. Give its external_id, its MARK, or series and number as printed.',
     el: 'Καμία αναφορά δεν έχει εκδομένο παραστατικό {wanted}. Δώστε το external_id, το ΜΑΡΚ, ή τη σειρά και τον αριθμό όπως τυπώνονται.',

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { amendHelp } from './amend-words.ts';
 import { consoleHelp } from './console-help.ts';
 import { eraseHelp } from './erase-words.ts';
 import { importHelp } from './import-help.ts';
@@ -6,6 +7,7 @@ import { ledgerHelp } from './ledger-words.ts';
 
 /** Words of `--help` about commands, arguments and options. */
 export const helpWords = {
+  ...amendHelp,
   ...consoleHelp,
   ...eraseHelp,
   ...importHelp,

@@ -30,7 +30,7 @@ export const importHelp = {
     en: 'file of corrections, instead of <file>.corrections.json beside the export',
     el: 'αρχείο διορθώσεων, αντί του <file>.corrections.json δίπλα στο αρχείο',
   },
-  amend: {
+  importAmend: {
     en: 'credit issued documents that the file has otherwise, and issue them anew',
     el: 'πιστώνει όσα εκδομένα παραστατικά έχει αλλιώς το αρχείο και τα εκδίδει ξανά',
   },

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { wordsIn } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { amendWords } from './amend-words.ts';
 import { auditWords } from './audit-words.ts';
 import { ruleWords } from './correct-words.ts';
 import { eraseWords } from './erase-words.ts';
@@ -8,6 +9,7 @@ import { ledgerWords } from './ledger-words.ts';
 
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = {
+  ...amendWords,
   ...auditWords,
   ...ruleWords,
   ...eraseWords,

@@ -16,12 +16,17 @@ export type ContentAtService = (of: {
   invoice_id: string;
 }) => Promise<CanonicalFields | undefined>;
 
+/** Content of an issued document, with facts that its job has beside it; a service has the document alone. */
+export type OldContent = { document: Document } & Partial<
+  Pick<DocumentRecord, 'rows' | 'date' | 'supplied' | 'identity'>
+>;
+
 /** Contents of issued documents by folded external_id: from the job that issued each, else from the service. */
 export async function oldContents(
   { store, contentAtService }: { store: Store; contentAtService: ContentAtService },
   of: readonly Issued[],
-): Promise<ReadonlyMap<string, Document>> {
-  const found = new Map<string, Document>();
+): Promise<ReadonlyMap<string, OldContent>> {
+  const found = new Map<string, OldContent>();
   for (const [job, entries] of Map.groupBy(of, (entry) => entry.job))
     if (job !== '') await fromJob(store, job, { entries, found });
   for (const { external_id, issued } of of) {
@@ -29,7 +34,7 @@ export async function oldContents(
     if (found.has(key)) continue;
     const fields = await contentAtService({ external_id, invoice_id: issued.invoice_id });
     const document = fields && documentFrom(fields);
-    if (document !== undefined) found.set(key, { ...document, external_id });
+    if (document !== undefined) found.set(key, { document: { ...document, external_id } });
   }
   return found;
 }
@@ -37,7 +42,7 @@ export async function oldContents(
 async function fromJob(
   store: Store,
   job: string,
-  { entries, found }: { entries: readonly Issued[]; found: Map<string, Document> },
+  { entries, found }: { entries: readonly Issued[]; found: Map<string, OldContent> },
 ): Promise<void> {
   const plan = await findJobPlan(store, job);
   if (plan === undefined) return;
@@ -46,8 +51,9 @@ async function fromJob(
     for (const record of records) {
       const key = foldExternalId(record.external_id);
       const entry = wanted.get(key);
-      if (entry !== undefined && record.document !== undefined && isContentOf(entry, record))
-        found.set(key, record.document);
+      const { document } = record;
+      if (entry !== undefined && document !== undefined && isContentOf(entry, record))
+        found.set(key, { ...record, document });
       if (found.has(key)) wanted.delete(key);
       if (wanted.size === 0) return;
     }

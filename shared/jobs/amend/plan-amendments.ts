@@ -13,7 +13,7 @@ import type { DocumentContext, UnnumberedRecord } from '../judge/make-document-r
 import { amendDoubts } from './amend-doubts.ts';
 import { amendRefused, type RefusalDeps, whyNotAmended } from './amend-refusal.ts';
 import { creditRecord } from './credit-record.ts';
-import { type ContentAtService, oldContents } from './old-contents.ts';
+import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
 import { printedName, printedTotal, requestAs } from './tell-versions.ts';
 import { compareVersions, type Issued, type KnownVersions, versionsOf } from './versions.ts';
 
@@ -95,10 +95,10 @@ function replacementOf(record: UnnumberedRecord, versions: KnownVersions): Repla
 async function planOne(
   deps: AmendDeps,
   { record, versions, old, as, differs }: Replacing,
-  contents: ReadonlyMap<string, Document>,
+  contents: ReadonlyMap<string, OldContent>,
 ): Promise<Planned> {
   const first = versions.issued[0]?.external_id ?? record.external_id;
-  const content = contents.get(foldExternalId(old.external_id));
+  const content = contents.get(foldExternalId(old.external_id))?.document;
   const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
   const of = { of: first, mark: old.issued.mark, credit: reversalId(old.external_id) };
   if (differs === undefined) return pair(asVersion(record, as, of), credit);

@@ -14,9 +14,13 @@ export interface IssuedDocument {
 }
 
 /** Finds issued documents by external_id, MARK, or series and number as they are printed: `ALP 12`. */
-export async function findIssued(store: Store, wanted: string): Promise<IssuedDocument[]> {
+export async function findIssued(
+  store: Store,
+  wanted: string,
+  under = 'reports/',
+): Promise<IssuedDocument[]> {
   const found = new Map<string, IssuedDocument>();
-  for await (const { key } of store.list('reports/')) {
+  for await (const { key } of store.list(under)) {
     const [, report, job] = ROWS.exec(key) ?? [];
     if (report === undefined || job === undefined) continue;
     if ((await store.head(`${report}${SUMMARY_FILE}`)) === undefined) continue;

@@ -232,4 +232,44 @@ export const amendProblems = {
       hint: 'Δεν χρειάζεται ενέργεια: οι παρατηρήσεις δεν αλλάζουν το παραστατικό για την ΑΑΔΕ.',
     },
   },
+  'AMEND-NOT-ISSUED': {
+    en: {
+      message: 'No document {external_id} of this account is issued.',
+      hint: 'Name it by its external_id, its MARK, or its series and number as they are printed. rowmark report shows all three.',
+    },
+    el: {
+      message: 'Δεν έχει εκδοθεί παραστατικό {external_id} σε αυτόν τον λογαριασμό.',
+      hint: 'Ονομάστε το με το external_id, το ΜΑΡΚ του ή τη σειρά και τον αριθμό όπως τυπώνονται. Το rowmark report δείχνει και τα τρία.',
+    },
+  },
+  'AMEND-FIELD': {
+    en: {
+      message: 'A document has no field {given} that can be set; the nearest are {names}.',
+      hint: 'Nothing was planned. Fields are named as in the standard columns, those of a line with its number: lines.1.net_total_price.',
+    },
+    el: {
+      message: 'Το παραστατικό δεν έχει πεδίο {given} που μπορεί να οριστεί· τα πλησιέστερα είναι {names}.',
+      hint: 'Δεν σχεδιάστηκε τίποτα. Τα πεδία ονομάζονται όπως οι τυπικές στήλες, της γραμμής με τον αριθμό της: lines.1.net_total_price.',
+    },
+  },
+  'AMEND-LINE': {
+    en: {
+      message: '{given} names no one line of {external_id}: its lines are {lines}.',
+      hint: 'Nothing was planned. Name the line by its number, as in {name}. A line more or less takes the export and --amend.',
+    },
+    el: {
+      message: 'Το {given} δεν δείχνει μία γραμμή του {external_id}: οι γραμμές του είναι {lines}.',
+      hint: 'Δεν σχεδιάστηκε τίποτα. Ονομάστε τη γραμμή με τον αριθμό της, όπως {name}. Για νέα γραμμή ή για διαγραφή χρειάζεται το αρχείο με --amend.',
+    },
+  },
+  'AMEND-NOTHING': {
+    en: {
+      message: '{external_id}, MARK {mark}, says all that already: nothing would change.',
+      hint: 'Nothing was planned. Check the document and the values.',
+    },
+    el: {
+      message: 'Το {external_id}, ΜΑΡΚ {mark}, τα γράφει ήδη όλα αυτά: δεν θα άλλαζε τίποτα.',
+      hint: 'Δεν σχεδιάστηκε τίποτα. Ελέγξτε το παραστατικό και τις τιμές.',
+    },
+  },
 } satisfies Record<string, ProblemText>;

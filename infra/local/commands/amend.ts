@@ -1,0 +1,211 @@
+import { rm } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { readIssued } from '../../../shared/jobs/account/read-issued.ts';
+import { type AmendedExport, amendedExport } from '../../../shared/jobs/amend/amended-export.ts';
+import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
+import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
+import { printedName } from '../../../shared/jobs/amend/tell-versions.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { isOutage } from '../../../shared/service/outage.ts';
+import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { ToldProblem } from '../errors/told-problem.ts';
+import { writeNew, writeWhole } from '../files/write-whole.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import type { LocalHost } from '../host/local-host.ts';
+import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
+import { describeImport } from '../print/describe-import.ts';
+import { printAside, printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
+import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import {
+  concurrencyOption,
+  dataOption,
+  jsonOption,
+  parseDoubts,
+  parseName,
+  parseServiceUrl,
+  refusal,
+} from './options.ts';
+import { helpIn, type Startup } from './startup.ts';
+
+const STANDARD = 'standard';
+
+interface Options {
+  set: FieldSetting[];
+  account: string;
+  data: string;
+  by?: string;
+  accept?: string[];
+  out?: string;
+  service?: string;
+  concurrency?: number;
+  json?: true;
+  lang: Language;
+}
+
+/** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
+export function registerAmend(command: Command, startup: Startup): void {
+  const help = helpIn(startup.language);
+  command
+    .argument('<document>', help('amendId'))
+    .requiredOption('--set <field=value>', help('amendSet'), parseFieldValue(startup.language), [])
+    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
+    .option('--by <name>', help('amendBy'))
+    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
+    .option('--out <file>', help('amendOut'))
+    .addOption(dataOption(startup))
+    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
+    .addOption(concurrencyOption(startup))
+    .addOption(jsonOption(startup))
+    .action(amend);
+}
+
+const parseFieldValue =
+  (language: Language) =>
+  (text: string, before: readonly FieldSetting[]): FieldSetting[] => {
+    const at = text.indexOf('=');
+    if (at <= 0) throw refusal('fieldValue', language);
+    return [...before, { field: text.slice(0, at).trim(), value: text.slice(at + 1) }];
+  };
+
+async function amend(named: string, options: Options): Promise<void> {
+  if (options.set.length === 0) throw new CommandError('amend-what');
+  const exports: ExportToImport[] = [];
+  const { account, data, lang, service, concurrency, accept, by } = options;
+  const settings = { account, data, lang, service, concurrency, accept, by, dryRun: true, amend: true };
+  let planned: AmendedExport | undefined;
+  let told = '';
+  const [answer] = await importExports(exports, settings, {
+    opened: async (host) => {
+      planned = await plannedExport(host, named, options);
+      const path = options.out ?? planned.file;
+      // A file of ours is written anew; one that somebody names stays as it is.
+      const write = options.out === undefined ? writeWhole : writeNew;
+      await write(path, planned.text).catch(explainTaken(path));
+      exports.push({ path, profile: STANDARD });
+    },
+    answered: async ({ store, pace }, one) => {
+      if ('imported' in one)
+        told = await describeImport({ store, pace, data, imported: one.imported, language: lang });
+    },
+  });
+  if (planned === undefined || answer === undefined) return;
+  if ('sentence' in answer) {
+    await rm(answer.path, { force: true });
+    printAside(`rowmark: ${answer.sentence}`);
+    process.exitCode = 2;
+    return;
+  }
+  const { summary } = answer.imported;
+  const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
+  // What cannot be approved is not kept: the next attempt writes it anew.
+  if (!isReady) await rm(answer.path, { force: true });
+  tell({ planned, answer, told, isReady, named }, options);
+  process.exitCode = isReady ? 0 : 1;
+}
+
+async function plannedExport(
+  host: LocalHost,
+  wanted: string,
+  { account, set }: Options,
+): Promise<AmendedExport> {
+  const ledger = host.ledgerOf(account);
+  const client = host.clientOf(account);
+  const listed = async () => {
+    const found = await serviceDocuments(client);
+    return !Array.isArray(found) && isOutage(found) ? [] : found;
+  };
+  const names = await issuedNamed({ store: host.store, ledger, listed }, { account, wanted });
+  if (names.length > 1) throw new CommandError('document-ambiguous', { wanted, count: names.length });
+  const deps = {
+    store: host.store,
+    ledger,
+    contentAtService: (of: Parameters<typeof readIssued>[1]) => readIssued(client, of),
+  };
+  const found = await amendedExport(deps, { external_id: names[0] ?? wanted, set });
+  if ('code' in found) throw new ToldProblem(found);
+  return found;
+}
+
+const explainTaken = (file: string) => (error: unknown) => {
+  throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: '--out' });
+};
+
+interface Told {
+  planned: AmendedExport;
+  answer: Extract<FileAnswer, { imported: unknown }>;
+  told: string;
+  isReady: boolean;
+  named: string;
+}
+
+function tell({ planned, answer, told, isReady, named }: Told, options: Options): void {
+  const { json, lang, data } = options;
+  const { changes, newest, external_id } = planned;
+  const { imported, path } = answer;
+  const report = `${data}/${imported.report}`;
+  const doubts = [...new Set([...(options.accept ?? []), ...doubtsIn(imported)])];
+  const command = isReady ? importCommand(path, report, options) : againCommand(named, doubts, options);
+  const next = isReady || doubts.length > (options.accept?.length ?? 0) ? command : undefined;
+  if (json) {
+    const amends = {
+      external_id: newest.external_id,
+      mark: newest.issued.mark,
+      printed: printedName(newest),
+    };
+    const summary = summaryInLanguage(imported.summary, lang);
+    printJson({
+      ...{ external_id, amends, changes, file: isReady ? path : null },
+      ...{ job: imported.job, report, next: next ?? null, summary },
+    });
+    return;
+  }
+  const say = tellIn(lang);
+  for (const { field, was, value } of changes)
+    printText(terminalText(say('amendsField', { field, was: was || '–', now: value || '–' })));
+  printText(told);
+  const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
+  const args = { printed: printedName(newest), mark: newest.issued.mark, command };
+  printText(wrapSentence(terminalWords[sentence][lang], { language: lang, args }).join('\n'));
+}
+
+/** Codes of the one document that a person may accept; none where something else stops it as well. */
+function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string[] {
+  const isStopped = problems.some(({ severity }) => severity === 'error');
+  return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));
+}
+
+const importCommand = (path: string, report: string, options: Options): string =>
+  ['rowmark import', path, '--approved', report.replace(/\/$/, ''), ...sameAsHere(options)]
+    .map(word)
+    .join(' ');
+
+const againCommand = (named: string, doubts: readonly string[], options: Options): string =>
+  [
+    ...['rowmark amend', named, ...options.set.flatMap(({ field, value }) => ['--set', `${field}=${value}`])],
+    ...['--accept', doubts.join(','), ...sameAsHere({ ...options, accept: undefined })],
+    ...(options.by === undefined ? [] : ['--by', options.by]),
+    ...(options.out === undefined ? [] : ['--out', options.out]),
+  ]
+    .map(word)
+    .join(' ');
+
+const word = (text: string, at: number): string => (at === 0 ? text : shellWord(text));
+
+function sameAsHere({
+  account,
+  data,
+  service,
+  accept = [],
+}: Omit<Options, 'accept'> & { accept?: string[] | undefined }): string[] {
+  return [
+    ...(accept.length === 0 ? [] : ['--accept', accept.join(',')]),
+    ...(account === DEFAULT_ACCOUNT ? [] : ['--account', account]),
+    ...(data === '.rowmark' ? [] : ['--data', data]),
+    ...(service === undefined ? [] : ['--service', service]),
+  ];
+}

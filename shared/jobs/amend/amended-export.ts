@@ -1,0 +1,112 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { csvLine } from '../../report/files/csv-line.ts';
+import { guardText } from '../../report/files/formula-guard.ts';
+import { likeName } from '../../store/safe-key.ts';
+import type { Store } from '../../store/store.ts';
+import { BusinessKeys } from '../judge/business-key.ts';
+import { SaleDays } from '../rows/sale-days.ts';
+import { amendRefused } from './amend-refusal.ts';
+import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
+import {
+  type FieldChange,
+  type FieldSetting,
+  type StandardCells,
+  setFields,
+  standardCells,
+} from './set-fields.ts';
+import { type Issued, type KnownVersions, versionsOf } from './versions.ts';
+
+interface AmendedExportDeps {
+  store: Store;
+  ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
+  contentAtService: ContentAtService;
+}
+
+/** An export of standard columns with one document as it is to be; a dry run of it with --amend is the plan. */
+export interface AmendedExport {
+  /** As the first version is called: the export names it so. */
+  external_id: string;
+  /** The newest version: what is set is set in it. */
+  newest: Issued;
+  changes: readonly FieldChange[];
+  /** A name for the file, and its text. */
+  file: string;
+  text: string;
+}
+
+const FORM = { delimiter: ',', newline: '\r\n' };
+const BOM = '\uFEFF';
+
+/** The export that amends one issued document, named by the external_id of any of its versions, or why there is none. */
+export async function amendedExport(
+  deps: AmendedExportDeps,
+  { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
+): Promise<AmendedExport | Problem> {
+  const found = await knownVersions(deps.ledger, external_id);
+  if ('code' in found) return found;
+  const { newest, issued, next } = found;
+  const first = issued[0]?.external_id ?? external_id;
+  const content = (await oldContents(deps, [newest])).get(foldExternalId(newest.external_id));
+  if (content === undefined) return amendRefused(newest, { variant: 'content-unknown' });
+  const cells = standardCells(content.document);
+  const changes = setFields(cells, { external_id: newest.external_id, set });
+  if ('code' in changes) return changes;
+  if (changes.length === 0)
+    return problem('AMEND-NOTHING', {}, { external_id: newest.external_id, mark: newest.issued.mark });
+  return {
+    external_id: first,
+    ...{ newest, changes },
+    file: likeName(`${next}.amend.csv`),
+    text: csvOf(cells, [['external_id', first], ...dayCells(content, first)]),
+  };
+}
+
+async function knownVersions(
+  ledger: AmendedExportDeps['ledger'],
+  external_id: string,
+): Promise<KnownVersions | Problem> {
+  const named = await ledger.lookup(external_id);
+  if (named?.state !== 'issued') return problem('AMEND-NOT-ISSUED', {}, { external_id });
+  const isVersion = named.amends?.credit_mark !== undefined;
+  const first = isVersion ? await ledger.lookup(named.amends?.of ?? '') : named;
+  const known =
+    first && (await versionsOf(ledger, new Map([['', first]]))).get(foldExternalId(first.external_id));
+  return known ?? amendRefused(named, { variant: 'is-a-credit-note' });
+}
+
+/** The day of the sale, where it is the one that told the document from others, and that of its supply. */
+function dayCells({ supplied, ...content }: OldContent, first: string): [string, string][] {
+  const { identity } = content;
+  const day = daysIn(content.date).find((one) => identityOn(one, { ...content, first }) === identity);
+  return [
+    ...(day === undefined ? [] : [['Date', day] satisfies [string, string]]),
+    ...(supplied === undefined ? [] : [['supply_date', supplied] satisfies [string, string]]),
+  ];
+}
+
+/** The days that a text may be: the order of day and month is that of a whole column. */
+const daysIn = (text: string | undefined): string[] =>
+  (['dmy', 'mdy'] as const).flatMap(
+    (order) => new SaleDays({ column: undefined, order, today: '' }).dayOf(text) ?? [],
+  );
+
+const identityOn = (day: string, { document, rows = [], first }: OldContent & { first: string }) =>
+  new BusinessKeys(() => day).note({
+    ...{ external_id: first, document, rows, date: day },
+    ...{ verdict: 'ready', problems: [] },
+  });
+
+function csvOf({ header, lines }: StandardCells, first: readonly (readonly [string, string])[]): string {
+  const ofHeader = [...first, ...header];
+  const ofLines = [...new Set(lines.flatMap((line) => [...line.keys()]))];
+  const columns = [...ofHeader.map(([name]) => name), ...ofLines];
+  const rows = lines.map((line) => [
+    ...ofHeader.map(([, text]) => text),
+    ...ofLines.map((name) => line.get(name) ?? ''),
+  ]);
+  return (
+    BOM + [columns, ...rows.map((row) => row.map(guardText))].map((cells) => csvLine(cells, FORM)).join('')
+  );
+}

@@ -1,0 +1,131 @@
+import type { Document } from '../../documents/document.ts';
+import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
+import { editDistance } from '../../mapping/texts/nearest-name.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+
+/** A field of one document by its path, such as `counterpart.vat` or `lines.2.net_total_price`, and what it is to say. */
+export interface FieldSetting {
+  field: string;
+  value: string;
+}
+
+/** A field that changes, with what the issued document says. */
+export interface FieldChange extends FieldSetting {
+  was: string;
+}
+
+type Cells = Map<string, string>;
+
+/** The cells of a document under the standard columns: those of its header, then those of each line. */
+export interface StandardCells {
+  header: Cells;
+  lines: readonly Cells[];
+}
+
+/** Fields that no document has a say in: its name, what it is derived of, and its ties to others. */
+const NOT_TO_SET =
+  /^(external_id|clears|reverses|original_date|payable_foreign|commission\..*|line\.line_number)$/;
+const SETTABLE = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
+  (name) => !NOT_TO_SET.test(name),
+);
+
+/** Amounts that follow from another one of their line, and are computed anew where it changes. */
+const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
+  'line.quantity': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
+  'line.unit_price': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
+  'line.net_total_price': ['line.vat_total', 'line.subtotal'],
+  'line.vat_rate': ['line.vat_total', 'line.subtotal'],
+  'line.vat_total': ['line.subtotal'],
+  'line.subtotal': ['line.net_total_price', 'line.vat_total'],
+};
+const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
+
+/** An amount as Greek is typed; of three decimals it may be thousands, which the export's own reading decides. */
+const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/;
+
+const NAMES_SHOWN = 3;
+
+/** A document under the standard columns, as it was sent. */
+export function standardCells({
+  external_id: _,
+  invoice_lines,
+  counterpart,
+  ...header
+}: Document): StandardCells {
+  return {
+    header: cellsUnder(headerFields, '', { ...header, ...under('counterpart', counterpart ?? {}) }),
+    lines: invoice_lines.map((line) => cellsUnder(lineFields, 'line.', line)),
+  };
+}
+
+const under = (parent: string, object: object) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [`${parent}.${name}`, value]));
+
+function cellsUnder(fields: object, before: string, object: object): Cells {
+  const values = new Map<string, unknown>(Object.entries(object));
+  return new Map(
+    Object.keys(fields).flatMap((field): [string, string][] => {
+      const value = values.get(field.slice(before.length));
+      if (value === undefined) return [];
+      return [[field, Array.isArray(value) ? value.join(' ') : String(value)]];
+    }),
+  );
+}
+
+/**
+ * Sets fields of a document; amounts that follow from others are left to be computed. Answers what changes, or the first
+ * field that there is not.
+ */
+export function setFields(
+  cells: StandardCells,
+  { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
+): FieldChange[] | Problem {
+  const changes: (FieldChange & { name: string; at: Cells })[] = [];
+  for (const { field, value } of set) {
+    const place = placeOf(field, { cells, external_id });
+    if ('code' in place) return place;
+    const was = place.at.get(place.name) ?? '';
+    const now = value.trim().replace(DECIMAL_COMMA, '$1.$2');
+    if (was !== now) changes.push({ ...place, field, was, value: now });
+  }
+  for (const { name, at } of changes) forget(at, followingOf(name, at));
+  if (changes.some(({ name }) => FOLLOWING[name] !== undefined)) forget(cells.header, TOTALS);
+  for (const { name, at, value } of changes) at.set(name, value);
+  return changes.map(({ field, was, value }) => ({ field, was, value }));
+}
+
+/** A quantity alone makes no amount, nor does a price alone. */
+function followingOf(name: string, line: Cells): readonly string[] {
+  const other = name === 'line.quantity' ? 'line.unit_price' : 'line.quantity';
+  const isOfPair = name === 'line.quantity' || name === 'line.unit_price';
+  return isOfPair && !line.has(other) ? [] : (FOLLOWING[name] ?? []);
+}
+
+const forget = (cells: Cells, names: readonly string[]) => {
+  for (const name of names) cells.delete(name);
+};
+
+const OF_LINE = /^lines?(?:[.[](\d{1,6})\]?)?\.(.+)$/;
+
+function placeOf(
+  field: string,
+  { cells: { header, lines }, external_id }: { cells: StandardCells; external_id: string },
+): { name: string; at: Cells } | Problem {
+  const [, number, inLine] = OF_LINE.exec(field) ?? [];
+  const name = inLine === undefined ? field : `line.${inLine}`;
+  if (NOT_TO_SET.test(name) || !(isHeaderField(name) || isLineField(name))) return unknown(field, name);
+  if (inLine === undefined) return { name, at: header };
+  const isMeant = (line: Cells) =>
+    number === undefined || line.get('line.line_number') === String(Number(number));
+  const [at, ...others] = lines.filter(isMeant);
+  if (at !== undefined && others.length === 0) return { name, at };
+  const known = lines.map((line) => line.get('line.line_number')).join(', ');
+  const params = { given: field, external_id, lines: known, name: `lines.${known[0] ?? 1}.${inLine}` };
+  return problem('AMEND-LINE', {}, params);
+}
+
+function unknown(given: string, name: string): Problem {
+  const near = SETTABLE.toSorted((one, other) => editDistance(name, one) - editDistance(name, other));
+  const names = near.slice(0, NAMES_SHOWN).map((one) => one.replace(/^line\./, 'lines.1.'));
+  return problem('AMEND-FIELD', {}, { given, names: names.join(', ') });
+}
