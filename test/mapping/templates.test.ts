@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
-import { templateCsv } from '../../infra/local/template/template-csv.ts';
+import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';

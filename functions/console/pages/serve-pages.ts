@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { icon } from './frame/icon.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { serveHome } from './home-page.ts';
@@ -66,7 +67,8 @@ function serveAssets(app: ConsoleApp): void {
   app.get('/assets/find.js', (c) =>
     c.body(findScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
-  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.get('/assets/icon.svg', (c) => c.body(icon, 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }));
+  app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
 }
 
 /** Next to the code in a bundle, otherwise in the installed package. */

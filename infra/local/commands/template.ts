@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { templateCsv } from '../template/template-csv.ts';
+import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { importCommand, templateWords } from '../template/template-words.ts';
 import { templateWorkbook } from '../template/template-workbook.ts';
 import { printJson, printText } from '../terminal/print.ts';

@@ -1,3 +1,4 @@
+import { currencyByCode } from '../../facts/iso-4217.ts';
 import { decimalsOf, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
 import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
@@ -41,11 +42,12 @@ export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
     const parts = summed(spoken.flatMap(partsOf));
     return {
       currency,
-      file: inBothLanguages((language) => said(file, language) + statedIn(spoken, language)),
-      documents: inBothLanguages((language) => said(parts.filter(isDocumented), language)),
+      file: inBothLanguages((language) => said(file, currency, language) + statedIn(spoken, language)),
+      documents: inBothLanguages((language) => said(parts.filter(isDocumented), currency, language)),
       rest: inBothLanguages((language) =>
         said(
           parts.filter((one) => !isDocumented(one)),
+          currency,
           language,
         ),
       ),
@@ -84,21 +86,24 @@ const inOrder = (parts: readonly Part[]): Part[] =>
 const added = (a: string, b: string): string =>
   roundHalfUp(plus(a, b), Math.max(decimalsOf(a), decimalsOf(b)));
 
-const said = (parts: readonly Part[], language: Language): string =>
-  parts.length === 0 ? '–' : parts.map((part) => partWords(part, language)).join(' · ');
+const said = (parts: readonly Part[], currency: string, language: Language): string =>
+  parts.length === 0 ? '–' : parts.map((part) => partWords(part, currency, language)).join(' · ');
 
-function partWords({ amount, value, outcome }: Part, language: Language): string {
-  const name = `${amountPhrases[`amount-${amount}`][language]} ${formatAmount(value, language)}`;
+function partWords({ amount, value, outcome }: Part, currency: string, language: Language): string {
+  const decimals = Math.max(decimalsOf(value), currencyByCode.get(currency)?.exponent ?? 0);
+  const shown = formatAmount(roundHalfUp(value, decimals), language);
+  const name = `${amountPhrases[`amount-${amount}`][language]} ${shown}`;
   const isRest = outcome !== undefined && !OF_DOCUMENTS.has(outcome);
   return isRest ? `${name} (${outcomeNames[outcome][language]})` : name;
 }
 
 /** Sums that the file states itself, beside that of its rows. */
 function statedIn(lines: readonly BalanceLine[], language: Language): string {
+  const currency = lines[0]?.currency ?? '';
   const found = lines.flatMap(({ amount, stated }) =>
     stated === undefined ? [] : [{ amount, value: stated.amount }],
   );
-  return found.length === 0 ? '' : ` (${labels.fileStates[language]}: ${said(inOrder(found), language)})`;
+  return found.length === 0 ? '' : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
 }
 
 /** File, documents and rest, a line each; nothing where no cell states an amount of documents. */

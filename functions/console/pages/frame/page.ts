@@ -5,6 +5,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { seesAll } from './allowed-actions.ts';
+import { icon } from './icon.ts';
 import { type PageWord, pageWords } from './page-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -42,6 +43,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
 <title>${title} · Rowmark</title>
+<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
 <script src="/assets/find.js" defer></script>${
@@ -57,15 +59,31 @@ ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${o
 <body>
 <a class="skip" href="#content">${say('skip')}</a>
 <header class="top">
-<a class="brand" href="/">Rowmark</a>
+<a class="brand" href="/">${raw(icon)}Rowmark</a>
 ${host === undefined ? '' : environment(host, say)}
-${host === undefined ? '' : html`<nav class="places" aria-label="${say('places')}"><a href="/profiles">${say('profiles')}</a><a href="/statements">${say('statements')}</a>${host.sandboxUrl === undefined || !seesAll(c) ? '' : html`<a href="/sandbox">${say('sandboxPage')}</a>`}</nav>`}
+${host === undefined ? '' : places(c, host)}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>
 <main id="content" tabindex="-1">${body}</main>
 </body>
 </html>`;
+}
+
+/** The sections of the console, with the one that the page belongs to. */
+function places(c: ConsoleContext, host: ConsoleHost): Markup {
+  const say = sayIn(c.get('language'));
+  const sections = [
+    ['/', say('jobs')],
+    ['/statements', say('statements')],
+    ['/profiles', say('profiles')],
+    ...(host.sandboxUrl !== undefined && seesAll(c) ? [['/sandbox', say('sandboxPage')]] : []),
+  ];
+  const links = sections.map(([path = '', name]) => {
+    const isHere = path === '/' ? c.req.path === path : c.req.path.startsWith(path);
+    return html`<a href="${path}"${raw(isHere ? ' aria-current="page"' : '')}>${name}</a>`;
+  });
+  return html`<nav class="places" aria-label="${say('places')}">${links}</nav>`;
 }
 
 const environment = ({ live, company }: ConsoleHost, say: Say) =>

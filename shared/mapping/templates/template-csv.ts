@@ -1,6 +1,6 @@
-import type { TemplateCell } from '../../../shared/mapping/templates/kinds/template.ts';
-import type { TemplateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { TemplateCell } from './kinds/template.ts';
+import type { TemplateSheet } from './template-sheet.ts';
+import type { Language } from '../../problems/problem-text.ts';
 
 const BOM = '\uFEFF';
 
