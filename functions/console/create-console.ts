@@ -20,6 +20,7 @@ import { serveProfiles } from './api/profile-routes.ts';
 import { serveProfileVersions } from './api/profile-versions-routes.ts';
 import { serveSearch } from './api/search-routes.ts';
 import { serveStatements } from './api/statement-routes.ts';
+import { serveTemplates } from './api/templates-routes.ts';
 import { serveJobUpload, serveUploads } from './api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from './console-app.ts';
 import { ConsoleError, FoundProblem } from './console-error.ts';
@@ -90,6 +91,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   serveFiles(app, { host, jobs });
   serveInspect(app, host);
   serveUploads(app, host);
+  serveTemplates(app);
   serveSearch(app, { host, jobs });
   serveProfiles(app, host);
   serveProfileVersions(app, host);

@@ -127,6 +127,9 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
       if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
       await page.goto(serve.url + (pages[name] ?? '/'));
       expect([name, width, await findings(page)]).toEqual([name, width, []]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(['by night', name, width, await findings(page)]).toEqual(['by night', name, width, []]);
+      await page.emulateMedia({ colorScheme: 'light' });
       expect(
         await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
       ).toBe(0);

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
+import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
 import { officePath } from '../programs.ts';

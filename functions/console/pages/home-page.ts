@@ -10,6 +10,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { jobsSchema } from '../http/answers.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
 import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from './frame/ask-api.ts';
@@ -27,6 +28,7 @@ const TO_CHOOSE_SECONDS = 600;
 /** Home: the file to check, the search, the imports. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/', async (c) => c.html(await home(c, host, { api: apiOf(app, c) })));
+  serveExample(app);
   app.post('/search', async (c) => {
     const { text } = await c.req.parseBody();
     const wanted = typeof text === 'string' ? text : '';
@@ -63,6 +65,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
 </form>`
 }
+${await firstSteps(c, host, { api, isEmpty: jobs.length === 0 })}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 <form method="post" action="/search" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>
@@ -70,7 +73,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <button>${say('search')}</button>
 </form>
 ${found}
-${jobs.length === 0 ? html`<p class="muted">${say('noJobs')}</p>` : jobTable(jobs.slice(0, JOBS_SHOWN), c.get('language'))}
+${jobs.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : jobTable(jobs.slice(0, JOBS_SHOWN), c.get('language'))}
 </section>`;
   return page(c, {
     title: say('home'),

@@ -7,6 +7,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { icon } from './frame/icon.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
+import { gridStyle } from './grid/grid-style.ts';
 import { serveHome } from './home-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
@@ -58,7 +59,7 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 function serveAssets(app: ConsoleApp): void {
   let htmx: Promise<string> | undefined;
   app.get('/assets/console.css', (c) =>
-    c.body(stylesheet, 200, { ...KEPT, 'Content-Type': 'text/css; charset=utf-8' }),
+    c.body(stylesheet + gridStyle, 200, { ...KEPT, 'Content-Type': 'text/css; charset=utf-8' }),
   );
   app.get('/assets/htmx.js', async (c) => {
     htmx ??= readFile(htmxFile(), 'utf8');

@@ -2,6 +2,11 @@ import type { RefusalText } from './refusal-text.ts';
 
 /** Refusals when reading profiles, statements and documents, and when accepting codes that are not doubtful. */
 export const lookupErrors = {
+  'TEMPLATE-UNKNOWN': {
+    status: 404,
+    message: { en: 'There is no template {kind}.', el: 'Δεν υπάρχει πρότυπο {kind}.' },
+    hint: { en: 'The templates are {kinds}.', el: 'Τα πρότυπα είναι: {kinds}.' },
+  },
   'METHOD-OTHER': {
     status: 405,
     message: {

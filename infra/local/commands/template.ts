@@ -1,11 +1,11 @@
 import { Argument, type Command } from 'commander';
+import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { importCommand, templateWords } from '../template/template-words.ts';
 import { templateWorkbook } from '../template/template-workbook.ts';
 import { printJson, printText } from '../terminal/print.ts';

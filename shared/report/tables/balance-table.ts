@@ -103,7 +103,9 @@ function statedIn(lines: readonly BalanceLine[], language: Language): string {
   const found = lines.flatMap(({ amount, stated }) =>
     stated === undefined ? [] : [{ amount, value: stated.amount }],
   );
-  return found.length === 0 ? '' : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
+  return found.length === 0
+    ? ''
+    : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
 }
 
 /** File, documents and rest, a line each; nothing where no cell states an amount of documents. */

@@ -1,6 +1,5 @@
 import { outcomes } from '../../../../shared/records/outcome.ts';
 import { darkTheme, lightTheme } from '../../../../shared/report/page/theme.ts';
-import { gridStyle } from '../grid/grid-style.ts';
 
 /**
  * The look of the console: the palette of the reports by day and by night, five sizes of type, six of space, one
@@ -64,6 +63,7 @@ ${outcomes.map((outcome) => `.fill-${outcome}{fill:var(--${outcome})}`).join('')
 .steps{display:flex;flex-wrap:wrap;gap:var(--s1);list-style:none;counter-reset:step;margin:0 0 var(--s4);padding:0;font-size:var(--small);font-weight:600}
 .steps>li{counter-increment:step;flex:1 1 6rem;border-top:.25rem solid var(--line);padding:var(--s1) 0;color:var(--muted)}.steps>li::before{content:counter(step) " "}.steps>.done{border-color:var(--issued)}.steps>[aria-current],.steps>li:has([aria-current]){border-color:var(--accent);color:var(--ink)}.steps a{text-decoration:none}
 .empty{text-align:center;padding:var(--s6) var(--s4);color:var(--muted);max-width:40rem;margin:0 auto}.empty .actions{justify-content:center}.empty .headline{color:var(--ink)}
+.first-steps li{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4);align-items:center;border-top:1px solid var(--line);padding:var(--s2) 0;margin:0}.first-steps li span{flex:1 1 14rem;font-weight:600}.first-steps button{min-height:2.25rem;padding:.2rem .8rem;font-size:var(--small);width:auto}
 dialog{border:1px solid var(--line);border-radius:calc(var(--round)*1.5);background:var(--card);color:inherit;padding:1.25rem;max-width:min(28rem,92vw)}dialog::backdrop{background:rgb(16 20 26/.45)}
 .filters-form{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4);align-items:end;margin:0 0 var(--s3)}.filters-form select{max-width:22rem}
 .findings{list-style:none;margin:0;padding:0}.finding{border-left:4px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:0 0 .7rem}.finding p{margin:0 0 .35rem}.finding.error{border-color:var(--bad-ink)}.finding.doubtful,.finding.warning{border-color:var(--held)}
@@ -78,6 +78,5 @@ fieldset{border:0;padding:0;margin:0 0 var(--s4);min-width:0}legend{font-weight:
 .fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields input{width:100%}.fields th:last-child{width:48%}
 @media (min-width:64rem){.side{grid-template-columns:minmax(0,3fr) minmax(0,2fr);align-items:start}.side>div:last-child{position:sticky;top:1rem}}
 @media (max-width:40rem){main{padding:var(--s4) .9rem var(--s5)}.top{padding-left:.9rem;padding-right:.9rem;gap:var(--s1) var(--s4)}.places{order:1;width:100%;flex-wrap:nowrap;gap:var(--s4);overflow-x:auto;white-space:nowrap}.card{padding:.9rem}.stack thead{position:absolute;left:-99rem}.stack tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stack tr:last-child{border:0}.stack td,.stack th{display:block;border:0;padding:.1rem 0;text-align:left;white-space:normal}.stack td:empty{display:none}.stack td[data-label]::before{content:attr(data-label) ": ";color:var(--muted);font-size:var(--tiny)}button,.button{width:100%;text-align:center}.who button{width:auto}.actions form{width:100%}}
-${gridStyle}
 @media print{.top .languages,.places,.skip,.filters,.actions,.drop,.steps,button,input[type=file],[role=search]{display:none}:root{--paper:#fff}body{font-size:10pt}.top,main{border:0;max-width:none;padding:0}.card{border:0;box-shadow:none;padding:0;margin-bottom:.75rem}.environment{border:1px solid}a{color:inherit;text-decoration:none}tr,.headline{break-inside:avoid}thead{display:table-header-group}.side{display:block}.side>div:last-child{position:static}}
 `;
