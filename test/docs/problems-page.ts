@@ -59,7 +59,9 @@ export const problemsPage = (): string =>
     .concat('\n');
 
 function section(code: string, text: ProblemText): string {
-  const said = Object.values(text.variants ?? { only: { en: text.en, el: text.el } });
+  const variants = Object.values(text.variants ?? {});
+  const isVariant = variants.some(({ en }) => en.message === text.en.message && en.hint === text.en.hint);
+  const said = isVariant ? variants : [{ en: text.en, el: text.el }, ...variants];
   return [
     `### ${code}`,
     '',
