@@ -10,6 +10,8 @@ const planLineSchema = z.object({
   /** The first row of the document. */
   row: z.int(),
   verdict: z.enum(outcomes),
+  /** In euro; absent in plans of earlier versions. */
+  payable: z.string().optional(),
   /** Absent where the rows cannot be read as a document. */
   fingerprint: z.string().optional(),
   /** Digests per field, so that a difference can be named. */

@@ -23,6 +23,8 @@ export const jobKeys = (job: string) => ({
   payments: `jobs/${job}/payments.jsonl`,
   /** The run as which the ledger has counted the job, before it sent anything. */
   run: `jobs/${job}/run.json`,
+  /** Of a dry run: sums of its plan that the report does not have. */
+  planned: `jobs/${job}/planned.json`,
   /** The moment of the events that its report has told. */
   told: `jobs/${job}/told.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,

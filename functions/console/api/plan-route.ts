@@ -1,29 +1,52 @@
 import { z } from '@hono/zod-openapi';
-import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
-import { memoize } from '../../../shared/memoize.ts';
+import { RecentValues } from '../../../shared/memoize.ts';
+import { balanceLineSchema } from '../../../shared/records/balance.ts';
+import { planChangesSchema } from '../../../shared/records/planned.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
-import { isOfPerson } from '../jobs/import-notes.ts';
+import { approvalOf, waits } from '../jobs/approval-state.ts';
+import { correctionsSchema } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { plannedSeries, plannedSeriesSchema, readyByBook } from '../jobs/planned-series.ts';
+import { leftOutOf, leftOutSchema } from '../jobs/left-out.ts';
+import { planOf } from '../jobs/plan-view.ts';
+import { plannedSeriesSchema } from '../jobs/planned-series.ts';
 import { endedSummary } from './jobs-routes.ts';
 
-/** Jobs whose series are kept in memory. */
+/** Jobs whose left-out rows are kept in memory. */
 const JOBS_KEPT = 100;
+
+const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
 
 export const plannedSchema = z
   .object({
     sha256: z.string(),
     documents: z.int(),
     payable: z.record(z.string(), z.string()),
-    kinds: z.array(
-      z.object({ invoice_type_code: z.string(), documents: z.int(), payable_total: z.string() }),
-    ),
+    totals: z.object(totals).openapi({ description: 'In euro.' }),
+    kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
+    vat: z.array(z.object({ vat_rate: z.string(), documents: z.int(), net: z.string(), vat: z.string() })),
     series: z.array(plannedSeriesSchema).nullable().openapi({
       description: 'Null if the invoicing service does not answer.',
     }),
+    balance: z.array(z.object(balanceLineSchema.shape)).openapi({
+      description: 'What the cells of the file state, by what becomes of it.',
+    }),
+    left_out: leftOutSchema,
+    corrections: z.object({ count: z.int(), first: correctionsSchema }),
+    since_approval: z
+      .object({
+        ...planChangesSchema.shape,
+        ...{ plan: z.string(), job: z.string(), by: z.string(), at: z.string() },
+      })
+      .nullable()
+      .openapi({ description: 'Against the plan of this file name that was approved before.' }),
+    last_month: z
+      .object({ month: z.string(), documents: z.int(), ...totals })
+      .nullable()
+      .openapi({
+        description: 'What this profile issued for the account in the month before; null if unknown.',
+      }),
     ends_at: z.string().nullable().openapi({
       description: 'When issuing would end, if it began now; null if that takes less than a minute.',
     }),
@@ -31,16 +54,34 @@ export const plannedSchema = z
     live: z.boolean(),
     second_person: z.boolean().openapi({ description: 'True if the uploader cannot approve the plan.' }),
     brought_by: z.string().nullable(),
+    hands: z.array(z.string()).openapi({
+      description: 'People who uploaded, corrected or accepted anything of it.',
+    }),
+    unseen: z.int().openapi({ description: 'Causes with must_see that nobody has seen.' }),
     may_approve: z.boolean().openapi({
       description:
         'False for whoever uploaded, corrected or accepted anything of it, where a second person approves.',
     }),
+    waits_for: z.enum(waits).nullable().openapi({
+      description:
+        'What approving waits for: the next check, because corrections changed; findings that must be seen; an approver; a second person. Null if nothing is left to approve.',
+    }),
+    approved: z
+      .object({
+        job: z.string(),
+        by: z.string(),
+        at: z.string(),
+        again: z
+          .boolean()
+          .openapi({ description: 'The run was stopped or failed: the plan can be approved again.' }),
+      })
+      .nullable(),
   })
   .openapi('Planned');
 
-/** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, with series and next numbers. */
+/** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, and what its approval waits for. */
 export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
-  const booksOf = memoize((job: string) => readyByBook(host.store, job), JOBS_KEPT);
+  const kept = new RecentValues<string, ReturnType<typeof leftOutOf>>(JOBS_KEPT);
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/plan',
@@ -50,27 +91,13 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
     responses: { 200: json(plannedSchema, 'The current plan.'), ...refusals(404, 409) },
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
-      const { plan, types, source } = await endedSummary(host, record);
-      if (plan === undefined) throw new ConsoleError('NO-PLAN');
-      const ready = types.filter(({ outcome }) => outcome === 'ready');
-      const { account, by = null } = record;
-      const books = plan.documents === 0 ? new Map<string, number>() : await booksOf(record.job);
+      const summary = await endedSummary(host, record);
+      const leftOut = kept.get(record.job) ?? leftOutOf(host.store, summary);
+      kept.set(record.job, leftOut);
       const planned: z.infer<typeof plannedSchema> = {
-        ...plan,
-        kinds: ready.map(({ invoice_type_code, documents, payable_total }) => ({
-          invoice_type_code,
-          documents,
-          payable_total,
-        })),
-        series: await plannedSeries(host, { account, books }),
-        ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
-        environment: host.environment,
-        live: host.live,
-        second_person: host.secondPerson,
-        brought_by: by,
-        may_approve:
-          !host.secondPerson ||
-          !(await isOfPerson(host.store, { record, sha256: source.sha256 }, c.get('person').name)),
+        ...(await planOf(host, record, summary)),
+        left_out: await leftOut,
+        ...(await approvalOf(host, { record, summary, person: c.get('person') })),
       };
       return c.json(planned);
     },

@@ -2,14 +2,15 @@ import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { isAllDone } from '../../../shared/report/summary/summary.ts';
+import { isAllDone, type Summary } from '../../../shared/report/summary/summary.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
 import { editsOf } from './check-edits.ts';
-import { isOfPerson, seenCauses } from './import-notes.ts';
+import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
 
@@ -34,14 +35,12 @@ export async function approveJob(
   const summary = await summaryOf(host, record);
   if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
   const of = { place: record, sha256: summary.source.sha256 };
-  if (host.secondPerson && (await isOfPerson(store, { record, sha256: summary.source.sha256 }, by)))
+  if (host.secondPerson && (await handsOf(store, { record, sha256: summary.source.sha256 })).includes(by))
     throw new ConsoleError('SECOND-PERSON');
   if ((await editsOf(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
-  const known = await seenCauses(store, of);
-  const toSee = causesToSee(summary);
-  const unseen = toSee.filter(({ id }) => known[id] === undefined);
+  const { toSee, unseen, known } = await seenOf(store, { summary, of });
   if (unseen.length > 0)
     throw new ConsoleError('NOT-SEEN', { count: unseen.length, message: unseen[0]?.message ?? '' });
   const seen = toSee.flatMap(({ id }) => known[id] ?? []);
@@ -72,6 +71,13 @@ const instant = (iso: string): BilingualText => ({
   el: formatInstant(iso, 'el'),
 });
 
+/** The findings of a check that have to be seen, and those of them that nobody has. */
+export async function seenOf(store: Store, { summary, of }: { summary: Summary; of: ImportOf }) {
+  const known = await seenCauses(store, of);
+  const toSee = causesToSee(summary);
+  return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
+}
+
 interface ApprovedRun {
   job: string;
   /** It is under way or has done all it could; one that was stopped gives way to another. */
@@ -79,7 +85,7 @@ interface ApprovedRun {
 }
 
 /** The real run of a dry run's plan; undefined where nobody has approved it. */
-async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
+export async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
   const { store } = host;
   const key = approvedRunKey(dryRun);
   if ((await store.head(key)) === undefined) return undefined;

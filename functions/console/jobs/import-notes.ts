@@ -7,7 +7,7 @@ import type { IncomingPlace } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** An import: the same bytes under the same name, however often they are checked. */
-interface ImportOf {
+export interface ImportOf {
   place: IncomingPlace;
   sha256: string;
 }
@@ -28,14 +28,13 @@ export async function noteHand(store: Store, of: ImportOf, by: string): Promise<
   });
 }
 
-/** True of a person who brought an import, or had a hand in what it says. */
-export async function isOfPerson(
+/** The people who brought an import, or had a hand in what it says. */
+export async function handsOf(
   store: Store,
   { record, sha256 }: { record: JobRecord; sha256: string },
-  by: string,
-): Promise<boolean> {
+): Promise<string[]> {
   const hands = await findStored(store, noteKey({ place: record, sha256 }, 'hands'), handsForm);
-  return record.by === by || (hands?.people.includes(by) ?? false);
+  return [...new Set([...(record.by === undefined ? [] : [record.by]), ...(hands?.people ?? [])])];
 }
 
 type SeenCause = z.infer<typeof seenCauseSchema>;

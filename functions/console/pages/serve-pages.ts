@@ -9,6 +9,7 @@ import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { gridStyle } from './grid/grid-style.ts';
 import { serveHome } from './home-page.ts';
+import { serveApprovePages } from './job/approve-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
 import { serveSandboxPage } from './sandbox-page.ts';
@@ -25,6 +26,7 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveProfilePages(app, host);
   serveStatementPage(app, host);
   serveJobPages(app, host);
+  serveApprovePages(app, host);
   serveGrid(app, host);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
 }

@@ -22,6 +22,7 @@ const WRITTEN = [
   'profiles/*',
   'jobs/*',
   'newest/*',
+  'plans/*',
   'statements/*',
 ];
 const READ = [...WRITTEN, 'incoming/*', 'rates/*'];

@@ -29,7 +29,7 @@ export function reportFunction(
       mayWrite({
         bucket: imports,
         name: 'events',
-        keys: [`${EVENTS_PREFIX}*`, 'jobs/*/told.json'],
+        keys: [`${EVENTS_PREFIX}*`, 'jobs/*/told.json', 'jobs/*/planned.json'],
         why: 'An event is named after its moment and its job.',
       }),
       mayRead({

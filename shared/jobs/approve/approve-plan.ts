@@ -7,6 +7,7 @@ import { copyCompanions } from '../receive/companions.ts';
 import { jobId } from '../receive/job-id.ts';
 import type { ReceiveDeps } from '../receive/receive-export.ts';
 import { keepApproved, readApprovedReport } from './approved-report.ts';
+import { noteApproved } from './known-plans.ts';
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
@@ -51,6 +52,8 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
       created_at: deps.now().toISOString(),
     };
     await store.put(jobKeys(job).job, jobForm.text(record));
+    const { plan, by, at } = approval;
+    await noteApproved(store, dry, { plan, job, by, at });
   }
   const started = await deps.startJob(job);
   deps.log('plan approved', { job, plan: approval.plan, by: approval.by, started });

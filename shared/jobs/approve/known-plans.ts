@@ -15,7 +15,16 @@ const planKey = (account: string, plan: string) => `plans/${account}/${plan}.jso
 const exportPlanKey = ({ account, profile, file }: IncomingPlace) =>
   `plans/${account}/of/${profile}/${file}.json`;
 
-const ofExportForm = storedForm(z.object({ newest: notedSchema, before: notedSchema.optional() }));
+const approvedSchema = z.object({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() });
+const ofExportForm = storedForm(
+  z.object({
+    newest: notedSchema,
+    before: notedSchema.optional(),
+    /** The plan that was approved last, and its real run. */
+    approved: approvedSchema.optional(),
+  }),
+);
+type ApprovedOfExport = z.infer<typeof approvedSchema>;
 
 /** The dry run that came to a plan; undefined where none of the account did. */
 export const findPlan = (store: Store, account: string, plan: string): Promise<KnownPlan | undefined> =>
@@ -43,6 +52,25 @@ export async function notePlan(
   await store.update(key, (text) => {
     const known = text === undefined ? undefined : ofExportForm.read(text, key);
     const before = known?.newest.job === job ? known.before : known?.newest;
-    return ofExportForm.text({ newest: noted, before });
+    return ofExportForm.text({ newest: noted, before, approved: known?.approved });
   });
+}
+
+/** The approval of an export's plan that was given last; undefined where none was. */
+export const lastApproved = async (
+  store: Store,
+  place: IncomingPlace,
+): Promise<ApprovedOfExport | undefined> =>
+  (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
+
+/** Notes the approval of an export's plan as its last. Plans that version 0.1.0 left are not noted. */
+export async function noteApproved(
+  store: Store,
+  place: IncomingPlace,
+  approved: ApprovedOfExport,
+): Promise<void> {
+  const key = exportPlanKey(place);
+  await store.update(key, (text) =>
+    text === undefined ? undefined : ofExportForm.text({ ...ofExportForm.read(text, key), approved }),
+  );
 }

@@ -1,11 +1,13 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { differingDigests, fingerprint } from '../../ledger/fingerprint.ts';
+import { plus, toCents } from '../../money/decimal.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import { PLAN_FILE, type PlanLine, planLineForm } from '../../records/plan-line.ts';
+import type { PlanChange, PlanChanges } from '../../records/planned.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { summaryForm } from '../../report/summary/summary.ts';
@@ -24,8 +26,13 @@ const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
  * it; of an earlier one, a reader is told what changed.
  */
 export class PlanComparison {
-  readonly #approved = new Map<string, Pick<PlanLine, 'verdict' | 'fingerprint' | 'external_id' | 'row'>>();
-  readonly #differing: { line: PlanLine; reason: Phrase | 'fields' }[] = [];
+  readonly #approved = new Map<string, Omit<PlanLine, 'digests'>>();
+  readonly #differing: { line: PlanLine; reason: Phrase | 'fields'; before: string | undefined }[] = [];
+  readonly #sums: Omit<PlanChanges, 'documents'> = {
+    added: { documents: 0, payable: '0' },
+    removed: { documents: 0, payable: '0' },
+    changed: { documents: 0, payable: '0', before: '0' },
+  };
   readonly #code: 'PLAN-DIFFERS' | 'PLAN-CHANGED';
   #counted = 0;
   #alike = 0;
@@ -51,8 +58,51 @@ export class PlanComparison {
     const reason = difference(line, before);
     if (reason === undefined) this.#alike += 1;
     else this.#counted += 1;
-    if (reason !== undefined && this.#differing.length < MAX_DIFFERENCES)
-      this.#differing.push({ line, reason });
+    if (reason === undefined) return;
+    this.#count({ line, reason, before: before?.payable });
+    if (this.#differing.length < MAX_DIFFERENCES)
+      this.#differing.push({ line, reason, before: before?.payable });
+  }
+
+  #count({
+    line,
+    reason,
+    before = '0',
+  }: {
+    line: PlanLine;
+    reason: Phrase | 'fields';
+    before?: string | undefined;
+  }) {
+    const change = changeOf(line, reason);
+    const sum = this.#sums[change];
+    sum.documents += 1;
+    sum.payable = plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0'));
+    if (change === 'changed') this.#sums.changed.before = plus(this.#sums.changed.before, before);
+  }
+
+  /** What approving would add, leave away and change; after the last was seen. */
+  changes(): PlanChanges {
+    const gone = this.#gone();
+    const { added, removed, changed } = this.#sums;
+    const left = gone.reduce((sum, { payable = '0' }) => plus(sum, payable), removed.payable);
+    const seen = this.#differing.map(({ line: { external_id, row, payable, verdict }, reason, before }) => {
+      const change = changeOf({ verdict }, reason);
+      return {
+        ...{ external_id, row, change },
+        ...(change === 'added' || before === undefined ? {} : { before }),
+        ...(change === 'removed' || payable === undefined ? {} : { now: payable }),
+      };
+    });
+    const absent = gone.map(({ external_id, row, payable }) => ({
+      ...{ external_id, row, change: 'removed' as const },
+      ...(payable === undefined ? {} : { before: payable }),
+    }));
+    return {
+      added: { ...added, payable: toCents(added.payable) },
+      removed: { documents: removed.documents + gone.length, payable: toCents(left) },
+      changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
+      documents: [...seen, ...absent].slice(0, MAX_DIFFERENCES),
+    };
   }
 
   /** Documents that differ, those that are gone included; after the last was seen. */
@@ -84,6 +134,9 @@ export class PlanComparison {
     return problem(this.#code, place, { variant: 'document', external_id, reason });
   }
 }
+
+const changeOf = ({ verdict }: Pick<PlanLine, 'verdict'>, reason: Phrase | 'fields'): PlanChange =>
+  reason === 'fields' ? 'changed' : verdict === 'ready' ? 'added' : 'removed';
 
 function difference(
   now: PlanLine,
@@ -138,5 +191,5 @@ export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verd
   external_id,
   row: rows[0] ?? 0,
   verdict,
-  ...(document === undefined ? {} : fingerprint(document)),
+  ...(document === undefined ? {} : { payable: document.payable_total_amount, ...fingerprint(document) }),
 });

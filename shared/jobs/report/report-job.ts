@@ -32,7 +32,9 @@ import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
+import { noteMonth } from './month-sums.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
+import { type Judged, keptPlanLines } from './plan-sums.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
@@ -67,6 +69,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     if (written === undefined) continue;
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
+    await noteMonth(deps.store, record, summary);
     const ends = endOfPlan(summary, deps, record.language);
     const head = headLine({ account: record.account, sha256 });
     const brief = { ...jobBrief(summary, { before, ends }), head };
@@ -124,7 +127,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   if (plan.dry_run) await kept.readAll();
   // What is judged as on another day is no plan that somebody may approve.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
-  const lines = isPlan ? () => planLines(store, plan, kept) : undefined;
+  const judged = () => judgedDocuments(store, plan, kept);
+  const lines = isPlan ? () => planLines(judged()) : undefined;
   const changes = lines === undefined ? [] : await planChanges(store, record, lines);
 
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
@@ -135,7 +139,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     rows: () => (planned === undefined ? noRows() : allRows(store, planned)),
     outcomes: kept.outcomes,
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
-    planLines: lines,
+    planLines: isPlan ? () => keptPlanLines(store, record, judged()) : undefined,
     settled: plan.dry_run ? undefined : () => settledItems({ store, items: deps.itemsOf(account) }, plan),
     earlierDocuments: earlierDocuments(deps.itemsOf(account)),
     openSink: (file) => store.create(`${report}${file}`),
@@ -161,14 +165,18 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
   sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
 
-async function* planLines(
+async function* judgedDocuments(
   store: StepDeps['store'],
   plan: Plan,
   { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
-): AsyncGenerator<PlanLine> {
+): AsyncGenerator<Judged> {
   const read = (chunk: number) => readDocuments(store, plan.job, chunk);
   for await (const records of readAhead(plan.waves.flat(), read))
-    for (const record of records) yield toPlanLine(record, outcomeOf(record.ordinal)?.outcome ?? 'failed');
+    for (const record of records) yield [record, outcomeOf(record.ordinal)?.outcome ?? 'failed'];
+}
+
+async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
+  for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
 }
 
 async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: AnswerCorrected) {

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../../shared/problems/bilingual-text.ts';
 import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
+import { approveWords } from '../../words/approve-words.ts';
 import { checkWords } from '../../words/check-words.ts';
 import { choiceWords } from '../../words/choice-words.ts';
 import { gridWords } from '../../words/grid-words.ts';
@@ -14,6 +15,7 @@ export const pageWords = {
   ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
   ...homeWords,
   ...checkWords,
+  ...approveWords,
   ...gridWords,
   ...reportWords,
   ...choiceWords,

@@ -27,7 +27,6 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
   const causes = await api.read(causesSchema, `/api/jobs/${job.job}/causes`);
-  const unseen = causes.filter(({ must_see, seen }) => must_see && seen === undefined).length;
   const hasCells = mayUpload(c) && wrong.cells.some(({ column }) => column !== null);
   return html`<section class="card">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
@@ -40,7 +39,7 @@ ${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !has
 ${moneyPart(summary, language)}
 ${replacePart(c, { job, summary })}
 ${balancePart(summary, language)}
-${await issuePart(c, { api, job, unseen, prominent: !hasCells })}
+${await issuePart(c, { api, job, prominent: !hasCells })}
 ${await rowsPart(c, { api, job, summary })}`;
 }
 

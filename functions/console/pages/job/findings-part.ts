@@ -5,11 +5,16 @@ import type { JobView } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 
+interface Findings {
+  job: JobView;
+  causes: readonly JobCause[];
+  prominent: boolean;
+  /** The page of the job that shows them, where it is not its first. */
+  from?: 'approve';
+}
+
 /** Everything that a check found, the heaviest first; what has to be seen before issuing has a button that says so. */
-export function findingsPart(
-  c: ConsoleContext,
-  { job, causes, prominent }: { job: JobView; causes: readonly JobCause[]; prominent: boolean },
-): Markup | string {
+export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
   if (causes.length === 0) return '';
   const say = sayIn(c.get('language'));
   const [toSee, others] = [
@@ -18,7 +23,7 @@ export function findingsPart(
   ];
   const first = prominent ? toSee.find(({ seen }) => seen === undefined) : undefined;
   const list = (shown: readonly JobCause[]) =>
-    html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first }))}</ul>`;
+    html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${say('findingsTitle')}</h2>
 ${toSee.length === 0 ? '' : html`<p class="hint">${say('findingsHint')}</p>${list(toSee)}`}
 ${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
@@ -27,7 +32,7 @@ ${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details><
 
 function finding(
   c: ConsoleContext,
-  { job, cause, prominent }: { job: JobView; cause: JobCause; prominent: boolean },
+  { job, cause, prominent, from }: Omit<Findings, 'causes'> & { cause: JobCause },
 ): Markup {
   const say = sayIn(c.get('language'));
   const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
@@ -42,7 +47,7 @@ ${
     : seen !== undefined
       ? html`<p class="muted">${say('seenBy', { by: seen.by, at: seen.at.slice(0, 16).replace('T', ' ') })}</p>`
       : mayUpload(c)
-        ? html`<form method="post" action="/jobs/${job.job}/seen"><button class="${prominent ? 'primary' : ''}" name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
+        ? html`<form method="post" action="/jobs/${job.job}/seen">${from === undefined ? '' : html`<input type="hidden" name="from" value="${from}">`}<button class="${prominent ? 'primary' : ''}" name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
         : ''
 }</li>`;
 }

@@ -17,22 +17,17 @@ type Planned = z.infer<typeof plannedSchema>;
 interface IssuePart {
   api: Api;
   job: JobView;
-  /** Findings that somebody has to see first. */
-  unseen: number;
   prominent: boolean;
 }
 
 /** Shows the documents to issue, the hash of the plan, and the issue button for people who may press it. */
-export async function issuePart(
-  c: ConsoleContext,
-  { api, job, unseen, prominent }: IssuePart,
-): Promise<Markup> {
+export async function issuePart(c: ConsoleContext, { api, job, prominent }: IssuePart): Promise<Markup> {
   const language = c.get('language');
   const say = sayIn(language);
   if (job.plan === undefined || job.plan.documents === 0)
     return html`<section class="card"><p>${say('nothingReady')}</p></section>`;
   const planned = await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
-  const payable = formatAmount(planned.payable.EUR ?? '0.00', language);
+  const payable = formatAmount(planned.totals.payable_total, language);
   const where = say(planned.live ? 'inLive' : 'inSandbox');
   const n = formatAmount(String(planned.documents), language);
   const kinds = planned.kinds
@@ -44,11 +39,12 @@ export async function issuePart(
 ${planned.ends_at === null ? '' : html`<p>${endSaid(planned, planned.ends_at, language)}</p>`}
 <p class="hint">${say('numbersHint')}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
 <p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
-${unseen > 0 ? html`<p>${say('seeFirst', { n: unseen })}</p>` : issueForm(c, { job, planned, prominent, payable })}
+${issueForm(c, { job, planned, prominent })}
 </section>`;
 }
 
-const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
+/** The hour at which issuing would end, in words. */
+export const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
   issuingEndSaid('planned', { ends, documents, language });
 
 /** `ALP 1–40, TIM 7`. */
@@ -63,20 +59,24 @@ function seriesSaid({ series }: Planned, language: Language): string {
     .join(', ');
 }
 
+/** The button where one click is enough; elsewhere the way to the page of the approval. */
 function issueForm(
   c: ConsoleContext,
-  {
-    job,
-    planned,
-    prominent,
-    payable,
-  }: { job: JobView; planned: Planned; prominent: boolean; payable: string },
+  { job, planned, prominent }: { job: JobView; planned: Planned; prominent: boolean },
 ): Markup {
-  const say = sayIn(c.get('language'));
-  if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>`;
-  if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>`;
+  const language = c.get('language');
+  const say = sayIn(language);
+  const open = (first: boolean) =>
+    html`<p><a class="button ${first ? 'primary' : ''}" href="/jobs/${job.job}/approve">${say('approveOpen')}</a></p>`;
+  const { waits_for: waitsFor, totals, documents } = planned;
+  if (waitsFor === 'seen') return html`<p>${say('seeFirst', { n: planned.unseen })}</p>${open(false)}`;
+  if (waitsFor === null || waitsFor === 'check') return open(false);
+  if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>${open(false)}`;
+  if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>${open(false)}`;
+  if (planned.live) return open(prominent);
+  const sum = `${formatAmount(totals.payable_total, language)} €`;
   return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: planned.documents, sum: `${payable} €` })}</button></form>`;
+<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: documents, sum })}</button></div></form>${open(false)}`;
 }
 
 const kindOf = (code: string, language: Language): string => {

@@ -63,12 +63,8 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
     await apiOf(app, c).ask(`${pathOf(c)}/seen`, jsonRequest({ causes }, 'PUT'));
-    return c.redirect(`/jobs/${c.req.param('job')}#findings`, SEE_OTHER);
-  });
-  app.post('/jobs/:job/issue', async (c) => {
-    const { plan } = await c.req.parseBody();
-    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+    const page = form.get('from') === 'approve' ? '/approve' : '';
+    return c.redirect(`/jobs/${c.req.param('job')}${page}#findings`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
     const { head } = await c.req.parseBody();

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import type { BalanceLine } from '../../../../shared/records/balance.ts';
 import { isWarning } from '../../../../shared/report/summary/causes.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
@@ -28,7 +29,10 @@ ${stackTable(table, language)}</section>`;
 }
 
 /** The balance of the file: what its documents state of it, and what the rest is. */
-export function balancePart({ balance = [] }: Summary, language: Language): Markup | string {
+export const balancePart = ({ balance = [] }: Summary, language: Language): Markup | string =>
+  balanceOf(balance, language);
+
+export function balanceOf(balance: readonly BalanceLine[], language: Language): Markup | string {
   const table = balanceTable(balance);
   if (table.rows.length === 0) return '';
   return html`<section class="card" aria-labelledby="balance"><h2 id="balance">${table.title[language]}</h2>

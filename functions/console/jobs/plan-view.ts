@@ -1,0 +1,55 @@
+import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
+import { added, monthBefore } from '../../../shared/jobs/report/month-sums.ts';
+import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { plannedForm } from '../../../shared/records/planned.ts';
+import { findStored } from '../../../shared/records/stored-object.ts';
+import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { correctionsOf } from './correct-job.ts';
+import { plannedSeries } from './planned-series.ts';
+
+/** Corrections that are listed; all of them are counted. */
+const CORRECTIONS_LISTED = 200;
+
+const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
+
+/** The plan of a dry run in sums, each of which the check has made: nothing here grows with the file. */
+export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
+  const { store } = host;
+  const { plan, types, vat, sums, balance = [] } = summary;
+  if (plan === undefined) throw new ConsoleError('NO-PLAN');
+  const { account, job } = record;
+  const kept = await findStored(store, jobKeys(job).planned, plannedForm);
+  const { documents: _, ...totals } = added(sums.filter(isReady));
+  const corrections = await correctionsOf(host, record);
+  return {
+    ...plan,
+    totals,
+    kinds: types.filter(isReady).map(({ outcome, ...kind }) => kind),
+    vat: vat.filter(isReady).map(({ outcome, ...rate }) => rate),
+    // A check of version 0.2.0 has kept no sums.
+    series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
+    balance,
+    corrections: { count: corrections.length, first: corrections.slice(0, CORRECTIONS_LISTED) },
+    since_approval: (await sinceApproval(host, record, kept?.since)) ?? null,
+    last_month: (await monthBefore(store, record, host.now())) ?? null,
+    ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
+    environment: host.environment,
+    live: host.live,
+    second_person: host.secondPerson,
+    brought_by: record.by ?? null,
+  };
+}
+
+/** What changed since an approval, unless another was given after this check: then its own next check tells. */
+async function sinceApproval<Since extends { plan: string }>(
+  { store }: ConsoleHost,
+  record: JobRecord,
+  since: Since | undefined,
+): Promise<Since | undefined> {
+  const last = since && (await lastApproved(store, record));
+  return last?.plan === since?.plan ? since : undefined;
+}

@@ -1,0 +1,59 @@
+import { CentSum } from '../../money/cents.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/job-record.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { PlanLine } from '../../records/plan-line.ts';
+import { type BookSum, plannedForm } from '../../records/planned.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { approvedPlan } from '../approve/approved-plan.ts';
+import { lastApproved } from '../approve/known-plans.ts';
+import { PlanComparison, toPlanLine } from '../approve/plan-comparison.ts';
+
+/** A document of a dry run, with what would become of it. */
+export type Judged = readonly [DocumentRecord, Outcome];
+
+/** The lines of a plan. When the last has passed, what approving it means is kept beside the job: sums per book, and what changed since the last approval. */
+export async function* keptPlanLines(
+  store: Store,
+  job: JobRecord,
+  documents: AsyncIterable<Judged>,
+): AsyncGenerator<PlanLine> {
+  const approved = await lastApproved(store, job);
+  const before = approved && (await approvedPlan(store, approved.job));
+  const comparison = before && (await PlanComparison.with(before.lines()));
+  const books = new BookSums();
+  for await (const [record, outcome] of documents) {
+    const line = toPlanLine(record, outcome);
+    if (outcome === 'ready') books.add(record);
+    comparison?.see(line);
+    yield line;
+  }
+  const since = comparison && approved && { ...approved, ...comparison.changes() };
+  const sums = plannedForm.text({ books: books.found(), ...(since && { since }) });
+  await store.put(jobKeys(job.job).planned, sums);
+}
+
+class BookSums {
+  readonly #books = new Map<string, { documents: number; net: CentSum; vat: CentSum; payable: CentSum }>();
+
+  add({ document }: DocumentRecord): void {
+    if (document?.billing_book_id === undefined) return;
+    const { billing_book_id: id, net_total_amount, vat_total_amount, payable_total_amount } = document;
+    const sum = this.#books.get(id) ?? {
+      ...{ documents: 0, net: new CentSum(), vat: new CentSum(), payable: new CentSum() },
+    };
+    this.#books.set(id, sum);
+    sum.documents += 1;
+    sum.net.add(net_total_amount);
+    sum.vat.add(vat_total_amount);
+    sum.payable.add(payable_total_amount);
+  }
+
+  found(): BookSum[] {
+    return [...this.#books].map(([billing_book_id, { documents, net, vat, payable }]) => ({
+      ...{ billing_book_id, documents },
+      ...{ net_total: net.text, vat_total: vat.text, payable_total: payable.text },
+    }));
+  }
+}
