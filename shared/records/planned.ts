@@ -7,7 +7,7 @@ export type PlanChange = (typeof changes)[number];
 const documents = z.int();
 const sums = { documents, payable: z.string() };
 
-/** What a plan has otherwise than an earlier one: counts, euro, and the first documents by name. */
+/** The differences of a plan from an earlier one: counts, euro, and the first documents by name. */
 export const planChangesSchema = z.object({
   added: z.object(sums),
   removed: z.object(sums),
@@ -34,7 +34,7 @@ const bookSumSchema = z.object({
 export type BookSum = z.infer<typeof bookSumSchema>;
 
 /** `jobs/<job>/planned.json`: sums of a dry run's plan that its report does not have. Its size does not depend on the rows. */
-export const plannedSchema = z.object({
+const keptSchema = z.object({
   /** Documents that would be issued, by the billing book that numbers them. */
   books: z.array(bookSumSchema),
   /** Against the plan of the same file name that was approved last. */
@@ -42,5 +42,4 @@ export const plannedSchema = z.object({
     .extend({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() })
     .optional(),
 });
-export type Planned = z.infer<typeof plannedSchema>;
-export const plannedForm = storedForm(plannedSchema);
+export const plannedForm = storedForm(keptSchema);

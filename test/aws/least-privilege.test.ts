@@ -36,12 +36,12 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/incoming\/[a-z]+\/\*$/, why: 'exports of one account have any name' },
   { ends: /^<BucketsImports>\/(profiles|rates)\/\*$/, why: 'profiles and rates have any name' },
   {
-    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/(job|run|told)\.json)?$/,
+    ends: /^<BucketsImports>\/jobs\/\*(\/(outcomes|waves|map-runs)\/\*|\/(job|run|told|planned)\.json)?$/,
     why: 'job ids follow from the upload',
   },
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
-  { ends: /^<BucketsImports>\/plans\/\*$/, why: 'a plan is named after its hash' },
+  { ends: /^<BucketsImports>\/plans\/\*(\/(of|months)\/\*)?$/, why: 'a plan is named after its hash' },
   {
     ends: /^<BucketsImports>\/(uploads|imported|newest|statements|idempotency|events)\/\*$/,
     why: 'people bring files of any name',
@@ -190,6 +190,7 @@ describe('each function touches only what is its own', () => {
       [
         '<BucketsImports>/plans/*',
         '<BucketsImports>/events/*',
+        '<BucketsImports>/jobs/*/planned.json',
         '<BucketsImports>/jobs/*/told.json',
         '<BucketsReports>/reports/*',
       ],
@@ -254,7 +255,17 @@ describe('each function touches only what is its own', () => {
     const logged = [...all].filter((action) => /^(logs|xray):/.test(action));
     expect(all).toEqual(new Set([...needed, ...others, ...login, ...logged]));
     const written = held.filter(({ actions: some }) => some.includes('s3:PutObject'));
-    const keys = ['events', 'idempotency', 'uploads', 'imported', 'profiles', 'jobs', 'newest', 'statements'];
+    const keys = [
+      'events',
+      'idempotency',
+      'uploads',
+      'imported',
+      'profiles',
+      'jobs',
+      'newest',
+      'statements',
+      'plans/*/of',
+    ];
     expect(written.flatMap(({ resources }) => resources).sort()).toEqual(
       keys.map((key) => `<BucketsImports>/${key}/*`).sort(),
     );

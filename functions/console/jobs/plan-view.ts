@@ -44,7 +44,7 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
   };
 }
 
-/** What changed since an approval, unless another was given after this check: then its own next check tells. */
+/** The changes since an approval, unless another was given after this check: then its own next check tells. */
 async function sinceApproval<Since extends { plan: string }>(
   { store }: ConsoleHost,
   record: JobRecord,

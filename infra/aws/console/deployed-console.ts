@@ -22,10 +22,10 @@ const WRITTEN = [
   'profiles/*',
   'jobs/*',
   'newest/*',
-  'plans/*',
+  'plans/*/of/*',
   'statements/*',
 ];
-const READ = [...WRITTEN, 'incoming/*', 'rates/*'];
+const READ = [...WRITTEN, 'incoming/*', 'rates/*', 'plans/*/months/*'];
 const WHY = 'Exports, profiles and jobs are not known beforehand.';
 
 interface Around extends ImportResources {

@@ -29,7 +29,7 @@ export function approveFunction(
       mayList({ bucket: imports, name: 'plans', keys: read }),
       mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
       mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
-      mayWrite({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*'], why: WHY }),
+      mayWrite({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*/of/*'], why: WHY }),
       {
         sid: 'StartImport',
         actions: ['states:StartExecution'],

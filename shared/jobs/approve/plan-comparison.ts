@@ -80,7 +80,7 @@ export class PlanComparison {
     if (change === 'changed') this.#sums.changed.before = plus(this.#sums.changed.before, before);
   }
 
-  /** What approving would add, leave away and change; after the last was seen. */
+  /** Documents that approving would add, leave away and change; after the last was seen. */
   changes(): PlanChanges {
     const gone = this.#gone();
     const { added, removed, changed } = this.#sums;

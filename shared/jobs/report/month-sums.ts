@@ -48,7 +48,7 @@ export const added = (all: readonly Totals[]): Totals => ({
   payable_total: toCents(sum(all.map((one) => one.payable_total))),
 });
 
-/** What a profile issued for an account in the month before the one of `now`; undefined where nothing is known of it. */
+/** Sums that a profile issued for an account in the month before the one of `now`; undefined where none are known. */
 export async function monthBefore(
   store: Store,
   place: OfProfile,

@@ -89,7 +89,7 @@ function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned
 }
 
 /** The issue button for people who may press it; for others, and before its time, what it waits for. */
-export function approval(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
+function approval(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
   const language = c.get('language');
   const say = sayIn(language);
   const { approved, waits_for: waitsFor } = planned;
@@ -121,7 +121,7 @@ interface Live {
   host: ConsoleHost;
   job: JobView;
   planned: Planned;
-  /** What somebody typed, where that is not how many there are. */
+  /** The number that somebody typed, where there are not so many. */
   other?: string;
 }
 

@@ -35,7 +35,7 @@ const section = ({ id, title, ...table }: Table, language: Language, after: Mark
   html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
 ${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</section>`;
 
-/** What would be issued by kind, by series and by VAT rate. */
+/** The sums to issue by kind, by series and by VAT rate. */
 export function totalsParts(planned: Planned, language: Language): Markup {
   const say = sayIn(language);
   const { kinds, series, vat } = planned;
@@ -71,7 +71,7 @@ export function totalsParts(planned: Planned, language: Language): Markup {
 const span = ({ first, last }: { first: string | null; last: string | null }): string =>
   first === null || last === null ? '–' : first === last ? first : `${first}–${last}`;
 
-/** What changed since the last approval, and what was issued in the month before. */
+/** The changes since the last approval, and the sums of the month before. */
 export function changesParts(planned: Planned, language: Language): Markup {
   return html`${sincePart(planned, language)}${monthPart(planned, language)}`;
 }
@@ -181,7 +181,7 @@ function correctionCells(one: Planned['corrections']['first'][number]): TableCel
   return [row, textCell(''), textCell(''), out, by];
 }
 
-/** How many rows somebody left out, and what their cells state. */
+/** The rows that somebody left out, and the sums of their cells. */
 export function leftOutPart({ left_out: { rows, amounts } }: Planned, language: Language): Markup {
   const say = sayIn(language);
   const said = amounts
