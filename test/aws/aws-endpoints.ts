@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from '../listen-here.ts';
 
 export interface StartedExecution {
   name: string;
@@ -117,17 +116,13 @@ export async function startAwsEndpoints(
     const [status, body] = answer({ target, body: JSON.parse(text), signer });
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const here = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: here.url,
     started,
     secretsAsked,
     publicKey: keysOf(SEAL_KEY).publicKey,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
+    [Symbol.asyncDispose]: here[Symbol.asyncDispose],
   };
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from '../listen-here.ts';
 
 /** CloudFormation as far as it tells what a stack states of itself. */
 export async function startStack(outputs: Readonly<Record<string, string>>) {
@@ -14,13 +13,5 @@ export async function startStack(outputs: Readonly<Record<string, string>>) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenHere(server);
 }

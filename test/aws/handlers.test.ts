@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -26,6 +24,7 @@ import { startS3Server } from '../contracts/s3-server.ts';
 import { startDynalite } from '../contracts/start-dynalite.ts';
 import { isFullRun } from '../full-run.ts';
 import { nothingAhead } from '../jobs/empty-ledger.ts';
+import { listenHere } from '../listen-here.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { runWorkflow } from './local-workflow.ts';
@@ -48,10 +47,8 @@ async function startWithoutControls(behind: string) {
   });
   // A test that waits long must not meet a connection that is just being closed.
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: async () => server.close() };
+  const here = await listenHere(server);
+  return { url: here.url, stop: async () => server.close() };
 }
 
 type Handler = (event: unknown) => Promise<unknown>;

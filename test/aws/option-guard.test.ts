@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '../../functions/guard-options.ts';
 import { confirmable } from '../../functions/guarded-options.ts';
 import { deploymentOptionNames } from '../../infra/aws/options/deployment-options.ts';
+import { listenHere } from '../listen-here.ts';
 import { synthesize } from './synthesize.ts';
 import { plain } from './synthesized-definition.ts';
 
@@ -52,9 +51,8 @@ describe('the stack remembers its options', () => {
   const before = { ...process.env };
 
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const here = await listenHere(server);
+    url = here.url;
     Object.assign(process.env, {
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: 'KEY',

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { type Asked, type Identity, refusal } from '../aws/judge.ts';
+import { listenHere } from '../listen-here.ts';
 import { askedOf, type Heard, serviceOf } from './asked-of-aws.ts';
 
 /** Servers behind the doors. */
@@ -143,13 +143,5 @@ export async function openDoor(behind: Behind, { whoIs, answer: own, judged }: D
     server.emit('request', request, response);
   });
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenHere(server);
 }

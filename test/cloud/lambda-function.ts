@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenHere } from '../listen-here.ts';
 
 interface Invocation {
   id: string;
@@ -65,14 +64,12 @@ export async function startFunction({ code, environment, timeoutSeconds }: Funct
       );
   });
   server.keepAliveTimeout = 0;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const here = await listenHere(server);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'runtime.mjs')], {
     env: {
       PATH: process.env.PATH,
       ...environment,
-      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${port}`,
+      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${here.port}`,
       LAMBDA_TASK_ROOT: code,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { clearKept } from '../../infra/local/console/clear-daily.ts';
 import { resumeJobs } from '../../infra/local/console/local-console.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
+import { listenHere } from '../listen-here.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -28,12 +28,9 @@ it('a job that nobody could be told of is told of after the next start', async (
     answer.writeHead(up ? 204 : 503).end();
     first.resolve();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const here = await listenHere(server);
   const settings = {
-    ROWMARK_WEBHOOK: `http://127.0.0.1:${port}/hook`,
+    ROWMARK_WEBHOOK: `${here.url}/hook`,
     ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
   };
   const voice = createServeOutput({ language: 'en', json: false });

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
 import { eventId, keepEvent } from '../../shared/records/event.ts';
+import { listenHere } from '../listen-here.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const SECRET = 'a-secret-of-the-tests';
@@ -32,14 +32,9 @@ async function receiver(...statuses: number[]) {
     const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 500;
     answer.writeHead(status, { Location: '/elsewhere' }).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { bodies, url: typeof address === 'object' ? `http://127.0.0.1:${address?.port}/hook` : '' };
+  const here = await listenHere(server);
+  onTestFinished(() => here[Symbol.asyncDispose]());
+  return { bodies, url: `${here.url}/hook` };
 }
 
 async function sender(url: string) {

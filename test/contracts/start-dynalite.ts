@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -7,6 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
+import { listenHere } from '../listen-here.ts';
 
 export interface Dynalite extends AsyncDisposable {
   client: DynamoDBClient;
@@ -46,9 +45,8 @@ export async function startDynalite(options: {
 }): Promise<Dynalite> {
   const path = options.folder === undefined ? {} : { path: options.folder };
   const server = dynalite({ ...path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const here = await listenHere(server);
+  const endpoint = here.url;
   const client = dynaliteClient(endpoint);
   for (const table of options.tables) {
     await client.send(new CreateTableCommand(table));

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +13,7 @@ import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
 import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';
 import { randomOf } from '../faults/random.ts';
+import { listenHere } from '../listen-here.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 
 const CLI = join(ROOT, 'infra/local/cli.ts');
@@ -75,10 +75,9 @@ async function openDoor(service: FaultyService): Promise<Door> {
     asked.pipe(passed);
   };
   const server = createServer(forward);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const here = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: here.url,
     at(request, when, act) {
       count = 0;
       planned = { request, when, act };
@@ -90,10 +89,7 @@ async function openDoor(service: FaultyService): Promise<Door> {
       planned = undefined;
       away = { from: 0, to: 0 };
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
+    [Symbol.asyncDispose]: here[Symbol.asyncDispose],
   };
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from '../listen-here.ts';
 
 export interface Seen {
   method: string;
@@ -168,9 +167,8 @@ export async function startSmallService(): Promise<SmallService> {
     };
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const here = await listenHere(server);
+  service.url = here.url;
   return service;
 }
 

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
+import { listenHere } from '../listen-here.ts';
 
 export interface SeenRequest {
   method: string;
@@ -35,10 +34,9 @@ export async function startScriptedS3(answer: (request: SeenRequest, count: numb
     if (reply === 'reset') incoming.socket.destroy();
     else outgoing.writeHead(reply.status, reply.headers).end(reply.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const here = await listenHere(server);
   const client = new S3Client({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: here.url,
     region: 'eu-central-1',
     forcePathStyle: true,
     credentials: { accessKeyId: 'scripted', secretAccessKey: 'scripted' },

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { handler as consoleHandler } from '../../../functions/console.ts';
+import { listenHere } from '../../listen-here.ts';
 
 type Handler = typeof consoleHandler;
 type Event = Parameters<Handler>[0];
@@ -74,13 +73,5 @@ export async function startHttpApi(
     }
   };
   const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenHere(server);
 }

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { listenHere } from '../../listen-here.ts';
 
 const SECRET = 'S3RVER';
 
@@ -126,13 +125,5 @@ export async function startS3WithForms({ endpoint, client }: { endpoint: string;
     on.on('error', () => response.destroy());
     request.pipe(on);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listenHere(server);
 }

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenHere } from '../../listen-here.ts';
 
 export interface PoolUser {
   password: string;
@@ -103,9 +102,8 @@ export async function startUserPool(callback: () => string) {
     return response.writeHead(404).end();
   }
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const here = await listenHere(server);
+  issuer = here.url;
   return {
     issuer,
     users,
@@ -113,9 +111,6 @@ export async function startUserPool(callback: () => string) {
     token,
     /** Tokens of refreshing that the pool would take. */
     sessions: () => refreshes.size,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
+    [Symbol.asyncDispose]: here[Symbol.asyncDispose],
   };
 }
