@@ -1,6 +1,7 @@
 import { isDecimal, normalise } from '../money/decimal.ts';
 import { foldExternalId } from './external-id.ts';
 import { type FieldType, headerFields, lineFields } from './fields.ts';
+import { withoutTrail } from './trail-notes.ts';
 
 /** The content of an invoice as field path → text, for example `counterpart.name`, `line[2].net_total_price`. */
 export type CanonicalFields = ReadonlyMap<string, string>;
@@ -75,7 +76,8 @@ const LINES = ['invoice_lines'];
 const LINE_NUMBER = ['line_number'];
 
 function put(fields: Map<string, string>, path: string, text: string) {
-  if (text !== '') fields.set(path, path === 'external_id' ? foldExternalId(text) : text);
+  const own = path === 'notes' ? withoutTrail(text) : text;
+  if (own !== '') fields.set(path, path === 'external_id' ? foldExternalId(own) : own);
 }
 
 function withoutEuro(fields: Map<string, string>): CanonicalFields {

@@ -22,6 +22,8 @@ const amendsSchema = z.object({
   of: z.string(),
   /** The MARK of the version that is taken back. */
   mark: z.string(),
+  /** Series and number of that version, as they are printed. */
+  printed: z.string().optional(),
   /** The credit note that has to be issued before, its place in the same job, and its MARK where it has one. */
   credit: z.string().optional(),
   ordinal: z.int().optional(),

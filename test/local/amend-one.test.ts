@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { importedReport } from './imported-report.ts';
+import { openQuietHost } from './open-quiet-host.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const INVOICES = `external_id,invoice_type_code,payment_method_type,Date,notes,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.unit_price,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type
@@ -159,4 +160,40 @@ it('amends a document whose export is erased: the ledger knows it, and the servi
   expect(await readFile(out, 'utf8')).toContain('Βίδες');
   // 100.00 + 30.00 net and 31.20 VAT.
   expect((await carryOut(plan)).rows[0]).toMatchObject({ version: 'A-1~2', payable_total: '161.20' });
+});
+
+it('prints in each document what it follows: the chain is told on paper, and makes no other content', async () => {
+  await using folder = await temporaryFolder();
+  const { first, planned, carryOut, data, sales } = await shop(folder);
+  const [one] = first.rows;
+  const second = await carryOut(await planned('A-1', '--set', 'lines.2.name=Καρφιά'));
+  const [two] = second.rows;
+  const third = await carryOut(await planned('A-1', '--set', 'lines.2.name=Βίδες Α2', '--set', 'notes='));
+  const [three] = third.rows;
+  const replaced = (old: typeof one, credit: typeof two) =>
+    `Αντικαθιστά το / Replaces ${old?.series} ${old?.number}, ΜΑΡΚ ${old?.mark} · πιστωτικό / credit note ${credit?.credit?.series} ${credit?.credit?.number}, ΜΑΡΚ ${credit?.credit?.mark}`;
+  const credits = (old: typeof one) =>
+    `Πιστωτικό για / Credit note for ${old?.series} ${old?.number}, ΜΑΡΚ ${old?.mark}`;
+  {
+    await using host = await openQuietHost(data);
+    const printed = async (id: string | null | undefined) => {
+      const page = await host.clientOf('default').print(id ?? '', 'el');
+      return page.state === 'printed' ? page.page : page.state;
+    };
+    expect(await printed(two?.invoice_id)).toContain(`=Καλή\n${replaced(one, two)}`);
+    expect(await printed(two?.credit?.invoice_id)).toContain(credits(one));
+    const newest = await printed(three?.invoice_id);
+    expect(newest).toContain(replaced(two, three));
+    expect(newest).not.toContain('=Καλή');
+    expect(await printed(three?.credit?.invoice_id)).toContain(credits(two));
+  }
+  // The first content is the first version still, and what was planned from the newest starts from its own notes.
+  const again = await importedReport(sales, data);
+  expect(again.rows[0]).toMatchObject({ outcome: 'duplicate', mark: one?.mark, amended_by: three?.mark });
+  const fourth = await planned('A-1', '--set', 'notes=χωρίς παραπομπή');
+  expect(fourth).toMatchObject({
+    status: 1,
+    changes: [{ field: 'notes', was: '', value: 'χωρίς παραπομπή' }],
+  });
+  expect((await runRowmark(['ledger', 'check', '--data', data, '--json'])).status).toBe(0);
 });

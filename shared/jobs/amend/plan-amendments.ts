@@ -100,7 +100,12 @@ async function planOne(
   const first = versions.issued[0]?.external_id ?? record.external_id;
   const content = contents.get(foldExternalId(old.external_id))?.document;
   const credit = content && creditRecord(old, { document: content, of: first, context: deps.context });
-  const of = { of: first, mark: old.issued.mark, credit: reversalId(old.external_id) };
+  const of = {
+    of: first,
+    mark: old.issued.mark,
+    printed: printedName(old),
+    credit: reversalId(old.external_id),
+  };
   if (differs === undefined) return pair(asVersion(record, as, of), credit);
 
   const made = versions.credit?.state === 'issued' ? versions.credit.issued.mark : undefined;

@@ -9,7 +9,7 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import { isContentKnown } from '../../ledger/ledger.ts';
+import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -21,8 +21,12 @@ export const requestAs =
   (external_id: string) =>
     claimRequest({ ...record, document: { ...document, external_id } }, '');
 
+interface PrintedFacts {
+  issued: Pick<IssuedFacts, 'series' | 'number'>;
+}
+
 /** Series and number as they are printed, such as `ALP 12`. */
-export const printedName = ({ issued: { series, number } }: Issued): string =>
+export const printedName = ({ issued: { series, number } }: PrintedFacts): string =>
   [series, number].filter((part) => part !== '').join(' ');
 
 /** The kind of an issued document, as far as its digests tell. */
