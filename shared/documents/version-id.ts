@@ -1,5 +1,6 @@
 import { EXTERNAL_ID_CHARACTERS_MAX } from '../facts/limits.ts';
 import { sha256Hex } from '../store/sha256-hex.ts';
+import { isSameExternalId } from './external-id.ts';
 
 const DIGEST_CHARACTERS = 12;
 
@@ -17,3 +18,15 @@ export const reversalId = (external_id: string): string => suffixed(external_id,
 /** The second version of `A-12` is `A-12~2`, the third `A-12~3`: a pure function, so that two people never make two. */
 export const versionId = (first: string, version: number): string =>
   version === 1 ? first : suffixed(first, `~${version}`);
+
+/** Versions of one document that are looked for. */
+export const VERSIONS_MAX = 99;
+
+/** The place of an external_id among the versions of a document, its own first; undefined of another's. */
+export function versionIn(first: string, external_id: string): number | undefined {
+  const [, number] = VERSION.exec(external_id) ?? [];
+  const version = isSameExternalId(first, external_id) ? 1 : Number(number ?? 0);
+  return version > 0 && isSameExternalId(versionId(first, version), external_id) ? version : undefined;
+}
+
+const VERSION = /~(\d{1,2})$/;

@@ -1,7 +1,7 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/document-money.ts';
-import { reversalId } from '../../documents/version-id.ts';
+import { reversalId, versionIn } from '../../documents/version-id.ts';
 import { takenBack } from '../../facts/credit-kinds.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger } from '../../ledger/ledger.ts';
@@ -12,7 +12,7 @@ import { printedName } from './tell-versions.ts';
 import type { Issued } from './versions.ts';
 
 export interface RefusalDeps {
-  ledger: Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys'>;
+  ledger: Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'payments'>;
   holders: Pick<Holders, 'holderOf'>;
   /** True of a sale that a 1.5 of the same export clears. */
   isCleared: (external_id: string) => boolean;
@@ -34,8 +34,10 @@ export async function whyNotAmended(
 ): Promise<Problem | undefined> {
   const { credit, instead } = takenBack(type) ?? {};
   if (credit === undefined) return amendRefused(old, instead === undefined ? { type } : { variant: instead });
-  if (old.money?.payment !== undefined)
-    return amendRefused(old, { variant: 'payment', payment: old.money.payment });
+  const payment = old.money?.payment;
+  const later = payment === undefined ? [] : await laterLife(old, payment, ledger);
+  if (payment !== undefined && later.length > 0)
+    return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
   const clearance = await holders.holderOf({ what: 'clearance', key: old.external_id });
   if (clearance !== undefined || isCleared(old.external_id)) {
     const by = clearance?.external_id ?? old.external_id;
@@ -45,6 +47,31 @@ export async function whyNotAmended(
     if (!isGone || isCleared(old.external_id)) return amendRefused(old, { variant: 'cleared', by, by_mark });
   }
   return credited(old, { ledger, holders });
+}
+
+/** Events that took money of a payment back, its credit notes for others than the versions of the document, and its other documents. */
+async function laterLife(
+  { external_id, amends }: Issued,
+  payment: string,
+  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'payments'>,
+): Promise<string[]> {
+  const key = foldExternalId(payment);
+  const state = (await ledger.payments([payment])).get(key);
+  const kept = (await ledger.moneys([payment])).get(key);
+  const first = amends?.of ?? external_id;
+  const isVersion = (id: string) => versionIn(first, id) !== undefined;
+  const credits = (await countedCredits(kept, ledger)).filter(
+    (one) =>
+      !(kept?.documents ?? []).some(
+        ({ external_id: id }) => isVersion(id) && isSameExternalId(one.external_id, reversalId(id)),
+      ),
+  );
+  const others = (kept?.documents ?? []).filter((one) => !isVersion(one.external_id));
+  return [
+    ...(state?.told ?? []).map(({ is, id }) => `${is} ${id}`),
+    ...(state?.crowded ? ['…'] : []),
+    ...[...credits, ...others].map((one) => `${one.external_id}, ${one.mark ?? '–'}`),
+  ];
 }
 
 /** Refuses a document that credit notes of others take back, in part or as a whole. */
@@ -68,7 +95,7 @@ async function credited(
   return amendRefused(old, { variant: 'credited', by: named.join('; '), ...leftOf(old, foreign) });
 }
 
-async function countedCredits(kept: KeptMoney | undefined, ledger: RefusalDeps['ledger']) {
+async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 'lookupAll'>) {
   const credits = kept?.credits ?? [];
   const open = credits.filter(({ mark }) => mark === undefined).map(({ external_id }) => external_id);
   const entries = await ledger.lookupAll(open);

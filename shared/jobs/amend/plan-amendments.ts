@@ -119,13 +119,22 @@ async function planOne(
   const weighed = acceptDoubts(doubts, deps.context.accepted);
   const isHeld = weighed.some(isDoubtful);
   const told = isHeld ? weighed : [plannedNotice({ record, old, differs, made }), ...weighed];
-  const version = asVersion(withProblems(record, told), as, { ...of, ...(made && { credit_mark: made }) });
+  const version = asVersion(withLife(withProblems(record, told), old), as, {
+    ...of,
+    ...(made && { credit_mark: made }),
+  });
   if (isHeld) return { record: { ...version, verdict: 'held', stage: 'preflight' } };
   return pair(version, versions.refused.some(({ external_id }) => external_id === as) ? undefined : credit);
 }
 
 const pair = (record: UnnumberedRecord, credit: UnnumberedRecord | undefined): Planned =>
   credit?.verdict === 'ready' ? { record, credit } : { record };
+
+/** Money of a payment stays that of the payment, also where the export does not say so. */
+const withLife = (record: Sent, { money }: Issued): Sent =>
+  record.life !== undefined || money?.payment === undefined
+    ? record
+    : { ...record, life: { payment: money.payment, states: 'sale', counted: [] } };
 
 const withProblems = (record: Sent, problems: readonly Problem[]): Sent => ({
   ...record,
@@ -157,7 +166,8 @@ async function whyNotPlanned(
   { record, old, content, credit, made }: ToPlan,
 ): Promise<Problem | undefined> {
   const { life } = record;
-  if (life !== undefined) return amendRefused(old, { variant: 'payment', payment: life.payment });
+  if (life !== undefined && life.counted.length > 0)
+    return amendRefused(old, { variant: 'payment', payment: life.payment, by: life.counted.join('; ') });
   if (content === undefined)
     return made === undefined ? amendRefused(old, { variant: 'content-unknown' }) : undefined;
   const found = await whyNotAmended(old, content.invoice_type_code, deps);

@@ -29,15 +29,16 @@ const SETTABLE = [...Object.keys(headerFields), ...Object.keys(lineFields)].filt
   (name) => !NOT_TO_SET.test(name),
 );
 
-/** Amounts that follow from another one of their line, and are computed anew where it changes. */
+/** Amounts that follow from another one of their line where that changes: they are computed anew, but for a unit price, which goes. */
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   'line.quantity': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
   'line.unit_price': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
-  'line.net_total_price': ['line.vat_total', 'line.subtotal'],
+  'line.net_total_price': ['line.unit_price', 'line.vat_total', 'line.subtotal'],
   'line.vat_rate': ['line.vat_total', 'line.subtotal'],
   'line.vat_total': ['line.subtotal'],
-  'line.subtotal': ['line.net_total_price', 'line.vat_total'],
+  'line.subtotal': ['line.unit_price', 'line.net_total_price', 'line.vat_total'],
 };
+const UNIT_PRICE = 'line.unit_price';
 const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
 
 /** An amount as Greek is typed; of three decimals it may be thousands, which the export's own reading decides. */
@@ -80,18 +81,25 @@ export function setFields(
   cells: StandardCells,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
 ): FieldChange[] | Problem {
-  const changes: (FieldChange & { name: string; at: Cells })[] = [];
+  const named: (FieldChange & { name: string; at: Cells })[] = [];
   for (const { field, value } of set) {
     const place = placeOf(field, { cells, external_id });
     if ('code' in place) return place;
     const was = place.at.get(place.name) ?? '';
-    const now = value.trim().replace(DECIMAL_COMMA, '$1.$2');
-    if (was !== now) changes.push({ ...place, field, was, value: now });
+    named.push({ ...place, field, was, value: value.trim().replace(DECIMAL_COMMA, '$1.$2') });
   }
-  for (const { name, at } of changes) forget(at, followingOf(name, at));
+  const changes = named.filter(({ was, value }) => was !== value);
+  const dropped = changes.flatMap(({ name, at, field }): FieldChange[] => {
+    const following = followingOf(name, at);
+    const price = following.includes(UNIT_PRICE) ? at.get(UNIT_PRICE) : undefined;
+    forget(at, following);
+    const isNamed = named.some((one) => one.at === at && one.name === UNIT_PRICE);
+    if (price === undefined || isNamed) return [];
+    return [{ field: `${field.replace(/\.[^.]*$/, '')}.unit_price`, was: price, value: '' }];
+  });
   if (changes.some(({ name }) => FOLLOWING[name] !== undefined)) forget(cells.header, TOTALS);
-  for (const { name, at, value } of changes) at.set(name, value);
-  return changes.map(({ field, was, value }) => ({ field, was, value }));
+  for (const { name, at, value } of named) at.set(name, value);
+  return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
 }
 
 /** A quantity alone makes no amount, nor does a price alone. */

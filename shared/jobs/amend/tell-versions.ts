@@ -106,7 +106,7 @@ function unfinished(versions: KnownVersions): Problem[] {
 function offerOf(record: DocumentRecord, versions: KnownVersions, payable: string): Params | undefined {
   const { newest } = versions;
   const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
-  if (isRefused || record.life !== undefined) return undefined;
+  if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
   const { credit, instead } = takenBack(kindInDigests(newest) ?? '') ?? {};
   if (credit === undefined) return instead && { variant: instead };
   const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };

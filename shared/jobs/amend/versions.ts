@@ -1,5 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import { reversalId, versionId } from '../../documents/version-id.ts';
+import { reversalId, VERSIONS_MAX, versionId } from '../../documents/version-id.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
 import { type ClaimRequest, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
 
@@ -18,9 +18,6 @@ export interface KnownVersions {
   /** Entry of the credit note that takes back the newest. */
   credit: LedgerEntry | undefined;
 }
-
-/** Versions of one document that are looked for. */
-const VERSIONS_MAX = 99;
 
 interface Looking {
   first: Issued;

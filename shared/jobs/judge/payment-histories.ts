@@ -10,6 +10,7 @@ import {
   type PaymentMoney,
   type StatedMoney,
 } from '../../documents/payment-lifecycle/payment-money.ts';
+import { reversalId, versionIn } from '../../documents/version-id.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { normalise } from '../../money/decimal.ts';
@@ -76,9 +77,37 @@ function moneyOf(
   { entries, sales }: { entries: ReadonlyMap<string, LedgerEntry>; sales: readonly string[] },
 ): PaymentMoney {
   const money = kept ?? NO_MONEY;
-  const documents = [...money.documents, ...settledSales(sales, { entries, noted: money.documents })];
-  const credits = (kept?.credits ?? []).flatMap((credit) => countedCredit(credit, entries) ?? []);
+  const { documents: noted, credits: taken } = asNewest(money.documents, kept?.credits ?? []);
+  const documents = [...noted, ...settledSales(sales, { entries, noted })];
+  const credits = taken.flatMap((credit) => countedCredit(credit, entries) ?? []);
   return { captured: money.captured, documents, credits };
+}
+
+/**
+ * A document that others took the place of states what the newest of them states, under the id that exports know; the
+ * credit notes between them took back no money of the payment.
+ */
+function asNewest(
+  documents: readonly StatedMoney[],
+  credits: KeptMoney['credits'],
+): Pick<KeptMoney, 'credits' | 'documents'> {
+  const firstOf = (id: string) =>
+    documents.find((one) => versionIn(one.external_id, id) !== undefined)?.external_id ?? id;
+  const newest = new Map<string, { first: string; one: StatedMoney }>();
+  const older = new Set<string>();
+  for (const one of documents) {
+    const first = firstOf(one.external_id);
+    const before = newest.get(first)?.one;
+    const isNewer =
+      (versionIn(first, before?.external_id ?? '') ?? 0) < (versionIn(first, one.external_id) ?? 1);
+    if (isNewer) newest.set(first, { first, one });
+    const passed = isNewer ? before : one;
+    if (passed !== undefined) older.add(documentKey(reversalId(passed.external_id)));
+  }
+  return {
+    documents: [...newest.values()].map(({ first, one }) => ({ ...one, external_id: first })),
+    credits: credits.filter(({ external_id }) => !older.has(documentKey(external_id))),
+  };
 }
 
 /** Money of issued sales by their own entries, of those that are not noted beside their payment. */

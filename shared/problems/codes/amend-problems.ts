@@ -146,12 +146,12 @@ export const amendProblems = {
       ),
       payment: refusedBecause(
         {
-          en: 'it states money of the payment {payment}, which the provider may still change',
-          el: 'αφορά την πληρωμή {payment}, που ο πάροχος μπορεί ακόμη να αλλάξει',
+          en: 'the payment {payment} that it states has a later life ({by})',
+          el: 'η πληρωμή {payment} που αφορά έχει και μεταγενέστερες κινήσεις ({by})',
         },
         {
-          en: 'Take it back with rowmark reverse --document {external_id}, and issue the right document under its own external_id.',
-          el: 'Πιστώστε το με rowmark reverse --document {external_id} και εκδώστε το σωστό παραστατικό με δικό του external_id.',
+          en: 'Check these with your accountant. What is left is corrected by a credit note and a new document under its own external_id.',
+          el: 'Ελέγξτε τα με τον λογιστή σας. Το υπόλοιπο διορθώνεται με πιστωτικό και νέο παραστατικό με δικό του external_id.',
         },
       ),
       identity: refusedBecause(
