@@ -12,6 +12,7 @@ import { serveDocuments } from './api/documents-routes.ts';
 import { serveEvents } from './api/events-routes.ts';
 import { serveExports } from './api/export-route.ts';
 import { serveFiles } from './api/files-route.ts';
+import { serveImports } from './api/imports-routes.ts';
 import { serveInspect } from './api/inspect-route.ts';
 import { serveJobs } from './api/jobs-routes.ts';
 import { serveDescription } from './api/openapi.ts';
@@ -31,6 +32,7 @@ import { type ConsoleOrigin, sameOriginOnly } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
 import { idempotent } from './http/idempotency.ts';
+import { ImportList } from './jobs/import-list.ts';
 import { JobList } from './jobs/job-list.ts';
 import { ApiRefusal } from './pages/frame/ask-api.ts';
 import { refusalPage } from './pages/refusal-page.ts';
@@ -64,6 +66,7 @@ function toldOf(error: Error): FoundProblem | ConsoleError | undefined {
 export function createConsole({ host, signIn, address }: ConsoleOptions): ConsoleApp {
   const app: ConsoleApp = new OpenAPIHono<ConsoleEnv>();
   const jobs = new JobList(host);
+  const imports = new ImportList(host, jobs);
   app.use(securityHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
@@ -80,11 +83,12 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     await next();
   });
   guardAccounts(app, { host, jobs });
-  app.use('/api/jobs/*', etag());
+  for (const listed of ['/api/jobs/*', '/api/imports/*']) app.use(listed, etag());
   app.use('/api/*', idempotent(host));
   serveDescription(app);
   serveExports(app, { host, jobs });
   serveJobs(app, { host, jobs });
+  serveImports(app, imports);
   serveChanges(app, { host, jobs });
   serveCauses(app, { host, jobs });
   serveChecks(app, { host, jobs });

@@ -25,6 +25,8 @@ export const jobKeys = (job: string) => ({
   run: `jobs/${job}/run.json`,
   /** Of a dry run: sums of its plan that the report does not have. */
   planned: `jobs/${job}/planned.json`,
+  /** The import that it belongs to. */
+  import: `jobs/${job}/import.json`,
   /** The moment of the events that its report has told. */
   told: `jobs/${job}/told.json`,
   outcomesPrefix: `jobs/${job}/outcomes/`,
@@ -34,6 +36,14 @@ export const jobKeys = (job: string) => ({
   /** An array of `{ job, chunk }`, the items of a wave for the Distributed Map. */
   wave: (wave: number) => `jobs/${job}/waves/${wave}.json`,
 });
+
+export const IMPORTS_PREFIX = 'imports/';
+/** Jobs of an import. Names of files stand in the records of the jobs alone. */
+export const importKey = (id: string) => `${IMPORTS_PREFIX}${id}.json`;
+/** Moments at which imports got a job, the newest first. */
+export const NEWEST_IMPORTS_PREFIX = `${IMPORTS_PREFIX}newest/`;
+/** Written when the jobs of earlier versions have found their imports. */
+export const ALL_IMPORTS_KEY = `${IMPORTS_PREFIX}all.json`;
 
 export interface IncomingPlace {
   account: string;

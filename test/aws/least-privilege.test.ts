@@ -43,7 +43,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*(\/(of|months)\/\*)?$/, why: 'a plan is named after its hash' },
   {
-    ends: /^<BucketsImports>\/(uploads|imported|newest|statements|idempotency|events)\/\*$/,
+    ends: /^<BucketsImports>\/(uploads|imports|imported|newest|statements|idempotency|events)\/\*$/,
     why: 'people bring files of any name',
   },
   {
@@ -167,7 +167,7 @@ describe('each function touches only what is its own', () => {
     [
       'IntakeRole',
       ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      ['<BucketsImports>/jobs/*'],
+      ['<BucketsImports>/imports/*', '<BucketsImports>/jobs/*'],
     ],
     [
       'IssueRole',
@@ -260,6 +260,7 @@ describe('each function touches only what is its own', () => {
       'idempotency',
       'uploads',
       'imported',
+      'imports',
       'profiles',
       'jobs',
       'newest',

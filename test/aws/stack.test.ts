@@ -85,6 +85,7 @@ describe('the stack', () => {
       ['profiles/', undefined, 90],
       ['rates/', undefined, 90],
       ['jobs/', 90, 1],
+      ['imports/', 90, 1],
       ['reports/', 3653, 90],
     ]);
     expect(rulesOf({ console: 'true' })).toEqual(
@@ -102,6 +103,7 @@ describe('the stack', () => {
       ['profiles/', undefined, 7],
       ['rates/', undefined, 7],
       ['jobs/', 30, 1],
+      ['imports/', 30, 1],
       ['reports/', 500, 7],
     ]);
   });

@@ -1,4 +1,5 @@
 import { findJobRecord, listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { notedImport } from '../../../shared/jobs/receive/job-imports.ts';
 import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
@@ -7,7 +8,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 import { inLanguage, viewJob } from './job-view.ts';
 
-const JOB_ID = /^[0-9a-f]{32}$/;
+export const JOB_ID = /^[0-9a-f]{32}$/;
 
 interface WantedJobs {
   account?: string | undefined;
@@ -71,7 +72,7 @@ export class JobList {
   /** Newest first. */
   async #all(): Promise<JobRecord[]> {
     const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
-    const records = await Promise.all(names.map((name) => this.#listed(name)));
+    const records = await Promise.all(names.map((name) => this.listed(name)));
     return records
       .filter((record) => record !== undefined)
       .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
@@ -82,12 +83,15 @@ export class JobList {
     return inLanguage(await this.#view(record), language);
   }
 
-  /** The same, with the newest job of its file name where that came later. */
+  /** The same, with its import, and the newest job of its file name where that came later. */
   async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
+    const { store } = this.#host;
     const view = await this.view(record, language);
-    const newest = await newestJobs(this.#host.store).of(record);
-    const later = newest === undefined || newest === record.job ? undefined : await this.#listed(newest);
-    return later !== undefined && later.created_at > record.created_at ? { ...view, newer: later.job } : view;
+    const place = await notedImport(store, record.job);
+    const newest = await newestJobs(store).of(record);
+    const later = newest === undefined || newest === record.job ? undefined : await this.listed(newest);
+    const isLater = later !== undefined && later.created_at > record.created_at;
+    return { ...view, ...(place && { import: place.import }), ...(isLater && { newer: later.job }) };
   }
 
   async #view(record: JobRecord): Promise<JobView> {
@@ -100,7 +104,8 @@ export class JobList {
     return view;
   }
 
-  async #listed(job: string): Promise<JobRecord | undefined> {
+  /** Undefined of a job that is gone, or that nobody can read. */
+  async listed(job: string): Promise<JobRecord | undefined> {
     const known = this.#records.get(job);
     if (known !== undefined) return known;
     const found = await listedJobRecord(this.#host, job);

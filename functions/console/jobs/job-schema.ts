@@ -44,6 +44,7 @@ export const jobViewSchema = z
       .string()
       .optional()
       .openapi({ description: 'The newest job of the same file name, where that is a later one.' }),
+    import: z.string().optional().openapi({ description: 'The import that it belongs to.' }),
     amend: z
       .boolean()
       .optional()

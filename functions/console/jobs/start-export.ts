@@ -1,6 +1,8 @@
+import { readJob } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
-import { jobId } from '../../../shared/jobs/receive/job-id.ts';
+import { importId, jobId } from '../../../shared/jobs/receive/job-id.ts';
+import { noteImport } from '../../../shared/jobs/receive/job-imports.ts';
 import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive/receive-export.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
@@ -76,6 +78,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     amend,
   };
   await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
+  await noteImport(store, await readJob(store, job), { import: importId(place, identity.sha256), as: 'own' });
   await newest.remember(place, { job, ...identity });
   return started(host, job);
 }

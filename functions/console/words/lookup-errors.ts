@@ -15,6 +15,11 @@ export const lookupErrors = {
     },
     hint: { en: 'It accepts {methods}.', el: 'Δέχεται {methods}.' },
   },
+  'IMPORT-UNKNOWN': {
+    status: 404,
+    message: { en: 'There is no such import.', el: 'Δεν υπάρχει τέτοια εισαγωγή.' },
+    hint: { en: 'GET /api/imports lists the imports.', el: 'Το GET /api/imports δείχνει τις εισαγωγές.' },
+  },
   'EVENT-UNKNOWN': {
     status: 404,
     message: { en: 'There is no such event.', el: 'Δεν υπάρχει τέτοιο συμβάν.' },

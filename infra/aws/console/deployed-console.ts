@@ -23,6 +23,7 @@ const WRITTEN = [
   'jobs/*',
   'newest/*',
   'plans/*/of/*',
+  'imports/*',
   'statements/*',
 ];
 const READ = [...WRITTEN, 'incoming/*', 'rates/*', 'plans/*/months/*'];

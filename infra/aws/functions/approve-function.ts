@@ -14,7 +14,7 @@ export function approveFunction(
   around: ImportResources & { stateMachine: IStateMachine; approvals: IQueue },
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
-  const read = ['plans/*', 'jobs/*', ...exportKeys(around.options)];
+  const read = ['plans/*', 'jobs/*', 'imports/*', ...exportKeys(around.options)];
   const approve = new RowmarkFunction(scope, 'Approve', {
     entry: 'functions/approve.ts',
     description: 'Starts the real run of a plan that was approved',
@@ -29,7 +29,12 @@ export function approveFunction(
       mayList({ bucket: imports, name: 'plans', keys: read }),
       mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
       mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
-      mayWrite({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*/of/*'], why: WHY }),
+      mayWrite({
+        bucket: imports,
+        name: 'jobs',
+        keys: ['jobs/*', 'imports/*', 'plans/*/of/*'],
+        why: WHY,
+      }),
       {
         sid: 'StartImport',
         actions: ['states:StartExecution'],

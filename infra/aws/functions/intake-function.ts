@@ -6,7 +6,7 @@ import { RowmarkFunction } from './rowmark-function.ts';
 /** Reads an export and writes its rows, documents and waves. It reads the ledger, and notes there what payments came to. */
 export function intakeFunction(scope: Construct, around: ImportResources): RowmarkFunction {
   const { imports: bucket, reports } = around.buckets;
-  const keys = [...exportKeys(around.options), 'profiles/*', 'rates/*', 'jobs/*'];
+  const keys = [...exportKeys(around.options), 'profiles/*', 'rates/*', 'jobs/*', 'imports/*'];
   return new RowmarkFunction(scope, 'Intake', {
     entry: 'functions/intake.ts',
     description: 'Reads an export: rows, documents, findings, chunks',
@@ -22,7 +22,12 @@ export function intakeFunction(scope: Construct, around: ImportResources): Rowma
         why: 'The export, the profile and the rates that a job names are not known beforehand.',
       }),
       mayList({ bucket, name: 'export', keys }),
-      mayWrite({ bucket, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
+      mayWrite({
+        bucket,
+        name: 'jobs',
+        keys: ['jobs/*', 'imports/*'],
+        why: 'Job ids are not known beforehand.',
+      }),
       mayRead({
         bucket: reports,
         name: 'reports',

@@ -14,7 +14,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
-import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
+import { IDEMPOTENCY_PREFIX, IMPORTS_PREFIX } from '../../../shared/store/keys.ts';
 import type { DeploymentOptions } from '../options/deployment-options.ts';
 import { acknowledge } from '../permissions/allow.ts';
 import { APPROVAL_OBJECTS } from './approval-queue.ts';
@@ -86,6 +86,7 @@ const importRules = (of: Retention): LifecycleRule[] => [
   forgetOldVersions('profiles/', of.oldVersionDays),
   forgetOldVersions('rates/', of.oldVersionDays),
   forgetJobs(of.jobDays),
+  keep({ prefix: IMPORTS_PREFIX, days: of.jobDays, oldVersionDays: DELETED_JOB_DAYS }),
   tidyUp,
 ];
 

@@ -25,6 +25,8 @@ export interface AmendDeps extends RefusalDeps {
   today: string;
   /** The identity of a document in the books, where it has one of its own in this export. */
   identityOf: (external_id: string) => string | undefined;
+  /** Told of the jobs whose documents are replaced. */
+  onReplaced?: ((job: string) => void) | undefined;
 }
 
 /** A document of the export as it is planned, with the credit note that goes before it where it comes in another's place. */
@@ -69,7 +71,9 @@ export async function planAmendments(
   const planned: Planned[] = [];
   for (const record of records) {
     const found = replacing.get(record);
-    planned.push(found === undefined ? { record } : await planOne(deps, found, contents));
+    const plan = found === undefined ? { record } : await planOne(deps, found, contents);
+    if (found !== undefined && plan.record.amends !== undefined) deps.onReplaced?.(found.old.job);
+    planned.push(plan);
   }
   return planned;
 }

@@ -5,6 +5,7 @@ import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';
 import { copyCompanions } from '../receive/companions.ts';
 import { jobId } from '../receive/job-id.ts';
+import { notedImport, noteImport } from '../receive/job-imports.ts';
 import type { ReceiveDeps } from '../receive/receive-export.ts';
 import { keepApproved, readApprovedReport } from './approved-report.ts';
 import { noteApproved } from './known-plans.ts';
@@ -51,6 +52,9 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
       dry_run: false,
       created_at: deps.now().toISOString(),
     };
+    // The export may say something else by now: the run belongs to what was approved.
+    const place = await notedImport(store, dry.job);
+    if (place !== undefined) await noteImport(store, record, place);
     await store.put(jobKeys(job).job, jobForm.text(record));
     const { plan, by, at } = approval;
     await noteApproved(store, dry, { plan, job, by, at });

@@ -179,6 +179,7 @@ async function readAs(
       ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today },
       contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
       isCleared: (external_id: string) => sales.isCleared(external_id),
+      onReplaced: deps.onReplaced,
     };
     return amendWaves(waves, { spool, credited, identities, amend });
   }

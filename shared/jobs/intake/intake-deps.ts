@@ -25,6 +25,8 @@ export interface IntakeDeps extends StepDeps {
     holdersOf(account: string): Pick<Holders, 'holderOf'>;
     contentOf(account: string, of: Parameters<ContentAtService>[0]): ReturnType<ContentAtService>;
   };
+  /** Told of the jobs whose documents an amendment replaces. */
+  onReplaced?(job: string): void;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
   /** Of who brings the export, where their job does not say it: programs read numbers in their user's notation. */

@@ -12,7 +12,10 @@ import { findCountedRun } from '../files/chain-head.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool } from '../files/spool.ts';
 import { describeSource } from '../receive/describe-source.ts';
+import { importId } from '../receive/job-id.ts';
+import { addTo, notedImport, noteImport } from '../receive/job-imports.ts';
 import { misplacedProblem } from '../receive/misplaced.ts';
+import { importOfJob, placeInImport } from '../receive/place-in-import.ts';
 import { takeCorrections } from '../receive/take-corrections.ts';
 import { answeredOriginal } from '../retry/went-out.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
@@ -34,13 +37,32 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   await using spool = await (deps.spool ?? createSpool)();
   const stored = file.bytes ?? file.path;
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
-  const found = await readExport(deps, { record, stored, spool, source });
+  if ((await notedImport(store, job)) === undefined)
+    await noteImport(store, record, { import: importId(record, source.sha256), as: 'own' });
+  const replaced = new Set<string>();
+  const onReplaced = (of: string) => void replaced.add(of);
+  const found = await readExport({ ...deps, onReplaced }, { record, stored, spool, source });
 
   const notices = [...(await whyDry(deps, record, found)), ...(found.notices ?? [])];
   const plan: Plan = { ...record, started_at, ...NOTHING_FOUND, ...found, notices };
+  await noteOrigins(deps, { record, plan, replaced });
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
   return answerOf(plan, deps);
+}
+
+/** Notes a retry file and credit notes in the import of their original, and an amendment beside what it replaces. */
+async function noteOrigins(
+  deps: IntakeDeps,
+  { record, plan, replaced }: { record: JobRecord; plan: Plan; replaced: ReadonlySet<string> },
+): Promise<void> {
+  const place = await placeInImport(deps, record, plan);
+  if (place.as !== 'own') await noteImport(deps.store, record, place);
+  for (const job of replaced) {
+    const of = await importOfJob(deps, job, record.account);
+    if (of !== undefined && of !== place.import)
+      await addTo(deps.store, { import: of, as: 'amendment' }, record);
+  }
 }
 
 /** The moment at which a job was made that has sent already, and whose plan is gone. */

@@ -8,6 +8,7 @@ import { jobKeys } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { importId } from '../receive/job-id.ts';
+import { notedImport } from '../receive/job-imports.ts';
 import type { EventMessage } from '../steps/events.ts';
 import type { JobBrief } from '../steps/job-brief.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
@@ -30,7 +31,8 @@ export async function tellEvents(
   const before = await findWhole(store, key, toldForm);
   const outcome = sha256Hex(JSON.stringify([summary.counts, summary.unreadable, summary.plan?.sha256]));
   const at = before?.of === outcome ? before.at : now().toISOString();
-  const common = { at, account, job, import: importId(record, summary.source.sha256), summary: brief };
+  const of = (await notedImport(store, job))?.import ?? importId(record, summary.source.sha256);
+  const common = { at, account, job, import: of, summary: brief };
   const events = eventsOf(summary).map((event) => ({ id: eventId({ event, ...common }), event, ...common }));
   // Noted before they are kept, so that a step that is run again keeps them under the same ids.
   await store.put(key, toldForm.text({ of: outcome, at, ids: events.map(({ id }) => id) }));

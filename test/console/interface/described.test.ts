@@ -64,6 +64,7 @@ beforeAll(async () => {
   const [event] = await app.json('/api/events');
   Object.assign(known, {
     job: [job, run.job],
+    import: [event.import],
     upload: [upload],
     invoice: [issued.invoice_id],
     id: [event.id],

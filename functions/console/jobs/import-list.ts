@@ -1,0 +1,201 @@
+import { z } from '@hono/zod-openapi';
+import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
+import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
+import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
+import {
+  jobsOfImport,
+  type NotedJob,
+  newestImports,
+  notedImport,
+  noteImport,
+} from '../../../shared/jobs/receive/job-imports.ts';
+import { placeInImport } from '../../../shared/jobs/receive/place-in-import.ts';
+import { type Approval, approvalForm } from '../../../shared/records/approval.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { findWhole } from '../../../shared/records/stored-object.ts';
+import { ALL_IMPORTS_KEY } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { editsOf } from './check-edits.ts';
+import { JOB_ID, type JobList } from './job-list.ts';
+import { type JobView, jobStates } from './job-schema.ts';
+
+export const importStates = ['to approve', ...jobStates] as const;
+type ImportState = (typeof importStates)[number];
+const waitsFor = ['approver', 'dropper'] as const;
+
+const jobs = z.array(z.string());
+const approvalShown = z.object({ plan: z.string(), by: z.string(), at: z.string() });
+
+/** An import as the interface shows it: the same bytes under the same name, from drop to report. */
+export const importViewSchema = z
+  .object({
+    import: z.string(),
+    account: z.string(),
+    profile: z.string(),
+    file: z.string(),
+    state: z.enum(importStates).openapi({ description: 'That of the newest job, or `to approve`.' }),
+    waits_for: z
+      .enum(waitsFor)
+      .optional()
+      .openapi({ description: 'Whose turn it is: an approver, or somebody who corrects.' }),
+    checks: jobs.openapi({ description: 'Dry runs, the first one first.' }),
+    approval: approvalShown
+      .optional()
+      .openapi({ description: 'Of the run: who let it be issued, and when.' }),
+    run: z.string().optional().openapi({ description: 'The newest run that may issue.' }),
+    retries: jobs.openapi({ description: 'Jobs that have read a retry file of it.' }),
+    credits: jobs.openapi({
+      description: 'Jobs of credit notes for it, and amendments that replace documents of it.',
+    }),
+    job: z.string().openapi({ description: 'The newest job.' }),
+    at: z.string().openapi({ description: 'When the newest job was made.' }),
+  })
+  .openapi('Import');
+
+type ImportView = z.infer<typeof importViewSchema>;
+
+interface WantedImports {
+  account?: string | undefined;
+  file?: string | undefined;
+  state?: ImportState | undefined;
+  since?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  isSeen: (of: { account: string }) => boolean;
+}
+
+const JOBS_AT_ONCE = 16;
+
+/** The imports of a host, newest first: each one stands where its newest job does. */
+export class ImportList {
+  readonly #host: ConsoleHost;
+  readonly #jobs: JobList;
+  #complete: Promise<void> | undefined;
+
+  constructor(host: ConsoleHost, jobs: JobList) {
+    this.#host = host;
+    this.#jobs = jobs;
+  }
+
+  async find(id: string): Promise<ImportView> {
+    await this.#completed();
+    const found = JOB_ID.test(id) ? await this.#view(id) : undefined;
+    if (found === undefined) throw new ConsoleError('IMPORT-UNKNOWN');
+    return found;
+  }
+
+  /** The import of a job; undefined of one that has not been read. */
+  async idOf(job: string): Promise<string | undefined> {
+    await this.#completed();
+    return (await notedImport(this.#host.store, job))?.import;
+  }
+
+  /** A page of the imports that match, and the cursor of the page after it. */
+  async page(wanted: WantedImports): Promise<{ views: ImportView[]; next?: string }> {
+    await this.#completed();
+    const { limit, cursor, since, isSeen } = wanted;
+    const views: ImportView[] = [];
+    let last = '';
+    for await (const moment of newestImports(this.#host.store, cursor)) {
+      if (since !== undefined && moment.at < Date.parse(since)) break;
+      if (!isSeen(moment) || (wanted.account !== undefined && moment.account !== wanted.account)) continue;
+      const view = await this.#view(moment.import, moment.at);
+      if (view === undefined || !isWanted(view, wanted)) continue;
+      if (views.length === limit) return { views, next: last };
+      views.push(view);
+      last = moment.cursor;
+    }
+    return { views };
+  }
+
+  /** Undefined of an import that is gone, or that stands at another moment. */
+  async #view(id: string, at?: number): Promise<ImportView | undefined> {
+    const noted = await jobsOfImport(this.#host.store, id);
+    const record = await this.#newestOf(noted);
+    if (record === undefined || (at !== undefined && Date.parse(record.created_at) !== at)) return undefined;
+    const found = await this.#records(noted);
+    const own = found.filter(({ as }) => as === 'own').map((one) => one.record);
+    const idsOf = (...as: NotedJob['as'][]) =>
+      found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
+    const run = own.findLast(({ dry_run }) => !dry_run);
+    const approval = run && (await this.#approvalOf(run.job));
+    const { account, profile, file } = own[0] ?? record;
+    return {
+      ...{ import: id, account, profile, file },
+      ...(await this.#stateOf(record)),
+      checks: own.filter(({ dry_run }) => dry_run).map(({ job }) => job),
+      ...(approval && { approval: { plan: approval.plan, by: approval.by, at: approval.at } }),
+      ...(run && { run: run.job }),
+      retries: idsOf('retry'),
+      credits: idsOf('credit', 'amendment'),
+      job: record.job,
+      at: record.created_at,
+    };
+  }
+
+  /** Passes over jobs that have been erased. */
+  async #newestOf(noted: readonly NotedJob[]): Promise<JobRecord | undefined> {
+    for (const { job, as } of noted.toReversed()) {
+      const record = as === 'amendment' ? undefined : await this.#jobs.listed(job);
+      if (record !== undefined) return record;
+    }
+    return undefined;
+  }
+
+  async #records(noted: readonly NotedJob[]): Promise<(NotedJob & { record: JobRecord })[]> {
+    const found = await runBounded(noted, JOBS_AT_ONCE, async (one) => ({
+      ...one,
+      record: await this.#jobs.listed(one.job),
+    }));
+    return found.flatMap(({ record, ...one }) => (record === undefined ? [] : [{ ...one, record }]));
+  }
+
+  #approvalOf(job: string): Promise<Approval | undefined> {
+    return findWhole(this.#host.store, approvedKeys(job).approval, approvalForm);
+  }
+
+  async #stateOf(record: JobRecord): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
+    const view = await this.#jobs.view(record, this.#host.language);
+    const { state } = view;
+    if (state === 'failed') return { state, waits_for: record.dry_run ? 'dropper' : 'approver' };
+    if (state !== 'done') return { state };
+    if (record.dry_run && (await editsOf(this.#host, record)) !== undefined)
+      return { state, waits_for: 'dropper' };
+    if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !this.#host.dryRunOnly)
+      return { state: 'to approve', waits_for: 'approver' };
+    return { state, ...whoMends(view) };
+  }
+
+  /** Jobs of earlier versions find their imports, once. */
+  #completed(): Promise<void> {
+    this.#complete ??= this.#placeAll().catch((error: unknown) => {
+      this.#complete = undefined;
+      throw error;
+    });
+    return this.#complete;
+  }
+
+  async #placeAll(): Promise<void> {
+    const { store } = this.#host;
+    if ((await store.head(ALL_IMPORTS_KEY)) !== undefined) return;
+    const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
+    await runBounded(names, JOBS_AT_ONCE, async (job) => {
+      const record = (await notedImport(store, job)) === undefined ? await this.#jobs.listed(job) : undefined;
+      const plan = record && (await findWholePlan(store, job));
+      // One that has no plan yet is noted when it is read.
+      if (record !== undefined && plan !== undefined)
+        await noteImport(store, record, await placeInImport(this.#host, record, plan));
+    });
+    await store.put(ALL_IMPORTS_KEY, '{}');
+  }
+}
+
+const isWanted = (view: ImportView, { file, state }: WantedImports): boolean =>
+  (file === undefined || view.file === file) && (state === undefined || view.state === state);
+
+/** Documents that the service has not answered are gone on with; all others that are not done want another cell. */
+function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'waits_for'> {
+  if (!dry_run && found.failed > 0) return { waits_for: 'approver' };
+  return found.failed + found.rejected + found.held + found.conflict > 0 ? { waits_for: 'dropper' } : {};
+}
