@@ -9,6 +9,7 @@ import type { Encoding } from './encoding/encoding.ts';
 import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
+import { withinRange } from './range.ts';
 import { type ReadOptions, type Sheet, type SheetFormat, UnreadableExport } from './sheet.ts';
 import { type ReadCode, type Refuse, refusalsOf } from './unreadable.ts';
 import type { ArchiveSource } from './xlsx/archive.ts';
@@ -28,7 +29,8 @@ export async function openSheet(file: StoredFile, name: string, options: ReadOpt
   const source = kind === 'gzip' ? gunzipped(stored, refuse) : stored;
   const inside = kind === 'gzip' ? contentKind(await source.head(HEAD_BYTES)) : kind;
   const sheet = await openKind(inside, source, { refuse, options });
-  return tellingWhereItBreaks(withNameNotice(sheet, name, refuse), refuse);
+  const told = tellingWhereItBreaks(withNameNotice(sheet, name, refuse), refuse);
+  return options.range === undefined ? told : withinRange(told, options.range);
 }
 
 /** Says of a file that breaks off up to which row it was read, and how many it has at least. */

@@ -27,6 +27,8 @@ export interface Sheet {
   facts: SheetFacts;
   /** The number of the last line, as far as opening has counted: there are at least so many. */
   lines?: number;
+  /** The visible sheets of the workbook to choose from, where there are several. */
+  sheets?: readonly string[] | undefined;
   /** Rows that a person leaves out, by their number. */
   leftOut?: ReadonlyMap<number, { by: string; reason: string }>;
   batches(): AsyncIterable<readonly SheetRow[]>;
@@ -37,6 +39,7 @@ export interface ReadOptions {
   encoding?: string | undefined;
   delimiter?: string | undefined;
   sheet?: string | undefined;
+  range?: string | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.
 import { inspectFile } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { RANGE } from '../../../shared/sheet/range.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { FoundProblem } from '../console-error.ts';
@@ -26,6 +27,8 @@ const querySchema = z.strictObject({
     .optional()
     .openapi({ description: 'The account whose known exports it is compared with.' }),
   sheet: z.string().optional(),
+  header_row: z.coerce.number().int().positive().optional(),
+  range: z.string().regex(RANGE).optional().openapi({ description: 'B4:H200, B:H or 4:200.' }),
   encoding: z.string().optional(),
   lang: z.enum(['en', 'el']).optional(),
 });
@@ -55,12 +58,22 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 async function inspected(host: ConsoleHost, c: ConsoleContext) {
-  const { upload, file = 'export', account: named, sheet, encoding } = queryOf(c, querySchema);
+  const {
+    upload,
+    file = 'export',
+    account: named,
+    sheet,
+    range,
+    header_row,
+    encoding,
+  } = queryOf(c, querySchema);
   const by = c.get('person');
   const account = named || (await accountOf(host, { person: by, named }));
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
   try {
-    const inspection = await inspectFile(source.stored, source.file ?? file, { sheet, encoding });
+    const inspection = await inspectFile(source.stored, source.file ?? file, {
+      ...{ sheet, range, encoding, headerRow: header_row },
+    });
     const { known } = await findKnownProfiles(host.store, account, (options) =>
       openSheet(source.stored, source.file ?? file, options),
     );

@@ -8,7 +8,15 @@ const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.stri
 /** An inspection as `rowmark inspect --json` prints it. Unknown keys are passed on. */
 export const inspectionSchema = z
   .looseObject({
-    file: z.looseObject({ evidence: z.array(z.string()), notices: z.array(told) }),
+    file: z.looseObject({
+      evidence: z.array(z.string()),
+      notices: z.array(told),
+      sheet: z.string().optional(),
+      sheets: z
+        .array(z.string())
+        .optional()
+        .openapi({ description: 'The sheets to choose from, where a workbook has several.' }),
+    }),
     header_row: z.int().nullable(),
     rows: z.int(),
     total_rows: z.array(z.int()),

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { documentSchema } from '../../../shared/documents/document.ts';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { trialProfile } from '../../../shared/mapping/inspect/suggest/trial-profile.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
-import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
-import { tryProfile } from '../../../shared/preflight/inspect/try-profile.ts';
-import { isError } from '../../../shared/problems/problem.ts';
+import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { isBlocking } from '../../../shared/problems/problem.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
 import { unguardedSheet } from '../../../shared/report/files/unguarded-sheet.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -17,14 +17,18 @@ import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/time-limit.ts';
 import { json, refusals } from '../http/answers.ts';
-import { readJson } from '../http/read-request.ts';
+import { queryOf, readJson } from '../http/read-request.ts';
 import { findUpload } from '../jobs/stored-upload.ts';
 
 const PROBLEMS_SHOWN = 20;
+const rowsQuery = z.strictObject({ sheet: z.string().optional(), lang: z.enum(['en', 'el']).optional() });
 export const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
 export const trialSchema = z.object({
   documents: z.int(),
   ready: z.int(),
+  held: z.int().openapi({ description: 'Documents that wait for a decision.' }),
+  rejected: z.int(),
+  skipped: z.int().openapi({ description: 'Rows that are in no document.' }),
   first: documentSchema.nullable().openapi({ description: 'The first document, as it would be sent.' }),
   problems: z.array(reportProblemSchema),
 });
@@ -38,9 +42,12 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
     path: '/api/uploads/{upload}/rows',
     operationId: 'listUploadRows',
     summary: 'Read the first rows of an upload, unchanged',
-    request: { params: z.object({ upload: z.string() }) },
+    request: { params: z.object({ upload: z.string() }), query: rowsQuery },
     responses: { 200: json(rowsSchema, 'The first rows that are not blank.'), ...refusals(404, 422) },
-    answer: async (c) => c.json(await withUpload(host, c, (open) => firstRows(open))),
+    answer: async (c) => {
+      const { sheet } = queryOf(c, rowsQuery);
+      return c.json(await withUpload(host, c, (open) => firstRows(() => open({ sheet }))));
+    },
   });
   serveApi(app, {
     method: 'post',
@@ -118,19 +125,26 @@ async function tryOn(
   const language = c.get('language');
   if ('problems' in loaded)
     return {
-      documents: 0,
-      ready: 0,
+      ...{ documents: 0, ready: 0, held: 0, rejected: 0, skipped: 0 },
       first: null,
       problems: loaded.problems.map((one) => reportProblem(one, language)),
     };
-  const { documents } = await tryProfile(unguardedSheet(await open(loaded.profile.read)), loaded.profile);
-  const wrong = documents.flatMap(({ problems }) => problems.filter(isError));
-  const first = documents.find(({ document, problems }) => document !== undefined && !problems.some(isError));
+  const { profile: whole } = loaded;
+  const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);
+  const { documents, skipped } = await tryExport(mapped, {
+    store: host.store,
+    now: host.now(),
+    profile: whole,
+  });
+  const wrong = documents.flatMap(({ problems }) => problems.filter(isBlocking));
+  const count = (wanted: string) => documents.filter(({ outcome }) => outcome === wanted).length;
+  const documentOf = (wanted: string) =>
+    documents.find(({ record, outcome }) => record.document !== undefined && outcome === wanted)?.record
+      .document;
   return {
     documents: documents.length,
-    ready: documents.filter(({ document, problems }) => document !== undefined && !problems.some(isError))
-      .length,
-    first: (first ?? documents.find(({ document }) => document !== undefined))?.document ?? null,
+    ...{ ready: count('ready'), held: count('held'), rejected: count('rejected'), skipped },
+    first: documentOf('ready') ?? documentOf('held') ?? documentOf('rejected') ?? null,
     problems: wrong.slice(0, PROBLEMS_SHOWN).map((one) => reportProblem(one, language)),
   };
 }

@@ -13,6 +13,7 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import { CELLS_SORTED_MAX } from '../console-limits.ts';
+import { worded } from '../words/field-words.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
 import { type JudgedDocuments, originalText } from './judge-edits.ts';
 
@@ -190,8 +191,8 @@ function describeRow(
     cells,
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
-    problems: problems.map(({ code, severity, column, message, hint }) => ({
-      ...{ code, severity, message, hint },
+    problems: problems.map(({ code, severity, column, ...said }) => ({
+      ...{ code, severity, ...worded(said, of.language) },
       ...(column === undefined ? {} : { column }),
     })),
   };

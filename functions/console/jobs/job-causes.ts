@@ -10,6 +10,7 @@ import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { worded } from '../words/field-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 const OFFERS = ['apply', 'leave_out', 'accept'] as const;
@@ -93,10 +94,11 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
     const wrong = problems.filter(
       (one) => isError(one) && one.column !== undefined && (one.row ?? row) === row,
     );
+    const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
       const { code, column = '', field } = found;
       const index = placeOf.get(column);
-      const value = index === undefined ? undefined : shownText((await texts(row))?.cells[index]);
+      const value = index === undefined ? undefined : shownText(cells?.[index]);
       const same = JSON.stringify([code, found.params?.variant, column, field, value]);
       const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
       if (group.count === 0 && groups.size >= CAUSES_MAX) continue;
@@ -126,7 +128,7 @@ function describe({ found, value, count, rows }: Group, language: Language): Job
     ...(column === undefined ? {} : { column }),
     ...(value === undefined ? {} : { value }),
     ...{ count, rows: [...rows] },
-    ...sentencesIn(found, language),
+    ...worded(sentencesIn(found, language), language),
     must_see: known !== undefined && mustBeSeen(known),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),

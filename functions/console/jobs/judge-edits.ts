@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
+import { acceptancesOf } from '../../../shared/jobs/judge/accept-doubts.ts';
 import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
-import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
-import { tryProfile } from '../../../shared/preflight/inspect/try-profile.ts';
-import { isBlocking, isError } from '../../../shared/problems/problem.ts';
+import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { outcomes } from '../../../shared/records/outcome.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
@@ -18,10 +18,12 @@ import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { worded } from '../words/field-words.ts';
 import { ROW_NUMBER } from './rows-by-number.ts';
 
 export const judgedDocumentSchema = z.object({
   external_id: z.string(),
+  rows: z.array(z.int()).default([]),
   outcome: z.enum(outcomes),
   problems: z.array(reportProblemSchema),
 });
@@ -76,7 +78,7 @@ interface ToJudge {
 export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
   const { record, plan, found, entries, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];
-  const { profile } = await exportProfile(host.store, record.profile);
+  const { profile, isOlder } = await exportProfile(host.store, record.profile);
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
   const signs = new Map(
@@ -88,17 +90,24 @@ export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<Judged
       profile,
       entriesOfRows(entries, { rows, columns: plan.columns }),
     );
-    const { documents } = await tryProfile(corrected.sheet, profile, signs);
-    const accepted = new Set(record.accept?.codes);
-    const judged = documents.map(({ external_id, problems }) => {
-      const open = problems.filter((one) => isBlocking(one) && !accepted.has(one.code));
-      const outcome: Outcome = open.some(isError) ? 'rejected' : open.length > 0 ? 'held' : 'ready';
-      return { external_id, outcome, problems: problems.map((one) => reportProblem(one, language)) };
+    const mapped = await mapSheet(corrected.sheet, profile, { known: signs, isOlder });
+    const accepted = acceptancesOf(record, profile);
+    const { documents } = await tryExport(mapped, {
+      ...{ store: host.store, now: host.now(), profile, isOlder, accepted },
     });
+    const judged = documents.map(({ record: { external_id, rows: own }, outcome, problems }) => ({
+      ...{ external_id, rows: [...own], outcome },
+      problems: problems
+        .map((one) => reportProblem(one, language))
+        .map((one) => ({ ...one, ...worded(one, language) })),
+    }));
     const left = new Set(entries.filter(isLeftOut).flatMap((one) => found.get(one.row)?.external_id ?? []));
     return [
       ...judged,
-      ...[...left].map((external_id) => ({ external_id, outcome: 'skipped' as const, problems: [] })),
+      ...[...left].map((external_id) => ({
+        ...{ external_id, outcome: 'skipped' as const, problems: [] },
+        rows: rows.filter((one) => one.external_id === external_id).map(({ row }) => row),
+      })),
     ];
   } catch (error) {
     const [problem] = error instanceof UnmappableExport ? error.problems : [];

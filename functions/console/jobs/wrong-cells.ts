@@ -8,6 +8,7 @@ import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/re
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
+import { worded } from '../words/field-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 /** A cell that keeps its document back, as the export says it and as it was mended. */
@@ -59,7 +60,10 @@ export async function wrongCells(
       if (cells.length >= ROWS_A_PAGE) continue;
       const was = mended?.was ?? now;
       const { external_id } = row;
-      cells.push({ row: row.row, external_id, column: named, was, now, same: 0, code, message, hint, key });
+      cells.push({
+        ...{ row: row.row, external_id, column: named, was, now, same: 0, code, key },
+        ...worded({ message, hint }, language),
+      });
     }
   }
   return {

@@ -16,12 +16,14 @@ import { inspectionWords } from '../print/inspection-words.ts';
 import { knownProfiles } from '../profiles/known-profile.ts';
 import { asCommandError } from '../profiles/profiled-export.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { dataOption, jsonOption, parseName } from './options.ts';
+import { dataOption, jsonOption, parseName, parseRange, parseWhole } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
   save?: string;
   sheet?: string;
+  headerRow?: number;
+  range?: string;
   encoding?: string;
   data: string;
   account: string;
@@ -29,23 +31,29 @@ interface Options {
   lang: Language;
 }
 
+/** The last row of a sheet of a workbook. */
+const HEADER_ROW_MAX = 1_048_576;
+
 /** `rowmark inspect`: what an export is, and the profile it suggests. */
 export function registerInspect(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
+  const { language } = startup;
+  const help = helpIn(language);
   command
     .argument('<file>', help('oneExport'))
     .option('--save <profile.json>', help('save'))
     .option('--sheet <name>', help('sheet'))
+    .option('--header-row <n>', help('headerRow'), parseWhole({ from: 1, to: HEADER_ROW_MAX, language }))
+    .option('--range <cells>', help('range'), parseRange(language))
     .option('--encoding <name>', help('encoding'))
     .addOption(dataOption(startup))
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
+    .option('--account <name>', help('account'), parseName(language), DEFAULT_ACCOUNT)
     .addOption(jsonOption(startup))
     .action(runInspect);
 }
 
 async function runInspect(path: string, options: Options): Promise<void> {
-  const { save, sheet, encoding, data, account, json, lang } = options;
-  const inspection = await asCommandError(path, () => inspectFile(path, basename(path), { sheet, encoding }));
+  const { save, data, account, json, lang, ...declared } = options;
+  const inspection = await asCommandError(path, () => inspectFile(path, basename(path), declared));
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
   if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
   if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });

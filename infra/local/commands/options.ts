@@ -3,6 +3,7 @@ import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { RANGE } from '../../../shared/sheet/range.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { CONCURRENCY_MAX } from '../host/configuration.ts';
 import { helpIn, type Startup } from './startup.ts';
@@ -57,6 +58,15 @@ export const parseDoubts =
     return [...new Set(codes)].sort();
   };
 
+/** Columns and rows of a sheet. */
+export const parseRange =
+  (language: Language) =>
+  (text: string): string => {
+    const range = text.trim().toUpperCase();
+    if (!RANGE.test(range)) throw refusal('range', language);
+    return range;
+  };
+
 /** A whole number between two limits, both included. */
 export const parseWhole = (limits: { from: number; to: number; language: Language }) => (text: string) => {
   const value = Number(text);
@@ -108,6 +118,10 @@ const REFUSALS = {
   name: {
     en: 'A name cannot be empty, "." or "..", cannot contain a slash, and cannot exceed {limit} bytes.',
     el: 'Ένα όνομα δεν μπορεί να είναι κενό, "." ή "..", να έχει κάθετο ή να ξεπερνά τα {limit} bytes.',
+  },
+  range: {
+    en: 'It takes a range of cells: B4:H200, B:H or 4:200.',
+    el: 'Χρειάζεται περιοχή κελιών: B4:H200, B:H ή 4:200.',
   },
   whole: {
     en: 'It takes a whole number from {from} to {to}.',

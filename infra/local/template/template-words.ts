@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { templateSheets } from '../../../shared/sheet/xlsx/template-sheets.ts';
 import { PROGRAM } from '../files/package-root.ts';
 import { shellWord } from '../terminal/wrap-sentence.ts';
 
@@ -17,9 +18,7 @@ interface Words {
 /** The sentences in and around a template, in the language of its headers. */
 export const templateWords: Readonly<Record<Language, Words>> = {
   en: {
-    sheet: 'Documents',
-    notes: 'Notes',
-    codes: 'Codes',
+    ...templateSheets.en,
     headings: ['Column', 'Field', 'Required', 'What to enter', 'Codes'],
     needed: 'yes',
     lines: (command) => [
@@ -32,9 +31,7 @@ export const templateWords: Readonly<Record<Language, Words>> = {
     written: '{file} is ready. Fill it in, delete the two example rows, and import it: {command}',
   },
   el: {
-    sheet: 'Παραστατικά',
-    notes: 'Σημειώσεις',
-    codes: 'Κωδικοί',
+    ...templateSheets.el,
     headings: ['Στήλη', 'Πεδίο', 'Υποχρεωτικό', 'Τι συμπληρώνετε', 'Κωδικοί'],
     needed: 'ναι',
     lines: (command) => [

@@ -203,6 +203,14 @@ export const helpWords = {
     en: 'the sheet of a workbook (default: the first one with data)',
     el: 'το φύλλο ενός βιβλίου εργασίας (χωρίς αυτό: το πρώτο με δεδομένα)',
   },
+  headerRow: {
+    en: 'the row of the column names (default: the one that looks like it)',
+    el: 'η γραμμή με τους τίτλους των στηλών (χωρίς αυτό: αυτή που μοιάζει με τίτλους)',
+  },
+  range: {
+    en: 'the columns and rows to read: B4:H200, B:H or 4:200 (default: all)',
+    el: 'οι στήλες και οι γραμμές που διαβάζονται: B4:H200, B:H ή 4:200 (χωρίς αυτό: όλες)',
+  },
   kind: { en: 'the type of document', el: 'ο τύπος του παραστατικού' },
   templateOut: {
     en: 'the file to write, .xlsx or .csv (default: KIND.xlsx in this folder)',

@@ -6,14 +6,14 @@ import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../
 
 /**
  * Opens an export as its profile declares it. A file that Rowmark wrote may have been saved by a program in its own form:
- * there the delimiter, and Unicode, are those that the file shows.
+ * there the delimiter, Unicode and the range are those that the file shows.
  */
 export async function openAsSaved(
   stored: StoredFile,
   file: string,
   read: ReadOptions | undefined,
 ): Promise<Sheet> {
-  if (read?.delimiter === undefined && read?.encoding === undefined)
+  if (read?.delimiter === undefined && read?.encoding === undefined && read?.range === undefined)
     return unguardedSheet(await openSheet(stored, file, read));
   const { sheet, encoding } = read;
   const shown = await findOwn(() => openSheet(stored, file, { sheet }));

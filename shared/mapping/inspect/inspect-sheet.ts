@@ -12,6 +12,7 @@ import { columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
 import { type RegisterKind, registerKind } from './columns/register-kind.ts';
+import { type DeclaredReading, declaredReading } from './declared-reading.ts';
 import {
   documentColumns,
   documentHeaders,
@@ -40,6 +41,8 @@ const INSPECTED_ROWS = 20_000;
 /** Facts about an export, and the profile that they suggest. */
 export interface Inspection {
   facts: SheetFacts;
+  /** The visible sheets of a workbook that has several. */
+  sheets?: readonly string[] | undefined;
   /** Rows below the header that were looked at, and whether those are all. */
   rows: number;
   complete: boolean;
@@ -60,13 +63,14 @@ export interface Inspection {
 /** Reads the beginning of an export and says what it is. `name` becomes the name of the suggested profile. */
 export async function inspectSheet(
   sheet: Sheet,
-  { name, sheet: sheetName }: { name: string; sheet?: string | undefined },
+  { name, ...declared }: DeclaredReading & { name: string },
 ): Promise<Inspection> {
   const { rows, complete } = await firstRows(sheet);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''));
-  const header = guessHeader(filled);
+  const header = declared.headerRow === undefined ? guessHeader(filled) : rowAt(filled, declared.headerRow);
   const nothing = {
     facts: sheet.facts,
+    sheets: sheet.sheets,
     rows: filled.length,
     complete,
     columns: [],
@@ -90,7 +94,7 @@ export async function inspectSheet(
     totalRows: totals.map(({ number }) => number),
   };
   if (records.length === 0) return base;
-  const chosen = sheetName === undefined ? {} : { sheet: sheetName };
+  const chosen = declaredReading(declared, sheet.sheets);
   if (isStandard(columns)) {
     const continues = hasContinuationRows({ names: standardHeaders(columns), header, records });
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
@@ -196,6 +200,8 @@ function statedCurrencies(
   const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values(), ...named];
   return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
+
+const rowAt = (rows: readonly SheetRow[], wanted: number) => rows.find(({ number }) => number === wanted);
 
 /** A read section, unless it says nothing. */
 const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>

@@ -41,7 +41,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...twiceMade(profile),
     ...numbering(profile),
     ...openRate(profile),
-    ...openPrices(profile),
+    ...openReading(profile),
     ...openStates(profile),
     ...openAmounts(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
@@ -137,16 +137,14 @@ const openStates = (profile: Profile): Problem[] =>
       ),
   );
 
-const openPrices = ({ name: profile, read }: Profile): Problem[] =>
-  read?.prices?.startsWith(OPEN_MARK)
-    ? [
-        problem(
-          'MAP-PROFILE-OPEN',
-          { field: 'read.prices' },
-          { profile, text: read.prices, where: 'read → prices' },
-        ),
-      ]
-    : [];
+/** The prices, or the sheet, of which a person still has to say which they are. */
+const openReading = ({ name: profile, read }: Profile): Problem[] =>
+  (['prices', 'sheet'] as const).flatMap((key) => {
+    const text = read?.[key];
+    return text?.startsWith(OPEN_MARK)
+      ? [problem('MAP-PROFILE-OPEN', { field: `read.${key}` }, { profile, text, where: `read → ${key}` })]
+      : [];
+  });
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

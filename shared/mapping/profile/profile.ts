@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { headerFields, lineFields } from '../../documents/fields.ts';
 import { doubtfulCodes } from '../../problems/problem.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
+import { RANGE } from '../../sheet/range.ts';
 import { fieldLabels } from '../facts/field-labels.ts';
 import { amountsSectionSchema } from './amounts-section.ts';
 import { OPEN_MARK } from './open-mark.ts';
@@ -32,6 +33,11 @@ const readSchema = z.strictObject({
     .min(1)
     .optional()
     .describe('The sheet of a workbook; without it the first one with data.'),
+  range: z
+    .string()
+    .regex(RANGE, 'range-of-cells')
+    .optional()
+    .describe('Columns and rows to read, as a spreadsheet program names them: B4:H200, B:H, 4:200.'),
   encoding: z
     .enum(ENCODINGS)
     .optional()

@@ -1,5 +1,6 @@
 import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import type { DeclaredReading } from '../../mapping/inspect/declared-reading.ts';
 import { type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { openFields } from '../../mapping/inspect/suggest/open-fields.ts';
 import { trialProfile } from '../../mapping/inspect/suggest/trial-profile.ts';
@@ -29,7 +30,7 @@ const OF_THE_SUGGESTION = 0.5;
 /** Says what an export is, and suggests a profile that has been tried on it. */
 export async function inspectExport(
   sheet: Sheet,
-  options: { name: string; sheet?: string | undefined },
+  options: DeclaredReading & { name: string },
 ): Promise<TriedInspection> {
   const inspection = await inspectSheet(sheet, options);
   let { profile } = inspection;
@@ -142,10 +143,10 @@ function correctCause(
 export async function inspectFile(
   stored: StoredFile,
   file: string,
-  declared: ReadOptions,
+  { headerRow, ...declared }: ReadOptions & DeclaredReading,
 ): Promise<TriedInspection> {
   const sheet = await openSheet(stored, file, declared);
-  const inspection = await inspectExport(sheet, { name: profileName(file), sheet: declared.sheet });
+  const inspection = await inspectExport(sheet, { name: profileName(file), headerRow, ...declared });
   return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
 }
 

@@ -488,6 +488,7 @@ export const readProblems = {
   },
   'READ-OTHER-SHEETS': {
     severity: 'notice',
+    mustSee: true,
     en: {
       message: 'Only sheet {sheet} of {file} was read. There is data in {others} too.',
       hint: 'To import another sheet, name it in the profile.',

@@ -98,6 +98,10 @@ export const sheetPhrases = {
     en: 'sheet {sheet}: the first visible one with data, after {skipped}',
     el: 'φύλλο {sheet}: το πρώτο ορατό με δεδομένα, μετά από {skipped}',
   },
+  'range-declared': {
+    en: 'only the range {range}, as declared',
+    el: 'μόνο η περιοχή {range}, όπως δηλώθηκε',
+  },
   'sheet-declared': { en: 'sheet {sheet}, as declared', el: 'φύλλο {sheet}, όπως δηλώθηκε' },
   workbook: {
     en: 'XLSX workbook, sheets: {sheets}, dates counted from {calendar}',

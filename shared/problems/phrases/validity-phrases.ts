@@ -68,6 +68,10 @@ export const validityPhrases = {
   },
   'states-nothing': { en: 'it states nothing', el: 'δεν δηλώνει τίποτα' },
   'needs-above-zero': { en: 'it needs a number above zero', el: 'χρειάζεται αριθμός πάνω από μηδέν' },
+  'range-of-cells': {
+    en: 'a range takes the form B4:H200, B:H or 4:200',
+    el: 'η περιοχή γράφεται B4:H200, B:H ή 4:200',
+  },
   'currency-three-letters': {
     en: 'a currency is written as three capital letters, such as USD',
     el: 'το νόμισμα γράφεται με τρία κεφαλαία γράμματα, όπως USD',

@@ -9,6 +9,7 @@ import { eachElement } from './elements.ts';
 import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-format.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
+import { explainingSheets } from './template-sheets.ts';
 import { readWorkbook, type Workbook, type WorkbookSheet, workbookPart } from './workbook.ts';
 import { type WorksheetReading, worksheetRows } from './worksheet-rows.ts';
 
@@ -90,6 +91,7 @@ export async function openXlsx(
       notices: noticesOf(chosen, survey, refuse),
     },
     lines: survey.lastRow,
+    sheets: chosen.all,
     batches: () => reopened(source, { part: chosen.sheet.part, making, refuse }),
   };
 }
@@ -137,6 +139,7 @@ interface ChosenSheet {
   sheet: WorkbookSheet;
   /** Visible sheets with data that were not chosen. */
   others: readonly string[];
+  all?: readonly string[] | undefined;
   evidence: Phrase;
 }
 
@@ -158,12 +161,16 @@ async function chooseSheet(
   const visible = withData.filter(({ hidden }) => !hidden);
   const [sheet] = [...visible, ...withData];
   if (sheet === undefined) throw choosing.refuse('READ-EMPTY');
-  const others = visible.filter((other) => other !== sheet).map(({ name }) => name);
+  const explaining = explainingSheets(sheet.name);
+  const others = visible
+    .map(({ name }) => name)
+    .filter((name) => name !== sheet.name && !explaining.has(name));
   const skipped = sheets.slice(0, sheets.indexOf(sheet)).map(({ name }) => JSON.stringify(name));
   const phrase = skipped.length === 0 ? 'sheet-first' : 'sheet-first-after';
   return {
     sheet,
     others,
+    all: others.length === 0 ? undefined : [sheet.name, ...others],
     evidence: { phrase, sheet: JSON.stringify(sheet.name), skipped: skipped.join(', ') },
   };
 }
@@ -175,7 +182,13 @@ function namedSheet(sheets: readonly WorkbookSheet[], wanted: string, refuse: Re
   const known = sheets.map(({ name }) => JSON.stringify(name)).join(', ');
   if (sheet === undefined)
     throw refuse('READ-SHEET-MISSING', { sheet: JSON.stringify(wanted), sheets: known });
-  return { sheet, others: [], evidence: { phrase: 'sheet-declared', sheet: JSON.stringify(sheet.name) } };
+  const visible = sheets.filter((one) => one === sheet || !one.hidden).map(({ name }) => name);
+  return {
+    sheet,
+    others: [],
+    all: visible.length > 1 ? visible : undefined,
+    evidence: { phrase: 'sheet-declared', sheet: JSON.stringify(sheet.name) },
+  };
 }
 
 async function hasData({ part }: WorkbookSheet, { archive, making, refuse }: Choosing): Promise<boolean> {

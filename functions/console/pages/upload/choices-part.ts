@@ -3,8 +3,9 @@ import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import type { ShownColumn, ShownInspection } from '../../api/inspection-schema.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { type Form, type StartingProfile, shownField } from './chosen-profile.ts';
+import { type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
+import { type Form, formText } from './form.ts';
 import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace } from './profile-questions.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -48,7 +49,7 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
   return html`<div>${label}
 <select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
-  }</select></div>`;
+  }</select>${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }
 
 /** The columns with examples, each with a searchable choice of its field. */

@@ -1,19 +1,14 @@
-import type { Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
+import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
 import { profileViewSchema } from '../../api/profile-versions-routes.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { sayIn } from '../frame/page.ts';
 import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';
+import { withConstants } from './constants-part.ts';
 import { fieldLabel, fieldName, parseFieldName } from './field-choice.ts';
+import { type Form, READING } from './form.ts';
 import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
-
-export type Form = Readonly<Record<string, unknown>>;
-
-export const formText = (form: Form, name: string): string => {
-  const value = form[name];
-  return typeof value === 'string' ? value : '';
-};
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
 export interface StartingProfile {
@@ -29,26 +24,42 @@ export interface StartingProfile {
 /** Inspects an upload and finds the profile to start from; undefined if nothing can be issued from it. */
 export async function startingProfile(
   api: Api,
-  { upload, saved, account }: { upload: string; saved: string; account: string },
+  { upload, saved, account, form }: { upload: string; saved: string; account: string; form: Form },
 ): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
-  const inspected = await api.read(
-    inspectionSchema,
-    `/api/inspect?${new URLSearchParams({ upload, ...(account && { account }) })}`,
-    {
-      method: 'POST',
-    },
-  );
+  const view =
+    saved === ''
+      ? undefined
+      : await api.read(profileViewSchema, `/api/profiles/${encodeURIComponent(saved)}`);
+  const reading = { ...readingOf(view?.whole?.read), ...readingOf(form) };
+  const query = new URLSearchParams({ upload, ...(account && { account }), ...reading });
+  const inspected = await api.read(inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
   const columns = inspected.columns.map(({ header }) => header);
-  if (saved !== '') {
-    const view = await api.read(profileViewSchema, `/api/profiles/${encodeURIComponent(saved)}`);
-    const { profile: own, whole, name, version } = view;
-    const holes = profileQuestions(own, { columns, filled: true });
+  const numbers = inspected.columns.flatMap(({ header, type }) => (isNumeric(type) ? [header] : []));
+  if (view !== undefined) {
+    const { profile, whole, name, version } = view;
+    const read = isKeys(profile.read) ? profile.read : {};
+    const { header_row, ...others } = readingOf(form);
+    const changed = { ...read, ...others, ...(header_row && { header_row: Number(header_row) }) };
+    const own = Object.keys(changed).length === 0 ? profile : { ...profile, read: changed };
+    const holes = profileQuestions(own, { columns, numbers, filled: true });
     return { inspected, start: { own, whole: whole ?? own, holes, saved: { name, version } } };
   }
   const own = inspected.profile;
   if (own === null) return { inspected, start: undefined };
-  return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns }) } };
+  return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns, numbers }) } };
 }
+
+const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer';
+
+/** Place of the rows in the file, as a form or a profile says it. */
+const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], string>> =>
+  Object.fromEntries(
+    READING.flatMap((key) => {
+      const value = isKeys(said) ? said[key] : undefined;
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+      return text === '' ? [] : [[key, key === 'range' ? text.toUpperCase() : text]];
+    }),
+  );
 
 /** The field of a column as the page shows it before anybody changes it. */
 export function shownField(
@@ -82,5 +93,7 @@ export function chosenProfile(
   const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
     name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],
   );
-  return withChosenCodes(profile, { choices: new Map(choices), holes: start.holes });
+  const { holes } = start;
+  const answered = withChosenCodes(profile, { choices: new Map(choices), holes });
+  return withConstants(answered, { form, holes, language });
 }

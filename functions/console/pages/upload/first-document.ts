@@ -5,6 +5,7 @@ import { columns, numberColumns, textCell } from '../../../../shared/report/tabl
 import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
 import { trialSchema } from '../../api/profile-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { inFieldWords } from '../../words/field-words.ts';
 import { type Api, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { pageWords } from '../frame/page-words.ts';
@@ -21,12 +22,13 @@ export async function firstDocument(
   if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
   const { profile } = of;
   const trial = await api.read(trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
-  const { documents, ready, first, problems } = trial;
-  const found = documents === 0 ? [] : problems.map(({ message }) => message);
+  const { documents, ready, held, rejected, first, problems } = trial;
+  const found =
+    documents === 0 ? [] : problems.map(({ message }) => inFieldWords(message, c.get('language')));
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
   return frame(
     c,
-    html`<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents })}</p>
+    html`<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents, held, rejected })}</p>
 ${messages.map((message) => html`<p class="problem">${message}</p>`)}
 ${first === null ? '' : paper(c, first)}`,
   );

@@ -5,6 +5,7 @@ import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { sayIn } from '../frame/page.ts';
 import { fieldName } from './field-choice.ts';
+import { rateAnswerText, rateCodes, rateOf } from './rate-answer.ts';
 
 /** A place in a profile that only a person can fill. */
 export interface ProfileQuestion {
@@ -23,20 +24,33 @@ export interface ProfileQuestion {
   isNames?: boolean;
   /** May stay without an answer: the rows that need one are refused and named. */
   isPerRow?: boolean;
+  /** The source of the rates; a fixed one is typed beside. */
+  isRate?: boolean;
   /** The unit of the amounts of a column. */
   isUnit?: boolean;
   /** A text of a rule about rows: it stays in the rule, or goes. */
   isRule?: boolean;
 }
 
+interface Columns {
+  columns: readonly string[];
+  /** Those of numbers. */
+  numbers?: readonly string[];
+}
+
+/** Check for a question about a field. */
+export const isAsked = (holes: readonly ProfileQuestion[], field: string): boolean =>
+  holes.some((hole) => hole.field === field);
+
 /** Finds the open questions of a profile in order, and with `filled` also the earlier decisions. */
 export function profileQuestions(
   profile: Keys,
-  { columns, filled = false }: { columns: readonly string[]; filled?: boolean },
+  { columns, numbers = [], filled = false }: Columns & { filled?: boolean },
 ): ProfileQuestion[] {
   return [...leaves(profile, [])].flatMap(([path, value]): ProfileQuestion[] => {
     const place = placeOf(profile, path);
-    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, columns, place })];
+    if (place.field === 'read.sheet') return [];
+    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, columns, numbers, place })];
     return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
   });
 }
@@ -49,14 +63,16 @@ const PER_ROW = 'line.vat_exemption_category';
 
 function openQuestion(
   mark: string,
-  of: { path: readonly string[]; columns: readonly string[]; place: ReturnType<typeof placeOf> },
+  of: Required<Columns> & { path: readonly string[]; place: ReturnType<typeof placeOf> },
 ): ProfileQuestion {
-  const { path, columns, place } = of;
+  const { path, columns, numbers, place } = of;
   const [section = '', column] = path;
   if (RULES.has(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, path, column, text, codes: [text], isRule: true };
   }
+  if (path.at(-2) === 'rate')
+    return { ...place, path, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
   if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark), isUnit: true };
   const isNames = path.includes('own_accounts') || path.includes('processors');
   const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
@@ -125,10 +141,16 @@ export function withChosenCodes(
   { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
 ): Keys {
   let filled: unknown = profile;
-  for (const { path, isNames, isRule } of holes) {
-    const chosen = choices.get(JSON.stringify(path))?.trim() ?? '';
-    if (isNames && choices.has(JSON.stringify(path)))
-      filled = placed(filled, path.slice(0, -1), namesIn(chosen));
+  for (const { path, isNames, isRule, isRate } of holes) {
+    const name = JSON.stringify(path);
+    const chosen = choices.get(name)?.trim() ?? '';
+    const rate =
+      isRate && chosen !== '' ? rateOf(chosen, choices.get(`${name}.fixed`)?.trim() ?? '') : undefined;
+    if (isRate && chosen !== 'ecb') {
+      if (rate !== undefined) filled = placed(filled, path.slice(0, -1), rate);
+      continue;
+    }
+    if (isNames && choices.has(name)) filled = placed(filled, path.slice(0, -1), namesIn(chosen));
     else if (chosen === NO_ANSWER && isRule) filled = placed(filled, path, null);
     else if (chosen === NO_ANSWER)
       filled = without(filled, path.at(-1) === 'value' ? path.slice(0, -1) : path);
@@ -173,6 +195,8 @@ function placed(value: unknown, [key, ...rest]: readonly string[], chosen: unkno
 
 /** `1.1 τιμολόγιο πώλησης`; only the code if no list explains it. */
 export function codeText(field: string, code: string, language: Language): string {
+  const rate = rateAnswerText(code, language);
+  if (rate !== undefined) return rate;
   const words = field === 'read.prices' ? PRICES[code] : ANSWER_WORDS[code];
   if (words !== undefined) return translate(words, language);
   const found = codeLists[field]?.find((one) => one.code === code);

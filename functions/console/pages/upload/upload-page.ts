@@ -10,14 +10,11 @@ import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
-import {
-  chosenProfile,
-  type Form,
-  formText,
-  type StartingProfile,
-  startingProfile,
-} from './chosen-profile.ts';
+import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
+import { constantsPart } from './constants-part.ts';
 import { firstDocument } from './first-document.ts';
+import { type Form, formText } from './form.ts';
+import { readingKept, readingPart, sheetQuestion } from './reading-part.ts';
 
 const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
@@ -83,6 +80,7 @@ async function chosen(api: Api, c: ConsoleContext, form: Form) {
     upload,
     saved: formText(form, 'profile'),
     account: formText(form, 'account'),
+    form,
   });
   const language = c.get('language');
   const profile = start === undefined ? {} : chosenProfile(start, { inspected, form, language });
@@ -112,19 +110,24 @@ async function uploadPage(
     c,
     refusal === undefined ? form : withoutColumns(form),
   );
-  const rows = await api.read(rowsSchema, `/api/uploads/${uploadOf(c)}/rows`);
+  const upload = uploadOf(c);
+  const { sheet, sheets } = inspected.file;
+  const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
+  const query = sheet === undefined ? '' : `?${new URLSearchParams({ sheet })}`;
+  const rows = await api.read(rowsSchema, `/api/uploads/${upload}/rows${query}`);
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>
-${evidencePart(c, { inspected, rows, open: start === undefined })}
-${start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
+${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
+${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
+${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
   return page(c, { title, body, host });
 }
 
 /** Evidence for the suggestion, and the first rows: folded if there is something to decide, which comes first. */
 function evidencePart(
   c: ConsoleContext,
-  of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean },
+  of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean; reading: Markup | string },
 ): Markup {
   const say = sayIn(c.get('language'));
   const { inspected, rows, open } = of;
@@ -136,7 +139,7 @@ function evidencePart(
   }</summary>
 <ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
 ${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>
-<h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
+${of.reading}<h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="region" aria-label="${say('firstRows')}"><table class="raw"><tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row" class="n">${row.row}</th>${row.cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div></details>`;
@@ -165,12 +168,13 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const account = formText(form, 'account');
   return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
-<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}">
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}">${readingKept(form)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
 ${decisionList(c, { start, form })}
 ${columnTable(c, { inspected, start, form })}
+${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
 ${await triedDocument(c, { api, upload, profile })}
 <section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">

@@ -58,6 +58,9 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
   return new Set(indexes);
 }
 
+/** Rows with one number that differ in one of these are two documents: the number was given twice. */
+const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
+
 /**
  * The columns of numbers that are those of the document: on every further row of it blank, or the same as on its first
  * row although another number of the line differs. None where no document has several rows.
@@ -66,7 +69,10 @@ export function documentColumns(
   columns: readonly InspectedColumn[],
   of: MatchedRows,
 ): ReadonlySet<InspectedColumn> {
-  const documents = multiRowDocuments(of);
+  const telling = TOGETHER.map((role) => roleIndex(role, of)).filter((index) => index >= 0);
+  const isOne = (rows: readonly SheetRow[]) =>
+    telling.every((index) => new Set(textsAt(rows, index).filter((text) => text !== '')).size <= 1);
+  const documents = multiRowDocuments(of).filter(isOne);
   if (documents.length === 0) return new Set();
   const numeric = columns.flatMap((column, index) => (hasNumbers(column) ? [index] : []));
   const varying = numeric.filter((index) => documents.some((rows) => !isConstant(rows, index)));

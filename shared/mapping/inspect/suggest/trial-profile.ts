@@ -15,9 +15,13 @@ function fill(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => fill(one, key));
   if (isKeys(value))
     return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, name === 'column' ? one : fill(one, name)]),
+      Object.entries(value)
+        .filter(([name, one]) => !(name === 'sheet' && isHole(one)))
+        .map(([name, one]) => [name, name === 'column' ? one : fill(one, name)]),
     );
-  return typeof value === 'string' && value.startsWith(OPEN_MARK) ? (KEYS[key] ?? firstCode(value)) : value;
+  return isHole(value) ? (KEYS[key] ?? firstCode(value)) : value;
 }
+
+const isHole = (value: unknown): value is string => typeof value === 'string' && value.startsWith(OPEN_MARK);
 
 const firstCode = (hole: string): string => hole.slice(OPEN_MARK.length).trim().split(/[ |]/)[0] || ANY;

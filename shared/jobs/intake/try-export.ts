@@ -1,0 +1,120 @@
+import { paymentSource } from '../../mapping/profile/payment-section.ts';
+import type { Profile } from '../../mapping/profile/profile.ts';
+import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
+import { loadRates } from '../../money/rates/load-rates.ts';
+import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { Store } from '../../store/store.ts';
+import type { SpoolFile } from '../files/spool.ts';
+import type { Acceptances } from '../judge/accept-doubts.ts';
+import { decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
+import { makeDocumentRecord, type UnnumberedRecord } from '../judge/make-document-record.ts';
+import type { DocumentRows } from '../judge/payment-documents.ts';
+import { dateColumn } from '../rows/date-column.ts';
+import { externalIdKey, type GroupedRow } from '../rows/group-rows.ts';
+import { ingestRows } from '../rows/ingest-rows.ts';
+import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+
+interface Trying {
+  store: Store;
+  now: Date;
+  profile: Profile;
+  /** The profile was stored before unused amounts were asked. */
+  isOlder?: boolean;
+  accepted?: Acceptances;
+}
+
+interface TriedDocument {
+  record: UnnumberedRecord;
+  /** Its findings, those of its rows included. */
+  problems: readonly Problem[];
+  outcome: Extract<Outcome, 'ready' | 'held' | 'rejected'>;
+}
+
+interface TriedExport {
+  documents: readonly TriedDocument[];
+  /** Rows that belong to no document. */
+  skipped: number;
+}
+
+/** Makes and judges the documents of an export in memory as intake does, but for what the ledger and the service know. */
+export async function tryExport(
+  mapped: MappedSheet,
+  { store, now, profile, isOlder = false, accepted }: Trying,
+): Promise<TriedExport> {
+  const { columnOf } = mapped;
+  const today = dayOfIssue(now);
+  const { column } = dateColumn(mapped.columns);
+  const days = new SaleDays({ column, order: profile.read?.date_order, today });
+  const needsRates =
+    profile.payment !== undefined || profile.amounts || columnOf('exchange_rate') !== undefined;
+  const rates = needsRates ? await loadRates(store) : undefined;
+  const groups = new Map<string, GroupedRow[]>();
+  const { skipped } = await ingestRows({
+    ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, shapes: [], records: nowhere },
+    ...{ isSandbox: async () => true, assertTaken: async () => {}, noteOrigin: () => {} },
+    ...{ count: () => [], alone: () => {} },
+    group: (row) => {
+      const key = externalIdKey(row.event?.payment ?? row.header.external_id ?? '');
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [row]);
+      else group.push(row);
+    },
+  });
+  const { payment } = profile;
+  const decide =
+    payment === undefined
+      ? oneDocumentEach
+      : decidePayments({
+          ...{ ledger: nothingKnown, rates, saleRates: undefined, dryRun: true },
+          source: paymentSource(payment, profile.name),
+        });
+  const { documents } = await decide(groups.values());
+  const context = {
+    ...{ books: undefined, columnOf, rates, ...(accepted && { accepted }) },
+    amounts: { answers: profile.other_amounts ?? {}, isOlder, subtotal: columnOf('line.subtotal') },
+    dayOf: (date: string | undefined) => days.rateDayOf(date),
+    issue: { today, on: undefined },
+  };
+  return { skipped, documents: documents.map((rows) => tried(makeDocumentRecord(rows, context), rows)) };
+}
+
+/** Rows that a trial reads; what is wrong with a profile shows long before. */
+const TRIED_ROWS_MAX = 20_000;
+
+const firstRows = (mapped: MappedSheet): MappedSheet => ({
+  ...mapped,
+  async *rows() {
+    let rows = 0;
+    for await (const batch of mapped.rows()) {
+      yield batch;
+      rows += batch.length;
+      if (rows >= TRIED_ROWS_MAX) return;
+    }
+  },
+});
+
+const tried = (record: UnnumberedRecord, { rows }: DocumentRows): TriedDocument => ({
+  record,
+  problems: [...record.problems, ...rows.flatMap((row) => row.problems.filter((one) => !isBlocking(one)))],
+  outcome: record.problems.some(isError)
+    ? 'rejected'
+    : record.verdict === 'held' || record.problems.some(isDoubtful)
+      ? 'held'
+      : 'ready',
+});
+
+/** The ledger of somebody who has issued nothing. */
+const nothingKnown = {
+  lookupAll: async () => new Map(),
+  payments: async () => new Map(),
+  moneys: async () => new Map(),
+  notePayment: async () => true,
+  noteMoney: async () => true,
+};
+
+const nowhere: SpoolFile<never> = {
+  write: () => {},
+  async *read() {},
+  async *batches() {},
+};

@@ -1,0 +1,86 @@
+import { workbookOf } from '../sheet/workbook-of.ts';
+
+const HEADER = [
+  ...['Τύπος', 'Αριθμός', 'Ημερομηνία', 'Επωνυμία', 'ΑΦΜ', 'Πόλη', 'ΤΚ', 'Είδος', 'Ποσότητα'],
+  ...['Καθαρή αξία', 'ΦΠΑ %', 'ΦΠΑ', 'Σύνολο', 'Αιτία εξαίρεσης', 'Τρόπος πληρωμής'],
+] as const;
+type Column = (typeof HEADER)[number];
+type Row = Record<Column, string>;
+
+/** The first row of the export below the titles and the header. */
+export const FIRST_ROW = 5;
+export const MESSY_ROWS = 120;
+
+const CUSTOMERS = [
+  ['Ξυλεία Αιγαίου ΑΕ', '094014201', 'Σύρος', '84100'],
+  ['Ναυτικά Είδη Πειραιά ΙΚΕ', '090165560', 'Πειραιάς', '18535'],
+  ['Άλφα Χρώματα ΕΠΕ', '087654320', 'Αθήνα', '10431'],
+] as const;
+
+/** Fifteen mistakes, by the row of the export in which they stand. */
+export const MISTAKES: Readonly<Record<number, Partial<Row>>> = {
+  8: { 'Τρόπος πληρωμής': 'Μετριτοίς' },
+  12: { ΑΦΜ: '094014202' },
+  17: { Αριθμός: '12' },
+  23: { ΑΦΜ: '' },
+  28: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '10,00', 'Αιτία εξαίρεσης': '14' },
+  33: { Επωνυμία: '' },
+  39: { 'ΦΠΑ %': '23' },
+  44: { Σύνολο: '99,99' },
+  50: { Τύπος: 'ΠΡΟΣΦΟΡΑ' },
+  56: { Τύπος: 'ΧΧΧ' },
+  62: { Ημερομηνία: '15/09/2026' },
+  70: {},
+  77: { Ποσότητα: 'ένα' },
+  83: { 'Καθαρή αξία': 'δέκα' },
+  95: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '10,00' },
+};
+const HIDDEN_ROW = 70;
+
+function rowOf(index: number): Row {
+  const number = FIRST_ROW + index;
+  const [name, vat, city, code] = CUSTOMERS[index % CUSTOMERS.length] ?? CUSTOMERS[0];
+  const isRetail = index % 4 === 3;
+  const right: Row = {
+    ...{ Τύπος: isRetail ? 'ΑΛΠ' : 'ΤΔΑ', Αριθμός: String(index + 1), Ημερομηνία: '20/11/2026' },
+    ...(isRetail
+      ? { Επωνυμία: '', ΑΦΜ: '', Πόλη: '', ΤΚ: '' }
+      : { Επωνυμία: name, ΑΦΜ: vat, Πόλη: city, ΤΚ: code }),
+    ...{ Είδος: 'Βερνίκι 1 λίτρου', Ποσότητα: '1', 'Καθαρή αξία': '10,00', 'ΦΠΑ %': '24', ΦΠΑ: '2,40' },
+    ...{ Σύνολο: '12,40', 'Αιτία εξαίρεσης': '', 'Τρόπος πληρωμής': index % 3 === 0 ? 'Κάρτα' : 'Μετρητά' },
+  };
+  return { ...right, ...MISTAKES[number] };
+}
+
+const cells = (texts: readonly string[]) =>
+  texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+
+/** A month as a Greek ERP exports it: instructions on the first sheet, titles above the header, one hidden row, 15 mistakes. */
+export function messyExport(): Buffer {
+  const rows = Array.from({ length: MESSY_ROWS }, (_, index) => rowOf(index));
+  const lines = [
+    ['ΑΦΟΙ ΠΑΠΑΔΟΠΟΥΛΟΙ Ο.Ε.'],
+    ['Κατάσταση πωλήσεων 01/11/2026 - 30/11/2026'],
+    [],
+    HEADER,
+    ...rows.map((row) => HEADER.map((column) => row[column])),
+  ];
+  const data = lines.map((texts, index) => {
+    const hidden = index + 1 === HIDDEN_ROW ? ' hidden="1"' : '';
+    return `<row r="${index + 1}"${hidden}>${cells(texts)}</row>`;
+  });
+  const manual = [
+    ['Οδηγίες', 'Ενέργεια'],
+    ['1', 'Ανοίξτε το φύλλο «Πωλήσεις»'],
+    ['2', 'Στείλτε το στο λογιστήριο'],
+  ];
+  return workbookOf({
+    sheets: [
+      {
+        name: 'Οδηγίες',
+        data: manual.map((texts, index) => `<row r="${index + 1}">${cells(texts)}</row>`).join(''),
+      },
+      { name: 'Πωλήσεις', data: data.join('') },
+    ],
+  });
+}
