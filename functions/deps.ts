@@ -6,7 +6,7 @@ import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
 import { guardLogin, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
 import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
-import { readIssued } from '../shared/jobs/account/read-issued.ts';
+import { amendingOf } from '../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../shared/jobs/account/serialized-client.ts';
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
@@ -17,8 +17,7 @@ import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
 import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
-import type { LedgerOptions } from '../shared/ledger/ledger-options.ts';
-import { CLAIM_LIFE_MS } from '../shared/ledger/ledger-options.ts';
+import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
@@ -183,10 +182,7 @@ export const intakeDeps = once(
     login: login(),
     ledgerWatch: ledgerWatch(),
     ledgerOf,
-    amending: {
-      holdersOf,
-      contentOf: (account, of) => readIssued(askingClientOf(STEP_PATIENCE_MS)(account), of),
-    },
+    amending: amendingOf({ holdersOf }, askingClientOf(STEP_PATIENCE_MS)),
     language: configuration().ROWMARK_LANG,
   }),
 );
@@ -245,6 +241,7 @@ export const consoleDeps = once(async () => {
     accounts: async () => [...accounts],
     unknownAccount: undeployedAccount,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
+    amending: amendingOf({ holdersOf }, askingClientOf(PERSON_PATIENCE_MS)),
     sealKeys: async () => (await ownSealer())?.keys ?? [],
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),

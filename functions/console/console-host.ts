@@ -1,4 +1,5 @@
 import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import type { Amending } from '../../shared/jobs/account/read-issued.ts';
 import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
@@ -83,6 +84,8 @@ export interface ConsoleHost extends StepDeps {
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;
+  /** Who holds what of issued documents, and what the service says that they hold. */
+  amending: Amending;
   /** Public halves of the keys that reports are sealed with here, the newest last; none where they are not. */
   sealKeys(): Promise<readonly SealKey[]>;
   /** Notices the login of another company. */

@@ -22,6 +22,8 @@ export const LOOK_AGAIN_SECONDS = 1;
 export const KEY_MIN_CHARACTERS = 16;
 /** Hits that a search answers. */
 export const SEARCH_HITS_MAX = 50;
+/** Documents in the place of issued ones that a page shows beside them. */
+export const AMENDMENTS_SHOWN_MAX = 20;
 /** Milliseconds after which a search answers what it has. */
 export const SEARCH_MAX_MS = 5_000;
 /** Characters of a text that is searched for. */

@@ -7,6 +7,7 @@ import { issueProblems } from './codes/issue-problems.ts';
 import { jobProblems } from './codes/job-problems.ts';
 import { ledgerProblems } from './codes/ledger-problems.ts';
 import { mapProblems } from './codes/map-problems.ts';
+import { notCreditedProblems } from './codes/not-credited-problems.ts';
 import { paymentProblems } from './codes/payment-problems.ts';
 import { rateProblems } from './codes/rate-problems.ts';
 import { readProblems } from './codes/read-problems.ts';
@@ -42,6 +43,7 @@ export const catalogue = {
   ...preflightProblems,
   ...issueProblems,
   ...amendProblems,
+  ...notCreditedProblems,
   ...jobProblems,
   ...ledgerProblems,
   ...balanceProblems,

@@ -1,19 +1,13 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '../../shared/statement/month.ts';
-import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+import { findings, takePicture, WIDTHS } from './findings.ts';
 import { greekErpExport } from './greek-erp-export.ts';
 import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const WIDTHS = [390, 1400];
-/** `ROWMARK_PICTURES=1` writes those of the README anew. */
-const PICTURES = join(ROOT, 'docs/console');
 
 let serve: Serve;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -99,17 +93,6 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
   };
 }
 
-/** Findings of axe by WCAG 2.2 A and AA. */
-async function findings(page: Page): Promise<string[]> {
-  const axe = await readFile(AXE, 'utf8');
-  // The page's own policy runs no script that is not its own: axe comes by the debugger.
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
-  );
-  return Array.isArray(found) ? found.map(String) : ['no answer'];
-}
-
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
     ...['home', 'what', 'check', 'report', 'sandbox', 'unknown', 'sign-in'],
@@ -135,10 +118,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
       ).toBe(0);
       expect(await page.getAttribute('html', 'lang')).toBe(language);
       expect(refused).toEqual([]);
-      if (process.env.ROWMARK_PICTURES === '1') {
-        await mkdir(PICTURES, { recursive: true });
-        await writeFile(join(PICTURES, `${name}-${language}-${width}.png`), await page.screenshot());
-      }
+      await takePicture(page, `${name}-${language}-${width}`);
       await context.close();
     }
     await job?.end();

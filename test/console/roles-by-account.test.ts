@@ -26,6 +26,8 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
   'POST /api/jobs/{job}/upload': ['dropper', 'approver'],
   'POST /api/events/{id}/deliver': ['dropper', 'approver'],
+  'POST /api/issued/credit': ['dropper', 'approver'],
+  'POST /api/issued/replace': ['dropper', 'approver'],
 };
 /** Bodies that get past the roles and change nothing that the next request needs. */
 const BODIES: Readonly<Record<string, string>> = {
@@ -38,11 +40,15 @@ const BODIES: Readonly<Record<string, string>> = {
   'PUT /api/jobs/{job}/accept': '{}',
   'PUT /api/jobs/{job}/seen': '{"causes":[]}',
   'POST /api/jobs/{job}/approve': '{"plan":"0"}',
+  'POST /api/issued/replace': '{"set":[]}',
 };
 
 /** Without it an export is issued at once, which Approvers alone may do. */
 const QUERIES: Readonly<Record<string, string>> = {
   'POST /api/exports/{account}/{profile}/{file}': '?dry_run=1',
+  'GET /api/issued': '?document=X-1',
+  'POST /api/issued/credit': '?document=X-1',
+  'POST /api/issued/replace': '?document=X-1',
 };
 
 interface Operation {

@@ -11,6 +11,7 @@ import { issueProblems } from '../../shared/problems/codes/issue-problems.ts';
 import { jobProblems } from '../../shared/problems/codes/job-problems.ts';
 import { ledgerProblems } from '../../shared/problems/codes/ledger-problems.ts';
 import { mapProblems } from '../../shared/problems/codes/map-problems.ts';
+import { notCreditedProblems } from '../../shared/problems/codes/not-credited-problems.ts';
 import { readProblems } from '../../shared/problems/codes/read-problems.ts';
 import { recordProblems } from '../../shared/problems/codes/record-problems.ts';
 import { reportProblems } from '../../shared/problems/codes/report-problems.ts';
@@ -30,7 +31,7 @@ const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string
   ['From rows to documents', documentProblems],
   ['Before anything is sent', preflightProblems],
   ['Between us and the invoicing service', issueProblems],
-  ['Documents that take the place of others', amendProblems],
+  ['Documents that take the place of others', { ...amendProblems, ...notCreditedProblems }],
   ['Sums of the export', balanceProblems],
   ['Stored records', recordProblems],
   ['Reports', reportProblems],

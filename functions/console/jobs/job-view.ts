@@ -63,6 +63,8 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
   const { unreadable, plan } = summary;
   return {
     ...base(record),
+    // A control file may ask for it as well.
+    ...(summary.amend ? { amend: true } : {}),
     state: unreadable === null ? 'done' : 'failed',
     documents,
     decided: documents,

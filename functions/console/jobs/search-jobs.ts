@@ -11,6 +11,7 @@ import { SEARCH_HITS_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 export const hitSchema = z
   .object({
     job: z.string(),
+    account: z.string(),
     file: z.string(),
     row: z.int(),
     external_id: z.string(),
@@ -76,6 +77,7 @@ function amountOf(text: string): string | undefined {
 
 const hitOf = (record: JobRecord, document: DocumentRecord, outcome: OutcomeRecord): Hit => ({
   job: record.job,
+  account: record.account,
   file: record.file,
   row: document.rows[0] ?? 1,
   external_id: document.external_id,

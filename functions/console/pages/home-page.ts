@@ -10,6 +10,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { jobsSchema } from '../http/answers.ts';
 import type { JobView } from '../jobs/job-schema.ts';
+import { issuedActions } from './amend/issued-actions.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
 import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
@@ -110,10 +111,10 @@ async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup |
   const { hits: found, complete } = await api.read(foundSchema, '/api/search', jsonRequest({ text }));
   if (found.length === 0) return html`<p role="status">${say('searchNone', { text })}</p>`;
   return html`<p role="status">${say('searchFound', { n: found.length, text })} ${complete ? '' : say('searchMore')}</p>
-${hitTable(found, language)}`;
+${hitTable(c, found)}`;
 }
 
-function hitTable(found: Hits['hits'], language: Language): Markup {
+function hitTable(c: ConsoleContext, found: Hits['hits']): Markup {
   const { document, customer, outcome, mark, amount, file } = pageWords;
   const rows = found.map((hit) => [
     textCell(hit.external_id),
@@ -121,8 +122,8 @@ function hitTable(found: Hits['hits'], language: Language): Markup {
     { outcome: hit.outcome },
     textCell(hit.mark ?? ''),
     euroCell(hit.payable_total),
-    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a>` },
+    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, hit)}` },
   ]);
   const head = [...columns(document, customer, outcome, mark), ...numberColumns(amount), ...columns(file)];
-  return stackTable({ head, rows }, language);
+  return stackTable({ head, rows }, c.get('language'));
 }

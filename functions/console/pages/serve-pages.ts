@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { serveReplace } from './amend/replace-page.ts';
 import { icon } from './frame/icon.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
@@ -27,6 +28,7 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveStatementPage(app, host);
   serveJobPages(app, host);
   serveApprovePages(app, host);
+  serveReplace(app, host);
   serveGrid(app, host);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
 }

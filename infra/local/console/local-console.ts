@@ -46,6 +46,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     unknownAccount: (of) => unknownAccount(data, of),
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
+    amending: host.amending,
     sealKeys: async () => [(await openSealer(data)).key],
     login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),

@@ -7,7 +7,7 @@ import { createReport } from '../../../functions/steps/report.ts';
 import { askBooks, booksOrRetry } from '../../../shared/jobs/account/ask-books.ts';
 import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
-import { readIssued } from '../../../shared/jobs/account/read-issued.ts';
+import { type Amending, amendingOf } from '../../../shared/jobs/account/read-issued.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
 import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
@@ -102,6 +102,7 @@ export interface LocalHost
   /** The store, clock and environment in which an approval starts a job; the runner then runs it. */
   approving: ApproveDeps;
   clientOf(account: string): InvoicingClient;
+  amending: Amending;
   /** The job that an upload becomes; the runner then runs it. */
   receive(event: unknown): Promise<ReceiveAnswer>;
 }
@@ -145,6 +146,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     language: options.askedLanguage,
   }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
+  const amending = amendingOf(ledgersOf, clientOf);
   const patience = createOutageRetry({ waitMs, onWait, signal });
   const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
   const handlers: Handlers = {
@@ -159,7 +161,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
         login,
         ledgerWatch,
         ledgerOf,
-        amending: { holdersOf, contentOf: (account, of) => readIssued(clientOf(account), of) },
+        amending,
         isWhole: (job) => isWholeJob(store, job),
         onlyRetry: options.onlyRetry ?? false,
         language: options.language,
@@ -191,6 +193,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ledgerOf,
     itemsOf,
     certificatesOf,
+    amending,
     receive,
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   };

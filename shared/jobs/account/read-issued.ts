@@ -1,4 +1,5 @@
 import type { CanonicalFields } from '../../documents/canonical.ts';
+import type { Holders } from '../../ledger/holders.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { InvoiceRef } from '../../service/invoice-ref.ts';
 import { isOutage } from '../../service/outage.ts';
@@ -11,3 +12,14 @@ export async function readIssued(
   const found = await client.readBack(of);
   return isOutage(found) || found.state === 'absent' ? undefined : found.content;
 }
+
+/** Asked where issued documents are amended: who holds what of them, and what the service says that they hold. */
+export interface Amending {
+  holdersOf(account: string): Pick<Holders, 'holderOf'>;
+  contentOf(account: string, of: InvoiceRef): Promise<CanonicalFields | undefined>;
+}
+
+export const amendingOf = (
+  { holdersOf }: Pick<Amending, 'holdersOf'>,
+  clientOf: (account: string) => Pick<InvoicingClient, 'readBack'>,
+): Amending => ({ holdersOf, contentOf: (account, of) => readIssued(clientOf(account), of) });

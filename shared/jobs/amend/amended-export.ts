@@ -39,18 +39,35 @@ export interface AmendedExport {
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
 
-/** The export that amends one issued document, named by the external_id of any of its versions, or why there is none. */
+/** An issued document with its versions, and what the newest of them says. */
+export interface IssuedContent {
+  versions: KnownVersions;
+  content: OldContent;
+}
+
+/** Reads an issued document, named by the external_id of any of its versions, or says why nobody knows it. */
+export async function issuedContent(
+  deps: AmendedExportDeps,
+  external_id: string,
+): Promise<IssuedContent | Problem> {
+  const versions = await knownVersions(deps.ledger, external_id);
+  if ('code' in versions) return versions;
+  const { newest } = versions;
+  const content = (await oldContents(deps, [newest])).get(foldExternalId(newest.external_id));
+  if (content === undefined) return amendRefused(newest, { variant: 'content-unknown' });
+  return { versions, content };
+}
+
+/** The export that amends one issued document, or why there is none. */
 export async function amendedExport(
   deps: AmendedExportDeps,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
 ): Promise<AmendedExport | Problem> {
-  const found = await knownVersions(deps.ledger, external_id);
+  const found = await issuedContent(deps, external_id);
   if ('code' in found) return found;
-  const { newest, issued, next } = found;
+  const { newest, issued, next } = found.versions;
   const first = issued[0]?.external_id ?? external_id;
-  const content = (await oldContents(deps, [newest])).get(foldExternalId(newest.external_id));
-  if (content === undefined) return amendRefused(newest, { variant: 'content-unknown' });
-  const cells = standardCells(content.document);
+  const cells = standardCells(found.content.document);
   const changes = setFields(cells, { external_id: newest.external_id, set });
   if ('code' in changes) return changes;
   if (changes.length === 0)
@@ -59,7 +76,7 @@ export async function amendedExport(
     external_id: first,
     ...{ newest, changes },
     file: likeName(`${next}.amend.csv`),
-    text: csvOf(cells, [['external_id', first], ...dayCells(content, first)]),
+    text: csvOf(cells, [['external_id', first], ...dayCells(found.content, first)]),
   };
 }
 

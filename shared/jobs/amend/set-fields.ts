@@ -29,6 +29,21 @@ const SETTABLE = [...Object.keys(headerFields), ...Object.keys(lineFields)].filt
   (name) => !NOT_TO_SET.test(name),
 );
 
+/** Every field of a document that can be set, by its path, with what it says; a line has its number in it. */
+export const settableFields = ({ header, lines }: StandardCells): FieldSetting[] => [
+  ...SETTABLE.filter(isHeaderField).map((field) => ({ field, value: header.get(field) ?? '' })),
+  ...lines.flatMap((line) =>
+    SETTABLE.filter(isLineField).map((field) => ({
+      field: pathInLine(field, line),
+      value: line.get(field) ?? '',
+    })),
+  ),
+];
+
+/** `line.vat_rate` of the second line: `lines.2.vat_rate`. */
+export const pathInLine = (field: string, line: ReadonlyMap<string, string>): string =>
+  field.replace(/^line\./, `lines.${line.get('line.line_number') ?? '1'}.`);
+
 /** Amounts that follow from another one of their line where that changes: they are computed anew, but for a unit price, which goes. */
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   'line.quantity': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],

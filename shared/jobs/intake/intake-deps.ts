@@ -1,10 +1,9 @@
-import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { AskedBooks } from '../account/ask-books.ts';
 import type { LedgerWatch } from '../account/ledger-watch.ts';
 import type { LoginBinding } from '../account/login-binding.ts';
-import type { ContentAtService } from '../amend/old-contents.ts';
+import type { Amending } from '../account/read-issued.ts';
 import type { Spool } from '../files/spool.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 
@@ -20,11 +19,7 @@ export interface IntakeDeps extends StepDeps {
   ledgerOf(
     account: string,
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
-  /** Asked where issued documents are amended: who holds what of them, and what the service says that they hold. */
-  amending?: {
-    holdersOf(account: string): Pick<Holders, 'holderOf'>;
-    contentOf(account: string, of: Parameters<ContentAtService>[0]): ReturnType<ContentAtService>;
-  };
+  amending?: Amending;
   /** Told of the jobs whose documents an amendment replaces. */
   onReplaced?(job: string): void;
   /** Room beside memory; files of this machine without it. */

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { stoppedOutcome } from '../files/document-facts.ts';
 import { findOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
 import type { IsOwnDuplicate } from './own-duplicates.ts';
-import { type NotReversed, reversalColumns, reverseDocument } from './reverse-document.ts';
+import { type NotReversed, type ReversalRow, reversalColumns, reverseDocument } from './reverse-document.ts';
 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
@@ -34,6 +34,16 @@ interface ReversalOptions {
 export const reversalFile = (file: string): string =>
   likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
 
+const HEAD = BOM + csvLine(reversalColumns, FORM);
+const lineOf = (row: ReversalRow): string =>
+  csvLine(
+    reversalColumns.map((column) => guardText(row[column])),
+    FORM,
+  );
+
+/** The same export with one credit note. */
+export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
+
 /** Credit notes for what a job has issued, as an export of standard columns; counted while its lines are read. */
 export class Reversal {
   documents = 0;
@@ -53,7 +63,7 @@ export class Reversal {
   }
 
   async *lines(): AsyncGenerator<string> {
-    yield BOM + csvLine(reversalColumns, FORM);
+    yield HEAD;
     for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
       if (!this.#isMeant(record)) continue;
       const reversal = reverseDocument(record, await this.#issued(outcome));
@@ -65,11 +75,7 @@ export class Reversal {
         continue;
       }
       this.documents += 1;
-      for (const row of reversal.rows)
-        yield csvLine(
-          reversalColumns.map((column) => guardText(row[column])),
-          FORM,
-        );
+      yield* reversal.rows.map(lineOf);
     }
   }
 

@@ -51,6 +51,12 @@ beforeAll(async () => {
   const run = await ask('approvePlan', `/api/jobs/${job}/approve`, approval);
   await app.ended(run.job);
   const [issued] = await app.json(`/api/jobs/${run.job}/rows`);
+  const document = `account=default&document=${encodeURIComponent(issued.external_id)}`;
+  const set = [{ field: 'lines.1.net_total_price', value: '9.90' }];
+  await ask('replaceIssued', `/api/issued/replace?${document}`, {
+    method: 'POST',
+    body: JSON.stringify({ set }),
+  });
   const put = (profile: object, headers: Record<string, string> = {}) =>
     ask('saveProfile', '/api/profiles/shop', { method: 'PUT', body: JSON.stringify(profile), headers });
   await put(PROFILE);
@@ -67,6 +73,7 @@ beforeAll(async () => {
     import: [event.import],
     upload: [upload],
     invoice: [issued.invoice_id],
+    document: [issued.external_id, issued.mark],
     id: [event.id],
     name: ['summary.json', 'result.csv', 'shop'],
     version: [version],

@@ -5,6 +5,7 @@ import { checkWords } from '../../words/check-words.ts';
 import { choiceWords } from '../../words/choice-words.ts';
 import { gridWords } from '../../words/grid-words.ts';
 import { homeWords } from '../../words/home-words.ts';
+import { issuedWords } from '../../words/issued-words.ts';
 import { reportWords } from '../../words/report-words.ts';
 
 const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
@@ -19,6 +20,7 @@ export const pageWords = {
   ...gridWords,
   ...reportWords,
   ...choiceWords,
+  ...issuedWords,
   home: { en: 'Home', el: 'Αρχική' },
   exportFile: { en: 'Export file', el: 'Αρχείο εξαγωγής' },
   check: { en: 'Check', el: 'Έλεγχος' },

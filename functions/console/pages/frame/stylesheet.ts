@@ -36,6 +36,7 @@ details>summary{cursor:pointer;padding:var(--s1) 0}summary>h2{display:inline}det
 td .problem{display:block;padding:.3rem .6rem;margin-top:.3rem;font-size:var(--small)}
 .headline{font-size:var(--head);line-height:1.3;font-weight:650;letter-spacing:-.01em;margin:0 0 var(--s2)}
 .verdict{border-left:.35rem solid var(--held);padding:.2rem 0 .2rem var(--s4);margin-bottom:var(--s4)}.verdict.intact{border-color:var(--issued)}.verdict.altered{border-color:var(--bad-ink)}.verdict ul{margin:0;padding-left:1.2rem}
+.beside{display:flex;flex-wrap:wrap;gap:var(--s1) var(--s4);align-items:center;margin-top:var(--s1)}.beside form{margin:0}button.link{width:auto;min-height:1.75rem;padding:0;font-weight:400;border:0;background:none;text-decoration:underline;text-underline-offset:.15em}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 2rem}
 label{font-weight:600}label.plain{font-weight:400;font-size:var(--small)}
 input:not([type=checkbox],[type=radio]),select,textarea{font:inherit;color:inherit;background:var(--field);border:1px solid var(--edge);border-radius:.4rem;padding:.45rem .6rem;max-width:100%;min-height:2.6rem}
@@ -72,7 +73,7 @@ ul.plain{list-style:none;margin:0;padding:0}ul.plain li{margin:0 0 .35rem}
 .filters{display:flex;flex-wrap:wrap;gap:.4rem .9rem;margin:0 0 var(--s3);padding:0;list-style:none}.filters [aria-current]{font-weight:700;color:var(--ink);text-decoration:none}
 code{font:var(--tiny)/1.5 ui-monospace,"DejaVu Sans Mono",monospace;overflow-wrap:anywhere}
 fieldset{border:0;padding:0;margin:0 0 var(--s4);min-width:0}legend{font-weight:600;padding:0;margin-bottom:var(--s1)}
-.choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.6rem 1rem}.choices select{width:100%}
+.choices{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:.6rem 1rem}.choices select,.wide input,.wide textarea{width:100%}.wide p{margin:0 0 var(--s2)}
 .paper{${lightTheme};background:#fff;color:var(--ink);border:1px solid var(--line);border-radius:.3rem;padding:var(--s4)}
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s4)}
 .fields{table-layout:fixed}.fields td{overflow-wrap:break-word}.fields input{width:100%}.fields th:last-child{width:48%}

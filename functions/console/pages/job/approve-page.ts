@@ -7,6 +7,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
@@ -27,6 +28,7 @@ export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
     const findings = findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' });
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${headPart(c, planned)}
+${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 ${totalsParts(planned, c.get('language'))}
 ${balanceOf(planned.balance, c.get('language'))}
 ${changesParts(planned, c.get('language'))}

@@ -4,6 +4,7 @@ import { causesSchema } from '../../api/causes-routes.ts';
 import { type WrongCells, wrongCellsSchema } from '../../api/search-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
+import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
@@ -32,6 +33,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
 </section>
+${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 <p><a class="button" href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
 ${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
@@ -89,6 +91,9 @@ function replacePart(
 <form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
 }
 
+/** No authority refuses these: what is issued already is replaced. */
+const isOfAmending = (code: string): boolean => code.startsWith('AMEND-');
+
 const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity === 'doubtful';
 
 /** Documents that need a decision because something about them is doubtful: what, why, and the button to accept it. */
@@ -121,6 +126,6 @@ ${[...doubts].map(
     html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
 )}
 <div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
-  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say('doubtsHint')}</p>
+  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>
 ${mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`}</section>`;
 }

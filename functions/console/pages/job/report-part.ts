@@ -12,6 +12,7 @@ import type { Verified } from '../../api/audit-routes.ts';
 import { type Chain, chainSchema } from '../../api/chain-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
+import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
@@ -39,6 +40,7 @@ export async function reportPart(
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('planHash')} <code>${summary.approval.plan}</code> · ${summary.approval.by}</p>`}
 </section>
+${job.amend ? await amendmentsPart(c, of) : ''}
 ${warningsPart(summary, language)}${balancePart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
 <div class="actions"><a class="button primary" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>

@@ -7,6 +7,7 @@ import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
 import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
+import { issuedActions } from '../amend/issued-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { pageWords } from '../frame/page-words.ts';
@@ -44,6 +45,7 @@ ${pages > 1 ? pager(c, { ...place, at, pages }) : ''}
 
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
   const language = c.get('language');
+  const say = sayIn(language);
   const { row: rowWord, document, outcome, numberOf, mark, amount, problem } = pageWords;
   const cells = rows.map((row) => [
     { digits: String(row.row) },
@@ -51,10 +53,12 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
     { outcome: row.outcome },
     textCell([row.series, row.number].filter(Boolean).join(' ')),
     {
-      markup: html`${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, sayIn(language)('atAuthority'))}`,
+      markup: html`${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, say('atAuthority'))}`,
     },
     euroCell(row.payable_total),
-    textCell(row.message ?? ''),
+    {
+      markup: html`${row.message ?? ''}${trail(row, say)}${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
+    },
   ]);
   const head = [
     ...numberColumns(rowWord),
@@ -63,6 +67,15 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
     ...columns(problem),
   ];
   return stackTable({ head, rows: cells }, language);
+}
+
+/** The MARKs of what a document replaces, and of what has replaced it. */
+function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>): Markup | string {
+  const told = [
+    ...(amends ? [say('amendsMark', { mark: amends.mark, credit_mark: amends.credit_mark ?? '–' })] : []),
+    ...(amended_by === undefined ? [] : [say('amendedByMark', { mark: amended_by })]),
+  ];
+  return told.length === 0 ? '' : html` <span class="muted">${told.join(' · ')}</span>`;
 }
 
 /** Link to the printable document. */

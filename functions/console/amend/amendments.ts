@@ -1,0 +1,163 @@
+import { z } from '@hono/zod-openapi';
+import { documentSchema } from '../../../shared/documents/document.ts';
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { type OldContent, oldContents } from '../../../shared/jobs/amend/old-contents.ts';
+import { pathInLine, type StandardCells, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
+import { printedName } from '../../../shared/jobs/amend/tell-versions.ts';
+import { type Issued, versionsOf } from '../../../shared/jobs/amend/versions.ts';
+import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { DocumentRecord } from '../../../shared/records/document-record.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
+import { outcomes } from '../../../shared/records/outcome.ts';
+import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
+import { fieldInWords } from './field-in-words.ts';
+
+const issuedSchema = z.object({
+  external_id: z.string(),
+  printed: z.string(),
+  mark: z.string(),
+  invoice_id: z.string(),
+});
+
+export const amendmentSchema = z
+  .object({
+    row: z.int(),
+    external_id: z.string().openapi({ description: 'Of the new document.' }),
+    outcome: z.enum(outcomes),
+    old: issuedSchema.extend({ issued_at: z.string(), document: documentSchema }),
+    document: documentSchema.openapi({ description: 'The new document, as it is sent.' }),
+    differs: z
+      .array(z.object({ field: z.string(), name: z.string(), was: z.string(), now: z.string() }))
+      .openapi({ description: 'Field by field, old and new.' }),
+    credit: issuedSchema
+      .nullable()
+      .openapi({ description: 'The credit note for the old one, once it is issued.' }),
+    issued: issuedSchema.nullable().openapi({ description: 'The new document, once it is issued.' }),
+  })
+  .openapi('Amendment');
+export const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });
+type Amendment = z.infer<typeof amendmentSchema>;
+
+type Amending = DocumentRecord & Required<Pick<DocumentRecord, 'amends' | 'document'>>;
+
+/** True of a document that comes in another's place; the credit note for that one stands for no row. */
+const isAmending = (record: DocumentRecord): record is Amending =>
+  record.amends !== undefined && record.document !== undefined && record.rows.length > 0;
+
+/** The first documents of a job that come in the place of issued ones, each beside the one that it replaces. */
+export async function amendmentsOf(
+  host: ConsoleHost,
+  { job, account }: JobRecord,
+  language: Language,
+): Promise<z.infer<typeof amendmentsSchema>> {
+  const plan = await findJobPlan(host.store, job);
+  const found: [Amending, OutcomeRecord][] = [];
+  const started = performance.now();
+  let complete = true;
+  for (const chunk of plan?.amend ? plan.waves.flat() : []) {
+    if (found.length > AMENDMENTS_SHOWN_MAX || performance.now() - started > SEARCH_MAX_MS) {
+      complete = false;
+      break;
+    }
+    const records = await readDocuments(host.store, job, chunk);
+    if (!records.some(isAmending)) continue;
+    const decided = new Map((await readOutcomes(host.store, job, chunk)).map((one) => [one.ordinal, one]));
+    for (const record of records) {
+      const outcome = decided.get(record.ordinal);
+      if (isAmending(record) && outcome !== undefined) found.push([record, outcome]);
+    }
+  }
+  const shown = found.slice(0, AMENDMENTS_SHOWN_MAX);
+  const amendments = await tell(host, { account, shown, language });
+  return { amendments, complete: complete && found.length === shown.length };
+}
+
+interface Told {
+  account: string;
+  shown: readonly [Amending, OutcomeRecord][];
+  language: Language;
+}
+
+async function tell(host: ConsoleHost, { account, shown, language }: Told): Promise<Amendment[]> {
+  const ledger = host.ledgerOf(account);
+  const versions = await versionsOf(ledger, await ledger.lookupAll(shown.map(([one]) => one.amends.of)));
+  const credits = await ledger.lookupAll(shown.flatMap(([one]) => one.amends.credit ?? []));
+  const replaced = shown.flatMap(([record, outcome]) => {
+    const { of, mark } = record.amends;
+    const old = versions.get(foldExternalId(of))?.issued.find(({ issued }) => issued.mark === mark);
+    return old === undefined ? [] : [{ record, outcome, old }];
+  });
+  const contents = await oldContents(
+    {
+      store: host.store,
+      contentAtService: (of) => host.amending.contentOf(account, of),
+    },
+    replaced.map(({ old }) => old),
+  );
+  return replaced.flatMap(({ record, outcome, old }) => {
+    const content = contents.get(foldExternalId(old.external_id));
+    if (content === undefined) return [];
+    const credit = credits.get(foldExternalId(record.amends.credit ?? ''));
+    const entry = credit?.state === 'issued' ? named(credit) : null;
+    return [amendmentOf({ record, outcome, old, content, credit: entry, language })];
+  });
+}
+
+interface Pair {
+  record: Amending;
+  outcome: OutcomeRecord;
+  old: Issued;
+  content: OldContent;
+  credit: Amendment['credit'];
+  language: Language;
+}
+
+function amendmentOf({ record, outcome, old, content, credit, language }: Pair): Amendment {
+  const { invoice_id, mark, series = '', number = '' } = outcome;
+  const isIssued = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
+  return {
+    row: record.rows[0] ?? 1,
+    external_id: record.external_id,
+    outcome: outcome.outcome,
+    old: { ...named(old), issued_at: old.issued.issued_at, document: content.document },
+    document: record.document,
+    differs: differences(standardCells(content.document), standardCells(record.document)).map((one) => ({
+      ...one,
+      name: fieldInWords(one.field, language),
+    })),
+    credit,
+    issued:
+      isIssued && invoice_id !== undefined && mark !== undefined
+        ? { external_id: outcome.external_id, printed: `${series} ${number}`.trim(), mark, invoice_id }
+        : null,
+  };
+}
+
+const named = (entry: Issued): NonNullable<Amendment['credit']> => ({
+  external_id: entry.external_id,
+  printed: printedName(entry),
+  ...{ mark: entry.issued.mark, invoice_id: entry.issued.invoice_id },
+});
+
+type Difference = Omit<Amendment['differs'][number], 'name'>;
+
+/** The fields in which two documents differ, those of the lines by their number. */
+function differences(was: StandardCells, now: StandardCells): Difference[] {
+  const fieldsOf = ({ header, lines }: StandardCells) =>
+    new Map([
+      ...header,
+      ...lines.flatMap((line) =>
+        [...line]
+          .filter(([field]) => field !== 'line.line_number')
+          .map(([field, text]): [string, string] => [pathInLine(field, line), text]),
+      ),
+    ]);
+  const [before, after] = [fieldsOf(was), fieldsOf(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
+    const [old = '', fresh = ''] = [before.get(field), after.get(field)];
+    return old === fresh ? [] : [{ field, was: old, now: fresh }];
+  });
+}

@@ -1,0 +1,133 @@
+import { z } from '@hono/zod-openapi';
+import { documentSchema } from '../../../shared/documents/document.ts';
+import { settableFields, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
+import { printedName } from '../../../shared/jobs/amend/tell-versions.ts';
+import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { fieldInWords } from '../amend/field-in-words.ts';
+import {
+  creditDocument,
+  findIssuedDocument,
+  type NamedDocument,
+  replaceDocument,
+  whyNotReplaced,
+} from '../amend/issued-document.ts';
+import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { assertRole } from '../guard/assert-role.ts';
+import { rolesIn } from '../guard/own-accounts.ts';
+import { answerStartedJob, json, refusals, startedAnswer } from '../http/answers.ts';
+import { queryOf, readJson } from '../http/read-request.ts';
+import type { JobList } from '../jobs/job-list.ts';
+import { accountOf } from './accounts-route.ts';
+
+const querySchema = z.strictObject({
+  document: z.string().openapi({
+    description: 'Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.',
+  }),
+  account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+const toldSchema = z.object({ code: z.string(), message: z.string(), hint: z.string() });
+
+export const issuedDocumentSchema = z
+  .object({
+    external_id: z.string().openapi({ description: 'Of the newest version, which counts.' }),
+    account: z.string(),
+    printed: z.string().openapi({ description: 'Series and number as they are printed.' }),
+    mark: z.string(),
+    invoice_id: z.string(),
+    issued_at: z.string(),
+    document: documentSchema,
+    fields: z.array(z.object({ field: z.string(), name: z.string(), value: z.string() })).openapi({
+      description: 'The fields that another document may say otherwise; blank where it says none.',
+    }),
+    not_replaced: toldSchema.nullable().openapi({ description: 'Why no document takes its place.' }),
+  })
+  .openapi('IssuedDocument');
+
+const replaceSchema = z.strictObject({
+  set: z.array(z.strictObject({ field: z.string(), value: z.string() })).openapi({
+    description:
+      'Fields as `fields` names them, and what they are to say; a blank value takes one away. Amounts that follow from others are computed.',
+  }),
+  mark: z.string().optional().openapi({
+    description: 'The MARK that you have read: 409 if another version stands in its place by now.',
+  }),
+});
+
+/** One issued document: what it says, the check of its credit note, and the check of the document in its place. */
+export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
+  const started = async (c: ConsoleContext, job: string) =>
+    answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
+  serveApi(app, {
+    method: 'get',
+    path: '/api/issued',
+    operationId: 'getIssued',
+    summary: 'Read an issued document, with the fields that another one may say otherwise',
+    request: { query: querySchema },
+    responses: { 200: json(issuedDocumentSchema, 'Its newest version.'), ...refusals(404, 409, 422) },
+    answer: async (c) => {
+      const of = await namedIn(host, c);
+      const { versions, content, named: _ } = await findIssuedDocument(host, of);
+      const { newest } = versions;
+      const language = c.get('language');
+      const refused = await whyNotReplaced(host, of.account, { versions, content });
+      const { mark, invoice_id, issued_at } = newest.issued;
+      const shown: z.infer<typeof issuedDocumentSchema> = {
+        ...{ external_id: newest.external_id, account: of.account, printed: printedName(newest) },
+        ...{ mark, invoice_id, issued_at, document: content.document },
+        fields: settableFields(standardCells(content.document)).map((one) => ({
+          ...one,
+          name: fieldInWords(one.field, language),
+        })),
+        not_replaced: refused === undefined ? null : told(refused, language),
+      };
+      return c.json(shown);
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/issued/credit',
+    operationId: 'creditIssued',
+    summary: 'Start the dry run of the credit note that takes one issued document back in full',
+    request: { query: querySchema },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },
+    answer: async (c) => {
+      const of = await namedIn(host, c);
+      return started(c, await creditDocument(host, of, askedIn(c, of)));
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/issued/replace',
+    operationId: 'replaceIssued',
+    summary:
+      'Start the dry run of a credit note and of the document that comes in the place of the issued one',
+    request: { query: querySchema, body: { content: { 'application/json': { schema: replaceSchema } } } },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
+    answer: async (c) => {
+      const of = await namedIn(host, c);
+      const asked = askedIn(c, of);
+      return started(c, await replaceDocument(host, { ...of, ...(await readJson(c, replaceSchema)) }, asked));
+    },
+  });
+}
+
+async function namedIn(host: ConsoleHost, c: ConsoleContext): Promise<NamedDocument> {
+  const { document, account: named } = queryOf(c, querySchema);
+  return { document, account: await accountOf(host, { person: c.get('person'), named }) };
+}
+
+/** Who may bring exports into the account of the document. */
+function askedIn(c: ConsoleContext, { account }: NamedDocument) {
+  const person = c.get('person');
+  assertRole({ ...person, roles: rolesIn(person, account) }, 'dropper', 'approver');
+  return { by: person.name, language: c.get('asked') };
+}
+
+function told(found: Problem, language: Language) {
+  const { message, hint } = renderProblem(found, language);
+  return { code: found.code, message, hint };
+}

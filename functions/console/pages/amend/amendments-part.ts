@@ -1,0 +1,63 @@
+import type { z } from '@hono/zod-openapi';
+import { html } from 'hono/html';
+import { columns, textCell } from '../../../../shared/report/tables/table.ts';
+import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
+import { type amendmentSchema, amendmentsSchema } from '../../amend/amendments.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import type { Api } from '../frame/ask-api.ts';
+import { documentPaper } from '../frame/document-paper.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+import { pageWords } from '../frame/page-words.ts';
+import { stackTable } from '../frame/stack-table.ts';
+
+type Amendment = z.infer<typeof amendmentSchema>;
+
+/** The documents of a job that come in the place of issued ones: what happens, field by field, old and new side by side. */
+export async function amendmentsPart(
+  c: ConsoleContext,
+  { api, job }: { api: Api; job: JobView },
+): Promise<Markup | string> {
+  const say = sayIn(c.get('language'));
+  const { amendments, complete } = await api.read(amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  if (amendments.length === 0) return '';
+  return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
+${amendments.map((one) => amendmentPart(c, job, one))}
+${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
+}
+
+function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const { fieldColumn, wasColumn, nowColumn } = pageWords;
+  const rows = one.differs.map(({ name, was, now }) => [
+    textCell(name),
+    textCell(was === '' ? '–' : was),
+    { markup: html`<strong>${now === '' ? '–' : now}</strong>` },
+  ]);
+  const link = (of: { invoice_id: string } | null) =>
+    of === null
+      ? ''
+      : html`<p><a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a></p>`;
+  return html`<p role="status">${happens(c, one)}</p>
+${stackTable({ head: columns(fieldColumn, wasColumn, nowColumn), rows }, language)}
+<div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
+<section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
+}
+
+/** In one sentence what is credited and issued, or was. */
+function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const euro = (amount: string | undefined) => `${formatAmount(amount ?? '0.00', language)} €`;
+  const { printed, mark } = old;
+  const now = euro(document.payable_total_amount);
+  if (credit === null)
+    return say('willReplace', { printed, was: euro(old.document.payable_total_amount), now });
+  const credit_mark = credit.mark;
+  if (issued === null) return say('goesOn', { printed, credit_mark, now });
+  return say('isReplaced', {
+    ...{ printed, mark, credit: credit.printed, credit_mark },
+    ...{ issued: issued.printed, now_mark: issued.mark },
+  });
+}

@@ -1,0 +1,136 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import { roles } from '../../functions/console/console-host.ts';
+import { listenConsole } from '../../infra/local/console/listen-console.ts';
+import { HANGING_MS } from '../full-run.ts';
+import { findings, takePicture, WIDTHS } from './findings.ts';
+import { openBrowser, press, tabTo } from './open-browser.ts';
+import { openConsoleApp } from './open-console-app.ts';
+
+const COLUMNS =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.street,counterpart.number,counterpart.postal_code,counterpart.city,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type';
+const BUYER = 'Τεχνική Αιγαίου ΑΕ,GR,090000045,Ερμού,12,84100,Ερμούπολη';
+const SEPTEMBER = [
+  COLUMNS,
+  `ΤΙΜ-7,1.1,3,${BUYER},Τρυπάνι,2,50.00,24,category1_1,E3_561_001`,
+  `ΤΙΜ-8,1.1,3,${BUYER},Σφυρί,1,20.00,24,category1_1,E3_561_001`,
+  '',
+].join('\n');
+
+/** A console whose clock the test moves, with a person in each request. */
+async function openOffice() {
+  await using stack = new AsyncDisposableStack();
+  let today = new Date('2026-09-14T09:00:00Z');
+  const opened = stack.use(await openConsoleApp({}, undefined, () => today));
+  const app = new OpenAPIHono<ConsoleEnv>();
+  app.all('*', (c) => opened.fetch(c.req.raw));
+  const place = { host: '127.0.0.1', port: 0, portGiven: true, tls: undefined };
+  const { url } = stack.use(await listenConsole(place, () => app));
+  const rest = stack.move();
+  return {
+    ...opened,
+    url,
+    becomes: (day: string) => {
+      today = new Date(day);
+    },
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}
+
+/** What axe finds at each width, nothing beside the page, and the picture of it. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([name, width, await findings(page)]).toEqual([name, width, []]);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    ).toBe(0);
+    await takePicture(page, `${name}-el-${width}`);
+  }
+}
+
+it('leads in Greek from a wrong tax number in September to the new document in November, by keyboard alone', async () => {
+  await using office = await openOffice();
+  const check = '/api/exports/default/standard/pwliseis.csv?dry_run=1';
+  const { job, plan } = await office.ended(
+    (await office.json(check, { method: 'POST', body: SEPTEMBER })).job,
+  );
+  const approval = { method: 'POST', body: JSON.stringify({ plan: plan.sha256 }) };
+  const first = await office.ended((await office.json(`/api/jobs/${job}/approve`, approval)).job);
+  expect(first.outcomes).toMatchObject({ issued: 2 });
+  const [wrong] = await office.json(`/api/jobs/${first.job}/rows`);
+  office.becomes('2026-11-12T08:00:00Z');
+
+  await using browser = await openBrowser();
+  const { page, context } = await browser.person();
+  await context.setExtraHTTPHeaders({ 'X-Name': 'maria', 'X-Roles': roles.join() });
+  await page.goto(office.url);
+  await tabTo(page, page.getByLabel('Παραστατικό, ΜΑΡΚ, πελάτης ή ποσό'));
+  await page.keyboard.type('ΤΙΜ-7');
+  await page.keyboard.press('Enter');
+  const replace = page.getByRole('link', { name: 'Αντικατάσταση του ΤΙΜ-7' });
+  await replace.first().waitFor();
+  await look(page, 'found');
+  await tabTo(page, replace.first());
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL(/\/issued\/replace/);
+  await look(page, 'replace');
+  await tabTo(page, page.getByLabel('ΑΦΜ πελάτη'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('094014201');
+  await press(page, 'Έλεγχος διαφορών');
+
+  await page.waitForURL(/\/jobs\//);
+  const happens = page.getByText(
+    `Πιστώνεται ολόκληρο το ${wrong.series} ${wrong.number} των 124,00 € και εκδίδεται νέο των 124,00 €.`,
+  );
+  await happens.waitFor();
+  const difference = page.getByRole('row', { name: 'ΑΦΜ πελάτη' });
+  expect(await difference.innerText()).toMatch(/ΑΦΜ πελάτη\s+090000045\s+094014201/);
+  await look(page, 'difference');
+  const doubts = page.getByRole('checkbox', { name: /^Αποδοχή του AMEND-/ });
+  expect(await doubts.count()).toBe(2);
+  for (const doubt of await doubts.all()) {
+    await tabTo(page, doubt);
+    await page.keyboard.press('Space');
+  }
+  await press(page, 'Αποδοχή και νέος έλεγχος');
+
+  await page.getByRole('status').getByText('Έτοιμα: 2').waitFor();
+  for (const seen = page.getByRole('button', { name: 'Το είδα' }); (await seen.count()) > 0; ) {
+    const left = await seen.count();
+    await press(page, 'Το είδα');
+    await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
+  }
+  await look(page, 'decided');
+  await press(page, /^Έκδοση 2 παραστατικών · /);
+
+  await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
+  const real = await office.json(`/api${new URL(page.url()).pathname}`);
+  expect(real).toMatchObject({ dry_run: false, outcomes: { issued: 2 } });
+  const [{ old, credit, issued }] = (await office.json(`/api/jobs/${real.job}/amendments`)).amendments;
+  expect([old.mark, credit.mark, issued.mark].map((mark) => /^\d{15}$/.test(mark))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const told = await page.textContent('main');
+  expect(told).toContain(
+    `Το ${old.printed}, ΜΑΡΚ ${old.mark}, πιστώθηκε ολόκληρο με το ${credit.printed}, ΜΑΡΚ ${credit.mark}. Στη θέση του ισχύει το ${issued.printed}, ΜΑΡΚ ${issued.mark}.`,
+  );
+  expect(told).toContain(`αντικαθιστά το ΜΑΡΚ ${old.mark}, που πιστώθηκε με το ΜΑΡΚ ${credit.mark}`);
+  await look(page, 'replaced');
+  const atService = await office.json('/api/documents');
+  expect(atService.documents.map(({ mark }: { mark: string }) => mark)).toEqual(
+    expect.arrayContaining([old.mark, credit.mark, issued.mark]),
+  );
+  expect(atService.documents).toHaveLength(4);
+
+  // The other document of September has its credit note made by the keyboard as well.
+  await page.goto(`${office.url}/jobs/${first.job}`);
+  await press(page, 'Πιστωτικό για ΤΙΜ-8');
+  await page.getByRole('button', { name: /^Έκδοση 1 / }).waitFor();
+});
