@@ -272,6 +272,11 @@ describe('what makes no document has an answer', () => {
     expect(await answersTo({}, ...life)).toEqual(['1 PAY-REVERSED', '2 PAY-REVERSED', '3 PAY-REVERSED']);
   });
 
+  it('a refund of a payment whose document is being issued, of which nothing else is known', async () => {
+    const documents = new Map([['p1', { state: 'claimed' as const }]]);
+    expect(await answersTo({ documents }, item('REFUND', 2000, 'R1', 'P1'))).toEqual(['1 PAY-DOCUMENT-OPEN']);
+  });
+
   it('the failure of a refund whose credit note is being issued', async () => {
     const documents = new Map([['r1', { state: 'claimed' as const }]]);
     expect(await answersTo({ documents }, item('REFUND_FAILED', 2000, 'R1', 'P1'))).toEqual([

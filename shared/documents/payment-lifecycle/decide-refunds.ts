@@ -58,8 +58,11 @@ function decideRefund<Row extends LifecycleRow>(
   const wanted = taken && { one, external_id, amount: taken.amount };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
   const { refused, unseen, ...more } = leave ?? {};
-  if (refused !== undefined) {
-    answerRows(context, rows, isBeingIssued(context) ?? refused);
+  // What is being issued is not unseen: in a moment it says how much there is to take back.
+  const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context) : undefined;
+  const answer = open ?? refused;
+  if (answer !== undefined) {
+    answerRows(context, rows, answer);
     return;
   }
   const euro = context.money.credited(external_id)?.euro;

@@ -4,7 +4,7 @@ import { DocumentMoney } from '../../documents/payment-lifecycle/document-money.
 import type { Money, PaymentMoney } from '../../documents/payment-lifecycle/payment-money.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
-import type { KeptCredit, KeptMoney, Ledger } from '../../ledger/ledger.ts';
+import type { KeptCredit, KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -111,6 +111,7 @@ async function takeOne(
   let kept = ahead.moneys.get(subject.key);
   for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
     const room = await roomFor(subject, { record, kept, ledger, of: rest });
+    if (room.open !== undefined) return { refused: open(room.open, record) };
     const share = shareOf(rest, room.left);
     if (isLast && isPositive(share.rest.amount))
       return { refused: exceeds(subject, record, { ...room, of: rest }) };
@@ -132,6 +133,8 @@ interface RoomFound {
   left: Decimal | undefined;
   currency: string;
   money: PaymentMoney;
+  /** The sale that is being issued at this moment, where nothing else says how much there is to take back. */
+  open?: string | undefined;
 }
 
 async function roomFor(
@@ -140,7 +143,7 @@ async function roomFor(
 ): Promise<RoomFound> {
   const { currency } = of.of;
   const { external_id } = of.record;
-  const money = await countedMoney(subject, of);
+  const { money, entries } = await countedMoney(subject, of);
   if (subject.unbounded) return { left: undefined, currency, money };
   const others = money.credits.filter((one) => !isSameExternalId(one.external_id, external_id));
   const sums = new DocumentMoney({ ...money, credits: others });
@@ -152,7 +155,12 @@ async function roomFor(
       sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
   }
   const room = sums.room(external_id, currency);
-  return { left: typeof room === 'string' ? undefined : room.left, currency, money };
+  if (typeof room === 'object') return { left: room.left, currency, money };
+  const sale = entries.get(subject.key);
+  return {
+    ...{ left: undefined, currency, money },
+    open: room === 'never' && sale?.state === 'claimed' ? sale.external_id : undefined,
+  };
 }
 
 /** The documents of a credited one, and the credit notes that take back of it. */
@@ -163,7 +171,7 @@ async function countedMoney(
     kept,
     ledger,
   }: { record: DocumentRecord; kept: KeptMoney | undefined; ledger: CreditDeps['ledger'] },
-): Promise<PaymentMoney> {
+): Promise<{ money: PaymentMoney; entries: ReadonlyMap<string, LedgerEntry> }> {
   const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
   const open = taken.filter(({ mark }) => mark === undefined);
   // Settled, and not noted yet: whoever settles a sale may die before it is.
@@ -174,7 +182,7 @@ async function countedMoney(
   const entries = await ledger.lookupAll([...open.map(({ external_id }) => external_id), ...sales]);
   const credits = taken.flatMap((one) => countedCredit(one, entries) ?? []);
   const documents = [...noted, ...subject.documents, ...settledSales(sales, { entries, noted })];
-  return { captured, documents, credits };
+  return { money: { captured, documents, credits }, entries };
 }
 
 /** As much of a credit note as there is room for, and what is left of it. */
@@ -212,6 +220,16 @@ function exceeds(
       : problem('PAY-CREDIT-EXCEEDS', at, { variant: 'meanwhile', ...params, payment: life.payment });
   return rejected(found);
 }
+
+/** Once it is issued, the same row is credited, or told how much is left. */
+const open = (known: string, { external_id, life }: DocumentRecord): IssueResult =>
+  stoppedResult(
+    problem(
+      'PAY-DOCUMENT-OPEN',
+      { field: 'payment.amount' },
+      { variant: 'document', external_id, known, payment: life?.payment ?? known },
+    ),
+  );
 
 const rejected = (found: Problem): IssueResult => ({
   ...stoppedResult(found),

@@ -221,6 +221,20 @@ export const paymentProblems = {
         'Η γραμμή {row} αλλάζει την πληρωμή {payment}, αλλά το παραστατικό της {external_id} εκδίδεται αυτή τη στιγμή ({what}).',
       hint: 'Εισαγάγετε ξανά το αρχείο όταν ολοκληρωθεί: τότε η γραμμή πιστώνεται ή αναφέρεται με το ΜΑΡΚ.',
     },
+    variants: {
+      document: {
+        en: {
+          message:
+            '{external_id} was not issued: the document {known} of the same payment {payment} is being issued right now.',
+          hint: 'Import the file again when that is done: the credit note is then issued if the payment has as much left.',
+        },
+        el: {
+          message:
+            'Το {external_id} δεν εκδόθηκε: το παραστατικό {known} της ίδιας πληρωμής {payment} εκδίδεται αυτή τη στιγμή.',
+          hint: 'Εισαγάγετε ξανά το αρχείο όταν ολοκληρωθεί: το πιστωτικό εκδίδεται τότε, αν απομένουν τόσα από την πληρωμή.',
+        },
+      },
+    },
   },
   'PAY-CHANGED-MEANWHILE': {
     en: {

@@ -2,7 +2,7 @@ import type { Chance } from '../random.ts';
 
 /** Kinds of documents that a guard stands before: one number under two spellings, a sale cleared once, a payment with a life. */
 export const FAMILIES = ['invoices', 'clearances', 'payments'] as const;
-type Family = (typeof FAMILIES)[number];
+export type Family = (typeof FAMILIES)[number];
 
 /** An export of one family; its rows are texts of their own, each with a name by which invariants know it. */
 export interface LivesExport {
@@ -56,6 +56,8 @@ export const CAPTURED = 124;
 const PAYMENTS = ['1', '1', '2'] as const;
 /** Together more than was captured: the last one exceeds it, whichever that is. */
 const REFUNDS: Readonly<Record<string, string>> = { a: '99.20', b: '24.80', c: '62.00' };
+/** Two that come to more than was captured. */
+const EXCEEDING = ['a', 'c'] as const;
 const PART_DAYS: Readonly<Record<string, string>> = {
   charge: '05',
   a: '06',
@@ -112,6 +114,53 @@ export function drawLives(
   if (family === 'clearances') return { ...of, profile: 'standard', rows: drawClearances(chance) };
   const rows = drawPayments(chance);
   return { ...of, profile: 'balance', rows: rows.length > 0 ? rows : [charge('1')] };
+}
+
+/** What exports stand on, and some that cannot all be issued. */
+export interface Collision {
+  first: LivesExport | undefined;
+  others: readonly LivesExport[];
+}
+
+/** Exports of one family that collide: each could be issued alone. */
+export function drawCollision(
+  chance: Chance,
+  { account, family }: { account: string; family: Family },
+): Collision {
+  const profile = family === 'payments' ? 'balance' : 'standard';
+  const of = (at: number, rows: readonly string[]): LivesExport => ({
+    ...{ family, account, profile, rows },
+    file: `${family}-${at}.csv`,
+  });
+  if (family === 'invoices') {
+    const numbers = some(chance, NUMBERS, 0.6);
+    const spelled = SPELLINGS.map((spelling) =>
+      numbers.map((number) => invoice(`${spelling}${number}`, '40.00')),
+    );
+    return {
+      first: undefined,
+      others: shuffled(chance, spelled)
+        .slice(0, 2)
+        .map((rows, at) => of(at, rows)),
+    };
+  }
+  if (family === 'clearances') {
+    const clearing = shuffled(
+      chance,
+      Object.keys(CLEARS).filter((id) => CLEARS[id] === 'S-1'),
+    );
+    return {
+      first: of(0, SALES.map(sale)),
+      others: clearing.slice(0, 2).map((id, at) => of(at + 1, [clearance(id, 'S-1')])),
+    };
+  }
+  const taking = shuffled(chance, chance.happens(0.3) ? Object.keys(REFUNDS) : EXCEEDING);
+  return { first: of(0, [charge('1')]), others: taking.map((part, at) => of(at + 1, [refund('1', part)])) };
+}
+
+function shuffled<One>(chance: Chance, of: readonly One[]): One[] {
+  const left = [...of];
+  return of.flatMap(() => left.splice(chance.below(left.length), 1));
 }
 
 export const livesText = ({ family, rows }: Pick<LivesExport, 'family' | 'rows'>): string =>

@@ -9,9 +9,16 @@ import type { Chance } from '../random.ts';
 import { reportsOf } from '../reports.ts';
 import { drawMoment } from '../scene.ts';
 import { FIRST_MOMENT } from '../simulation.ts';
-import { BALANCE_PROFILE, drawLives, FAMILIES, type LivesExport, livesText } from './families.ts';
+import {
+  BALANCE_PROFILE,
+  drawCollision,
+  drawLives,
+  FAMILIES,
+  type LivesExport,
+  livesText,
+} from './families.ts';
 import { openKeeper } from './keeper.ts';
-import type { LivesScene } from './lives-scene.ts';
+import type { LivesScene, Story } from './lives-scene.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -20,6 +27,8 @@ const AT_ONCE_MS = 1_000;
 const LONGEST_AWAY_MS = 5 * MINUTE_MS;
 /** Whoever sees a run end badly starts it again, so often. */
 const MOST_TRIES = 20;
+const MOST_LOOKS = 60;
+const LOOK_EVERY_MS = 1_000;
 const ACCOUNT = 'alpha';
 const OTHER_ACCOUNT = 'beta';
 
@@ -38,13 +47,16 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
   const texts = new Set<string>();
   const statements: Statement[] = [];
   const family = chance.pick(FAMILIES);
-  const exports = Array.from({ length: scene.exports }, (_, at) =>
+  const isAimed = scene.story === 'meeting' || scene.story === 'lost past';
+  const { first, others } = drawCollision(chance, { account: ACCOUNT, family });
+  const drawn = Array.from({ length: isAimed ? 0 : scene.exports }, (_, at) =>
     drawLives(chance, {
       account: ACCOUNT,
       family: chance.happens(0.85) ? family : chance.pick(FAMILIES),
       at,
     }),
   );
+  const exports = isAimed ? [...(first === undefined ? [] : [first]), ...others] : drawn;
   const dropped = new Map<string, LivesExport>();
   const hosts = (): Host[] => (host === undefined ? [] : [host]);
   const someExport = () => exports[chance.below(exports.length)] ?? exports[0];
@@ -89,8 +101,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
   }
 
   /** The word for one account is handed in for another, which has the same file. */
-  async function approveElsewhere(): Promise<void> {
-    const one = someExport();
+  async function approveElsewhere(one = someExport()): Promise<void> {
     if (folder === undefined || one === undefined) return;
     await drop(one, { dryRun: true });
     const approved = await approvedReport(folder.host, one);
@@ -157,9 +168,44 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     }
   }
 
-  for (const one of exports) {
-    const moment = scene.isAtOnce ? chance.next() * AT_ONCE_MS : drawMoment(chance, scene.untilMs);
-    sim.later(moment, undefined, () => void drop(one));
+  /** Once it is reported, or nobody waits for it any more. */
+  async function reportOf(one: LivesExport): Promise<void> {
+    for (let looks = 0; looks < MOST_LOOKS && newestOf(one) === undefined; looks++)
+      await sim.sleep(LOOK_EVERY_MS);
+  }
+
+  /** What they stand on is reported; then they come at the same moment, or nearly. */
+  async function meet(): Promise<void> {
+    if (first !== undefined) {
+      drop(first);
+      await reportOf(first);
+    }
+    const apart = chance.pick([0, 0, 0, 50, 500]);
+    for (const one of others) sim.later(chance.next() * apart, undefined, () => void drop(one));
+  }
+
+  /** One of them is issued, and the ledger forgets it before the other comes. */
+  async function losePast(): Promise<void> {
+    const [before, ...after] = others;
+    if (chance.happens(0.5)) keeper?.keepCopy();
+    for (const one of [first, before]) await drop(one);
+    keeper?.putBack();
+    for (const one of after) await drop(one);
+  }
+
+  const stories: Readonly<Record<Story, () => unknown>> = {
+    free: dropDrawn,
+    meeting: meet,
+    'lost past': losePast,
+    'word elsewhere': () => approveElsewhere(exports[0]),
+  };
+  sim.later(0, undefined, () => void stories[scene.story]());
+
+  function dropDrawn(): void {
+    for (const one of exports) {
+      const moment = scene.isAtOnce ? chance.next() * AT_ONCE_MS : drawMoment(chance, scene.untilMs);
+      sim.later(moment, undefined, () => void drop(one));
+    }
   }
   for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, scene.untilMs), undefined, act);
   if (keeper !== undefined)

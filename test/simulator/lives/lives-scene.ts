@@ -4,8 +4,15 @@ const MINUTE_MS = 60_000;
 /** Shares of calls that go wrong: less than elsewhere, so that several jobs get through to meet each other. */
 export const LIVES_RATES = [0.001, 0.01, 0.03] as const;
 
+/**
+ * Told by itself, or aimed: exports that collide are brought at the same moment, once what they stand on is reported; a
+ * ledger is lost between two that collide; or the word for one account is handed in for another.
+ */
+export type Story = 'free' | 'meeting' | 'lost past' | 'word elsewhere';
+
 /** A history over one ledger, at one host: only there can it know what belongs together. */
 export interface LivesScene {
+  story: Story;
   untilMs: number;
   isCloud: boolean;
   exports: number;
@@ -16,11 +23,15 @@ export interface LivesScene {
   copies: number;
 }
 
-export const drawLivesScene = (chance: Chance): LivesScene => ({
-  untilMs: chance.pick([0.3, 1, 3]) * MINUTE_MS,
-  isCloud: chance.happens(0.45),
-  exports: chance.pick([2, 2, 2, 3]),
-  isAtOnce: chance.happens(0.6),
-  actions: chance.pick([0, 1, 1, 2, 3]),
-  copies: chance.pick([0, 1, 2]),
-});
+export function drawLivesScene(chance: Chance): LivesScene {
+  const story = chance.pick(['free', 'free', 'meeting', 'meeting', 'lost past', 'word elsewhere'] as const);
+  return {
+    story,
+    untilMs: chance.pick([0.3, 1, 3]) * MINUTE_MS,
+    isCloud: story === 'meeting' || (story === 'free' && chance.happens(0.45)),
+    exports: chance.pick([2, 2, 2, 3]),
+    isAtOnce: chance.happens(0.6),
+    actions: story === 'free' ? chance.pick([0, 1, 1, 2, 3]) : chance.pick([0, 0, 0, 1]),
+    copies: chance.pick([0, 1, 2]),
+  };
+}
