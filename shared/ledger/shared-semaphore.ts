@@ -141,7 +141,9 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
         if (probing) await write({ remove: ['closed_until'], when: { closed_until: probe } });
       },
       async leave() {
-        await write({ remove: [`place_${name}`, `until_${name}`], when: { [`place_${name}`]: me } });
+        const removal = { remove: [`place_${name}`, `until_${name}`], when: { [`place_${name}`]: me } };
+        // Free again when its life is over: a failure to leave must not hide why its holder fails, which decides who tries again.
+        await write(removal).catch(() => false);
       },
     };
   }

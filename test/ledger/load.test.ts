@@ -54,6 +54,21 @@ it('gives the next place to the job that waits, so that ten rows never wait for 
   expect((await load().enter('large')).state).toBe('entered');
 });
 
+it('leaves without a failure where the table does not answer: the place is free once its life is over', async () => {
+  let isAway = false;
+  const send = (command: never) =>
+    isAway ? Promise.reject(new Error('throttled')) : embedded.client.send(command);
+  const dynamodb = Object.create(embedded.client, { send: { value: send } });
+  const options = { dynamodb, tableName: 'ledger', environment: 'test', account, places: 1 };
+  const place = { placeLifeMs: LIFE_MS, now: () => now, nameOf: () => crypto.randomUUID() };
+  const entry = entered(await createSharedSemaphore({ ...options, ...place }).enter('job-1'));
+  isAway = true;
+  await expect(entry.leave()).resolves.toBeUndefined();
+  expect((await load().enter('job-2')).state).toBe('full');
+  now += LIFE_MS;
+  expect((await load().enter('job-2')).state).toBe('entered');
+});
+
 it('does not keep a place for a job that asks no more', async () => {
   const large = entered(await load().enter('large'));
   await load().enter('gone');

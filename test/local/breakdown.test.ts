@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from './run-rowmark.ts';
 
 const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
+const TABLES = join(import.meta.dirname, '../../infra/local/tables');
+const LEDGER_TABLE = join(import.meta.dirname, '../../shared/ledger/ledger-table.ts');
+/** LevelDB sorts so many files together at the latest. */
+const SORTED_TOGETHER = 8;
 /** As the embedded database says it, in a callback that nobody can catch. */
 const FULL = 'IO error: ledger/tables/000003.log: No space left on device';
 
@@ -30,6 +36,36 @@ it('never ends with the status of a complete run, whatever breaks', () => {
   expect(ended.status).toBe(2);
   expect(ended.stderr).toMatch(/unforeseen/);
   expect(ended.stdout).toBe('');
+});
+
+it('says what to do where the ledger finds a damaged table as it sorts, and nobody has read in it', async () => {
+  await using folder = await temporaryFolder();
+  /** Puts items into some of three tables, in a process of its own: what is in its log then is sorted by the next. */
+  const write = (...tables: string[]) => {
+    const script = `
+      import { exitOnUncaughtException } from ${JSON.stringify(MODULE)};
+      import { startEmbeddedDynamoDB } from ${JSON.stringify(join(TABLES, 'embedded-dynamodb.ts'))};
+      import { ledgerTable } from ${JSON.stringify(LEDGER_TABLE)};
+      import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+      exitOnUncaughtException(['import', '--lang', 'en']);
+      const tables = ['a', 'b', 'c'].map(ledgerTable);
+      await using ledger = await startEmbeddedDynamoDB({ folder: ${JSON.stringify(folder.path)}, tables });
+      for (let n = 0; n < 200; n++)
+        for (const TableName of ${JSON.stringify(tables)})
+          await ledger.client.send(new PutItemCommand({ TableName, Item: { pk: { S: String(Math.random()) } } }));`;
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  };
+  const sorted = async () =>
+    (await readdir(join(folder.path, 'tables'))).filter((file) => file.endsWith('.ldb'));
+  expect(write('b')).toMatchObject({ status: 0, stderr: '' });
+  while ((await sorted()).length === 0) expect(write('a', 'c').status).toBe(0);
+  await truncate(join(folder.path, 'tables', (await sorted())[0] ?? ''));
+  const ended = Array.from({ length: SORTED_TOGETHER }, () => write('a', 'c')).find(
+    ({ status }) => status !== 0,
+  );
+  expect(ended).toMatchObject({ status: 2, stderr: expect.stringContaining('ledger rebuild') });
+  // The next to open it need not find it again.
+  expect(write('a').stderr).toContain('ledger rebuild');
 });
 
 it('begins anew where it serves: told to end it ends, else it takes its own place', () => {

@@ -1,6 +1,7 @@
 import type { Host } from './kit.ts';
 import type { Effect, Told, Worker } from './service-way.ts';
 import type { Truth } from './service-world.ts';
+import type { Entry } from './simulation.ts';
 
 /** All that is known once a history is over. */
 export interface End {
@@ -17,6 +18,7 @@ export interface End {
   texts: ReadonlySet<string>;
   /** Nothing went wrong, and nobody worked beside us. */
   isCalm: boolean;
+  entries: readonly Entry[];
   /** Rows are of several kinds, and their cells are no content by themselves. */
   isOfLives?: true;
 }

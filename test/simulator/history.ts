@@ -4,6 +4,7 @@ import { Faults, type HappenedFault } from './faults.ts';
 import { guarded } from './guard.ts';
 import { violationsOf } from './invariants.ts';
 import type { Host, Planted, World } from './kit.ts';
+import { openGate } from './lives/gate.ts';
 import { livesViolations } from './lives/lives-invariants.ts';
 import { openLives } from './lives/lives-people.ts';
 import { drawLivesScene, LIVES_RATES } from './lives/lives-scene.ts';
@@ -85,6 +86,7 @@ async function live({
     onGuard: (name) => {
       guards[name] = (guards[name] ?? 0) + 1;
     },
+    gate: livesScene && openGate(sim),
     planted,
     documentsAtOnce: chance.pick([1, 2, 4]),
   };
@@ -104,6 +106,7 @@ async function live({
       isDoubled: lives.isDoubled,
       texts: lives.texts,
       isCalm: false,
+      entries: sim.entries,
       isOfLives: true,
     };
     const violations = isQuiet
@@ -128,6 +131,7 @@ async function live({
         isUnreported: people.isUnreported,
         isDoubled: people.isDoubled,
         texts: people.texts,
+        entries: sim.entries,
         isCalm: faults.happened.length === 0 && scene.byHand === 'no',
       })
     : [ENDLESS];

@@ -21,6 +21,7 @@ export function violationsOf(end: End): string[] {
   );
   return [
     ...issuedOnce(end),
+    ...failsOfFaultsAlone(end),
     ...reports.flatMap((report) => [
       ...(end.isOfLives ? [] : rowsAreTrue(report, end)),
       ...everyRowOnce(report),
@@ -51,6 +52,16 @@ export function violationsOf(end: End): string[] {
 /** A job that was not brought to its end, and that nobody goes on with any more. */
 const isUnreported = (host: Host, job: string, end: End): boolean =>
   host.name === 'cloud' ? end.isUnreported(job) : textAt(host, `jobs/${job}/finished.json`) === undefined;
+
+/** Errors of the seams, and those by which a step asks to be run again. */
+const OF_FAULTS =
+  /^(Error: (the (store|ledger|service) (refuses|is (throttled|away))|the answer of the (store|ledger) is lost|no space left on the disk)|PlacesTaken|ServiceDown|NoAnswer)\b/;
+
+/** Steps and commands fail of nothing but what went wrong around them. */
+const failsOfFaultsAlone = ({ entries }: End): string[] =>
+  entries.flatMap(({ who, what, about }) =>
+    (what === 'throws' || what === 'ends') && !OF_FAULTS.test(about) ? [`${who} ${what}: ${about}`] : [],
+  );
 
 const issuedOnce = ({ truths, effects, hosts }: End): string[] =>
   truths.flatMap(({ account, external_id, issues }) => [

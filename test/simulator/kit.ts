@@ -26,6 +26,7 @@ import { loginName } from '../../shared/service/credentials.ts';
 import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { FaultKind } from './faults.ts';
+import { type Gate, gatedHolders, gatedLedger } from './lives/gate.ts';
 import { toldHolders, toldLedger } from './lives/guard-calls.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
@@ -70,6 +71,8 @@ export interface World {
   onCell: (name: string) => void;
   /** Told of what stands before a document, and of what it says. */
   onGuard: (name: string) => void;
+  /** Jobs meet there before they take what one document alone may have. */
+  gate?: Gate | undefined;
   planted: Planted;
   documentsAtOnce: number;
 }
@@ -84,7 +87,7 @@ class DiskFull extends Error {}
 
 /** Everything that one process holds: the handlers over its own client, ledger and store. */
 export function openKit(
-  { sim, call, exchangeOf, onCell, onGuard, planted, documentsAtOnce }: World,
+  { sim, call, exchangeOf, onCell, onGuard, gate, planted, documentsAtOnce }: World,
   host: Host,
   of: {
     process: Process;
@@ -134,10 +137,14 @@ export function openKit(
     onlyRun: of.run,
     now: wall,
   });
+  const pass = async () => gate?.pass(process);
   const ledgerOf = (account: string) =>
-    (planted.ledger ?? same)(toldLedger(createLedger(ledgerOptions(account)), onGuard));
+    gatedLedger((planted.ledger ?? same)(toldLedger(createLedger(ledgerOptions(account)), onGuard)), pass);
   const holdersOf = (account: string) =>
-    (planted.holders ?? same)(toldHolders(createHolders(ledgerOptions(account)), onGuard));
+    gatedHolders(
+      (planted.holders ?? same)(toldHolders(createHolders(ledgerOptions(account)), onGuard)),
+      pass,
+    );
   const itemsOf = (account: string) => (planted.items ?? same)(createLedgerItems(ledgerOptions(account)));
   const certificatesOf = (account: string) => createCertificates(ledgerOptions(account));
   const { places } = of;

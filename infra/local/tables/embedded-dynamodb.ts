@@ -50,13 +50,12 @@ export async function startEmbeddedDynamoDB(options: {
   stack.defer(() => lock.close());
   const level = await openTables(folder, damaged);
   stack.defer(() => level.close());
-  const rows = new LevelRows(level, { tables, onBreakdown });
+  /** LevelDB sorts in the background: what it cannot read there fails the next write. */
+  const explained = async (error: unknown) => (isDamage(error) ? await markDamaged(folder, damaged) : error);
+  const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
+  const rows = new LevelRows(level, { tables, onBreakdown: breakDown });
   stack.defer(() => rows.settled().catch(() => {}));
-  const client = clientOver(
-    seen(rows),
-    () => rows.settled(),
-    async (error) => (isDamage(error) ? await markDamaged(folder, damaged) : error),
-  );
+  const client = clientOver(seen(rows), () => rows.settled(), explained);
   stack.defer(() => client.destroy());
   const rest = stack.move();
   return { client, [Symbol.asyncDispose]: () => rest.disposeAsync() };
@@ -175,12 +174,14 @@ function clientOver(
     (_next, { commandName = '' }) =>
       async ({ input }) => {
         try {
-          const answer = await executeCommand(rows, commandName, input);
-          return { output: { ...Object(answer), $metadata: {} }, response: {} };
+          try {
+            const answer = await executeCommand(rows, commandName, input);
+            return { output: { ...Object(answer), $metadata: {} }, response: {} };
+          } finally {
+            await settled();
+          }
         } catch (error) {
           throw await explained(error);
-        } finally {
-          await settled();
         }
       },
     { step: 'initialize', priority: 'low', name: 'embedded' },

@@ -100,9 +100,10 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     return own.toSorted((a, b) => versionOf(a.job) - versionOf(b.job)).at(-1)?.report;
   }
 
-  /** The word for one account is handed in for another, which has the same file. */
+  /** The word for one account is handed in for another, which has the same file, and perhaps the same credentials. */
   async function approveElsewhere(one = someExport()): Promise<void> {
     if (folder === undefined || one === undefined) return;
+    if (chance.happens(0.7)) folder.host.logins.set(OTHER_ACCOUNT, ACCOUNT);
     await drop(one, { dryRun: true });
     const approved = await approvedReport(folder.host, one);
     if (approved === undefined) return;
@@ -180,6 +181,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
       drop(first);
       await reportOf(first);
     }
+    if (scene.isGated) world.gate?.arm(others.length);
     const apart = chance.pick([0, 0, 0, 50, 500]);
     for (const one of others) sim.later(chance.next() * apart, undefined, () => void drop(one));
   }

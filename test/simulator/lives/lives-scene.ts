@@ -16,6 +16,8 @@ export interface LivesScene {
   untilMs: number;
   isCloud: boolean;
   exports: number;
+  /** They meet before a guard as well. */
+  isGated: boolean;
   /** They are brought at once. */
   isAtOnce: boolean;
   actions: number;
@@ -30,6 +32,7 @@ export function drawLivesScene(chance: Chance): LivesScene {
     untilMs: chance.pick([0.3, 1, 3]) * MINUTE_MS,
     isCloud: story === 'meeting' || (story === 'free' && chance.happens(0.45)),
     exports: chance.pick([2, 2, 2, 3]),
+    isGated: chance.happens(0.7),
     isAtOnce: chance.happens(0.6),
     actions: story === 'free' ? chance.pick([0, 1, 1, 2, 3]) : chance.pick([0, 0, 0, 1]),
     copies: chance.pick([0, 1, 2]),
