@@ -42,6 +42,8 @@ const planSchema = planHeadSchema.extend({
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: z.array(z.array(z.int()).readonly()).readonly(),
+  /** Number of the payments that a real run told the ledger of; absent where it is none, and in plans of earlier versions. */
+  told_payments: z.int().optional(),
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),

@@ -1,9 +1,14 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isWholeJob } from '../../shared/jobs/files/whole-job.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
+import { paymentSteps } from '../jobs/payment-steps.ts';
 import { openPast, type Past, rowsOf } from './kept-past.ts';
 
+const PAYMENTS_HEADER =
+  'balance_transaction_id,created_utc,currency,gross,reporting_category,source_id,charge_id';
 const IDS = ['A-1', 'A-2', 'A-3'];
 
 /** An import that was killed before its report, with a part of it damaged as a power cut leaves it. */
@@ -85,4 +90,20 @@ it('seals no report without rows that its plan counts', async () => {
   await writeFile(rows, `${lines.slice(0, 2).join('\n')}\n`);
   expect(await rowsOf((await past.import('one.csv', IDS)).report)).toHaveLength(IDS.length);
   expect(await readdir(join(past.data, 'reports/default/standard/one.csv'))).toHaveLength(1);
+});
+
+it.each([
+  ['torn', (text: string) => text.slice(0, 20)],
+  ['without its last payment', (text: string) => text.slice(0, text.indexOf('\n') + 1)],
+  ['emptied', () => ''],
+])('begins anew where what a job told of payments is %s', async (_, damaged) => {
+  const { host, intake } = await paymentSteps();
+  const failures = ['ch_1', 'ch_2'].map(
+    (id) => `txn_${id},2026-11-09 09:14:20,eur,-124.00,charge_failure,${id},${id}`,
+  );
+  const job = await intake('failures.csv', `${PAYMENTS_HEADER}\n${failures.join('\n')}\n`);
+  expect(await isWholeJob(host.store, job)).toBe(true);
+  const { payments } = jobKeys(job);
+  await host.store.put(payments, damaged(await host.store.readText(payments)));
+  expect(await isWholeJob(host.store, job)).toBe(false);
 });

@@ -59,6 +59,17 @@ it('knows the run of an import that was killed before its report, also by the jo
   expect(await past.import('three.csv', ['A-3'])).toMatchObject(BEHIND);
 });
 
+it('sends nothing with a copy of the ledger that was made between an import that was killed and the one that went on with it', async () => {
+  await using past = await openPast();
+  const killed = await past.import('one.csv', ['A-1']);
+  await past.forget(killed, 'outcomes');
+  await past.keep('ledger', 'copy');
+  const gone = await past.import('one.csv', ['A-1']);
+  expect([gone.summary?.job, gone.summary?.ledger?.run]).toEqual([killed.summary?.job, 2]);
+  await past.putBack('ledger', 'copy');
+  expect(await past.import('two.csv', ['A-2'])).toMatchObject(BEHIND);
+});
+
 it('takes a folder that was put back as a whole, ledger and reports alike', async () => {
   await using past = await openPast();
   await past.import('one.csv', ['A-1']);

@@ -193,6 +193,7 @@ export function openKit(
   const ledgerWatch = (planted.ledgerWatch ?? same)(
     createLedgerWatch({
       ...{ store, environment: host.environment, ledgerOf, now: step.now },
+      ...(of.run === undefined ? {} : { run: of.run }),
       certificatesOf,
     }),
   );

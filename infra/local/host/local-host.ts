@@ -131,7 +131,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     rebinds: () => options.rebind ?? false,
   });
   const ledgerWatch = createLedgerWatch({
-    ...{ store, environment, ledgerOf, certificatesOf, now: step.now },
+    ...{ store, environment, ledgerOf, certificatesOf, now: step.now, run },
   });
   const { verify, log, resend = false } = options;
   const decide = createDecide({

@@ -22,7 +22,7 @@ import {
 export interface LedgerWatch {
   /** The problem where the ledger is behind, by reading alone. */
   look(account: string): Promise<Problem | undefined>;
-  /** The same, and counts the job as a run that may send, once. */
+  /** The same, and counts the job as a run that may send, once; on one machine each process that goes on with it. */
   count(job: Run): Promise<Problem | undefined>;
   /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
   unproven(account: string): Certificate | undefined;
@@ -36,6 +36,8 @@ interface LedgerWatchOptions {
   certificatesOf: (account: string) => Certificates;
   ledgerOf: (account: string) => Pick<Ledger, 'lookupAll'>;
   now: () => Date;
+  /** The name of this process, where each is counted by itself: a ledger may be copied after one that was killed, and put back after the next. */
+  run?: string;
 }
 
 /** A run is counted anew where another was the first to count one. */
@@ -45,7 +47,7 @@ const COUNT_ATTEMPTS = 5;
 type Standing = { age: Certificate | undefined } | { behind: Problem };
 
 export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
-  const { store, environment, certificatesOf, now } = options;
+  const { store, environment, certificatesOf, now, run: own } = options;
   // A ledger that was not behind stays so for this process: an older one comes with a restart, or under another name.
   const lookedAt = new Set<string>();
   let counted: string | undefined;
@@ -65,8 +67,9 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
 
   /** False where another run was faster. */
   async function countOnce({ job, account }: Run, age: LedgerAge | undefined): Promise<boolean> {
+    const by = own === undefined ? job : `${job} ${own}`;
     const run = await certificatesOf(account).count({
-      ...{ job, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined },
+      ...{ job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined },
     });
     if (run === undefined) return false;
     // The reports state it before anything is sent, so that an older ledger is told from this one.
@@ -81,8 +84,8 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
     for (let attempt = 1; attempt <= COUNT_ATTEMPTS; attempt++) {
       const found = await standing(of.account);
       if ('behind' in found) return found.behind;
-      const own = await findCountedRun(store, of.job);
-      const isCounted = own !== undefined && found.age !== undefined && isNoOlder(found.age, own);
+      const before = own === undefined ? await findCountedRun(store, of.job) : undefined;
+      const isCounted = before !== undefined && found.age !== undefined && isNoOlder(found.age, before);
       if (isCounted || (await countOnce(of, found.age))) return undefined;
     }
     throw new Error(`The runs of ${of.account} are counted by others all the time.`);

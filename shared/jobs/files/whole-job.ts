@@ -1,5 +1,8 @@
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
+import { readStoredLines } from '../../records/stored-object.ts';
+import { toldPaymentForm } from '../../records/told-payment.ts';
+import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { findJobPlan, findOutcomes, readDocuments, readJob, readRows } from './read-job.ts';
 
@@ -11,7 +14,8 @@ export async function isWholeJob(store: Store, job: string): Promise<boolean> {
   try {
     await readJob(store, job);
     const plan = await findJobPlan(store, job);
-    return plan === undefined || ((await hasRows(store, plan)) && (await hasDocuments(store, plan)));
+    if (plan === undefined) return true;
+    return (await hasRows(store, plan)) && (await hasDocuments(store, plan)) && (await hasTold(store, plan));
   } catch (error) {
     if (error instanceof UnreadableRecord || error instanceof NoSuchObject) return false;
     throw error;
@@ -32,6 +36,13 @@ async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
     if (outcomes !== undefined && outcomes.length !== expected) return false;
   }
   return true;
+}
+
+async function hasTold(store: Store, { job, told_payments: expected }: Plan): Promise<boolean> {
+  if (expected === undefined) return true;
+  let told = 0;
+  for await (const _ of readStoredLines(store, jobKeys(job).payments, toldPaymentForm)) told += 1;
+  return told === expected;
 }
 
 /** Documents of a chunk, by the first ordinals of this one and the next: 100 of the chunk that begins at 101, before 201. */

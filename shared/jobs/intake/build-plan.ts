@@ -206,6 +206,7 @@ async function readAs(
     shapes: shapes.map(({ found }) => found),
     signs: mapped.signs,
     ...written,
+    ...(told.length === 0 ? {} : { told_payments: told.length }),
     notices: [
       ...judgedOn.notices(),
       ...balanced.notices,
