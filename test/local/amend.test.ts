@@ -1,8 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { takenBack } from '../../shared/facts/credit-kinds.ts';
+import { documentTypes } from '../../shared/facts/document-types.ts';
+import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { cellText } from '../../shared/sheet/sheet.ts';
 import { importedReport } from './imported-report.ts';
-import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,notes,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -34,7 +39,9 @@ it('credits a document in full and issues it anew, and tells the chain of three 
   const asked = await imported(folder, second);
   expect(asked.status).toBe(1);
   expect(asked.rows[0]).toMatchObject({ outcome: 'conflict', code: 'EXTERNAL-ID-CONFLICT' });
-  expect(asked.rows[0]?.hint).toContain('will credit ALP 1 of 124.00 in full and issue it anew for 130.20');
+  expect(asked.rows[0]?.hint).toContain(
+    `will credit ${one?.series} ${one?.number} of 124.00 in full and issue it anew for 130.20`,
+  );
 
   const amended = await imported(folder, second, '--amend');
   const [two] = amended.rows;
@@ -76,6 +83,51 @@ it('credits a document in full and issues it anew, and tells the chain of three 
   const data = join(folder.path, 'data');
   const statement = await runRowmark(['statement', '--month', month, '--data', data, '--json']);
   expect(statement.status).toBe(0);
+});
+
+it('carries the trail in CSV and workbook, tells the credit note as its own line, and counts both', async () => {
+  await using folder = await temporaryFolder();
+  const first = receipts(['A-1', '100.00'], ['A-2', '50.00']);
+  const second = receipts(['A-1', '105.00'], ['A-2', '50.00']);
+  const plain = await imported(folder, first);
+  const amended = await imported(folder, second, '--amend');
+  const old = await imported(folder, first);
+  const [one, two] = [plain.rows[0], amended.rows[0]];
+  const credit = two?.credit?.mark ?? '';
+  const csvOf = async (report: string) =>
+    (await readFile(join(report, 'result.csv'), 'utf8'))
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(-3));
+  expect(await csvOf(amended.report)).toEqual([
+    ['amends', 'credit_mark', 'amended_by'],
+    [one?.mark, credit, ''],
+    ['', '', ''],
+  ]);
+  expect((await csvOf(old.report)).slice(1)).toEqual([
+    ['', '', two?.mark],
+    ['', '', ''],
+  ]);
+  // A report in which nothing takes another's place is as it always was.
+  expect((await csvOf(plain.report))[0]).toEqual(['payable_total', 'payable_foreign', 'warnings']);
+  const book = await openSheet(join(amended.report, 'result.xlsx'), 'result.xlsx', { sheet: 'Rows' });
+  const rows: string[][] = [];
+  for await (const batch of book.batches()) for (const { cells } of batch) rows.push(cells.map(cellText));
+  const width = rows[0]?.length ?? 0;
+  expect(rows.map((cells) => [3, 2, 1].map((back) => cells[width - back] ?? ''))).toEqual([
+    ['Replaces MARK', 'MARK of the credit note', 'Replaced by MARK'],
+    [one?.mark, credit, ''],
+    ['', '', ''],
+  ]);
+  expect([plain.verified, amended.verified, old.verified]).toEqual([0, 0, 0]);
+
+  const file = join(folder.path, 'again.csv');
+  await writeFile(file, receipts(['A-1', '110.00'], ['A-2', '50.00']));
+  const data = join(folder.path, 'data');
+  const told = await runRowmark(['import', file, '--amend', '--data', data]);
+  expect(told.stdout).toMatch(/A-1~2-REV +issued +\d{15}/);
+  expect(told.stdout).toMatch(/A-1~3 +issued +\d{15} .* replaces /);
+  expect(told.stdout).toContain('3 documents: 2 issued, 1 duplicate · numbers used: 2, lost: 0');
 });
 
 it('credits one document, by its external_id, its MARK or its printed number', async () => {
@@ -125,4 +177,19 @@ it('credits nothing for a correction that would say what another document says a
   expect(wrong.summary.numbers_used).toBe(0);
   const right = await imported(folder, invoices(['Α-15', '42.00']), '--amend');
   expect(right.summary.counts.documents.issued).toBe(2);
+});
+
+it('has a sample of each kind, whose outcome is what the table of credit notes says', async () => {
+  const lines = (await readFile(join(ROOT, 'samples/amended-kinds/expected/result.jsonl'), 'utf8')).trim();
+  const rows = lines.split('\n').map((line) => reportRowSchema.parse(JSON.parse(line)));
+  for (const type of documentTypes) {
+    const row = rows.find(({ external_id }) => external_id === `AM-${type.replace('.', '')}`);
+    const told = { type, outcome: row?.outcome, credit: row?.credit?.invoice_type_code };
+    const reason = row?.problems.find(({ code }) => code === 'AMEND-REFUSED')?.params?.variant;
+    const { credit, instead } = takenBack(type) ?? {};
+    expect({ ...told, reason }).toEqual({
+      ...{ type, outcome: credit === undefined ? 'conflict' : 'issued' },
+      ...{ credit, reason: instead },
+    });
+  }
 });

@@ -40,11 +40,19 @@ const cellsOf = ({ rows, record }: ListedDocument, language: Language): string[]
   rowsText(rows),
   clipText(terminalText(record.external_id ?? '–'), ID_COLUMNS),
   paintOutcome(record.outcome, outcomeText(record.outcome, language)),
-  terminalText(
-    [record.mark, record.series, record.number].filter((part) => part !== null).join('  ') ||
-      (record.problems[0]?.message ?? ''),
-  ),
+  terminalText(whatOf(record, language)),
 ];
+
+function whatOf(
+  { mark, series, number, problems, amends, amended_by: by }: ListedDocument['record'],
+  language: Language,
+): string {
+  const issued = [mark, series, number].filter((part) => part !== null).join('  ');
+  if (issued === '') return problems[0]?.message ?? '';
+  const say = tellIn(language);
+  if (by !== undefined) return `${issued}  ${say('replacedBy', { mark: by })}`;
+  return amends === undefined ? issued : `${issued}  ${say('replaces', { mark: amends.mark })}`;
+}
 
 function sumLines(
   { counts, series }: Summary,

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/outcome.ts';
 import { readStoredLines } from '../../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
+import { rowDocuments } from '../../../shared/report/columns/row-documents.ts';
 import { isDone } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
@@ -48,9 +49,15 @@ export async function scanReportRows(
     if (isLong || !isDone(outcome)) continue;
     const key = external_id === null ? `row ${row}` : foldExternalId(external_id);
     const known = listed.get(key);
-    if (known !== undefined) known.rows.push(row);
-    else if (listed.size < LISTED_DOCUMENTS_MAX)
-      listed.set(key, { rows: [row], record: rowInLanguage(record, language) });
+    if (known !== undefined) {
+      known.rows.push(row);
+      continue;
+    }
+    // A credit note comes before the document that takes the place of what it credits.
+    const documents = rowDocuments(rowInLanguage(record, language)).toReversed();
+    if (listed.size + documents.length <= LISTED_DOCUMENTS_MAX)
+      for (const [n, one] of documents.entries())
+        listed.set(n === documents.length - 1 ? key : `${key} credit`, { rows: [row], record: one });
     else isLong = true;
   }
   const reasons = [...leftAlone.values()].sort((a, b) => b.count - a.count);

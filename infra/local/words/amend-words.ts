@@ -26,6 +26,8 @@ export const amendHelp = {
 
 /** Words of `rowmark amend`. */
 export const amendWords = {
+  replaces: { en: 'replaces {mark}', el: 'αντικαθιστά το {mark}' },
+  replacedBy: { en: 'replaced by {mark}', el: 'αντικαταστάθηκε από το {mark}' },
   amendsField: { en: '{field}: {was} → {now}', el: '{field}: {was} → {now}' },
   amendNext: {
     en: 'Nothing was issued. To credit {printed}, MARK {mark}, and issue it anew exactly so: {command}',

@@ -124,7 +124,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
 
   await using spool = await (deps.spool ?? createSpool)();
   const kept = await spooledOutcomes(spool, all());
-  if (plan.dry_run) await kept.readAll();
+  const { trail } = await kept.readAll();
   // What is judged as on another day is no plan that somebody may approve.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const judged = () => judgedDocuments(store, plan, kept);
@@ -152,6 +152,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     sealer: await chainSealer(store, deps.sealer, previous),
     language: record.language ?? deps.language,
     finished_at: deps.now().toISOString(),
+    trail,
   });
   const sha256 = await hashOfSummary(store, report);
   const isInPlace =

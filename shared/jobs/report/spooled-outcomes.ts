@@ -16,12 +16,14 @@ export async function spooledOutcomes(spool: Spool, chunks: AsyncIterable<Iterab
   let newest: OutcomeRecord | undefined;
   let isAtEnd = false;
   let see: See = () => {};
+  let hasTrail = false;
 
   /** False at the end of a chunk. */
   function passOne(): boolean {
     const { done, value } = chunk.next();
     if (done) return false;
     newest = value.outcome;
+    hasTrail ||= newest.amends !== undefined || newest.amended_by !== undefined;
     file.write(newest.ordinal, value.bytes);
     see(newest);
     return true;
@@ -41,7 +43,11 @@ export async function spooledOutcomes(spool: Spool, chunks: AsyncIterable<Iterab
   return {
     /** Of one that has passed. */
     outcomeOf: kept,
-    readAll: rest,
+    /** True where one takes the place of another, or the other way round; all are read for it. */
+    async readAll(): Promise<{ trail: boolean }> {
+      await rest();
+      return { trail: hasTrail };
+    },
     /** Shows every outcome once; those that have passed before, at once. */
     outcomes(shown: See): PassingOutcomes {
       for (let ordinal = 1; ordinal <= (newest?.ordinal ?? 0); ordinal += 1) {

@@ -14,6 +14,7 @@ import { plainAmount } from '../workbook/plain-amount.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { dateValue, workbookText } from '../workbook/workbook-cell.ts';
 import { AMOUNT_LOOK, formatted, styles } from '../workbook/workbook-style.ts';
+import { trailColumns } from './trail-columns.ts';
 
 /** A workbook knows no time zone. */
 const momentValue = memoize((text: string) =>
@@ -62,15 +63,26 @@ export const answerColumns = columnNames
   }))
   .sort((one, other) => one.place - other.place);
 
-/** The same with the corrections of the row, where the export came with some. */
+/** The same with the corrections of the row, where the export came with some, and with what replaces what, where anything does. */
 export const answerColumnsOf = ({
   plan,
   language,
+  trail = false,
 }: {
   plan: Pick<ReportFacts['plan'], 'corrections'>;
   language: Language;
-}): readonly AnswerColumn[] =>
-  plan.corrections === undefined ? answerColumns : [...answerColumns, correctionsColumn(language)];
+  trail?: boolean | undefined;
+}): readonly AnswerColumn[] => [
+  ...answerColumns,
+  ...(plan.corrections === undefined ? [] : [correctionsColumn(language)]),
+  ...(trail ? trailColumns.map(trailColumn) : []),
+];
+
+const trailColumn = ({ of, ...column }: (typeof trailColumns)[number]): AnswerColumn => ({
+  ...column,
+  width: 18,
+  add: (to, { record }) => to.text(workbookText(of(record))),
+});
 
 const correctionsColumn = (language: Language) => ({
   ...reportLabels.corrections,

@@ -10,6 +10,7 @@ import { createUtf8File } from '../files/utf8-file.ts';
 import { bareBut, CONTROL_CHARACTERS, type Utf8Text, utf8Part } from '../files/utf8-text.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import { correctionsText } from '../words/correction-words.ts';
+import { trailColumns } from './trail-columns.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
@@ -25,17 +26,20 @@ const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as c
  */
 export function createResultCsvWriter(
   sink: Sink,
-  { plan, language }: Pick<ReportFacts, 'plan' | 'language'>,
+  { plan, language, trail = false }: Pick<ReportFacts, 'plan' | 'language' | 'trail'>,
 ): ReportWriter {
   const file = 'result.csv';
   const { text, lineEnd, end, abort } = createUtf8File(file, sink);
   const isCorrected = plan.corrections !== undefined;
-  text.text(BOM + csvLine(isCorrected ? [...columnNames, 'corrections'] : columnNames, FLAT_FORM));
+  const ofTrail = trail ? trailColumns : [];
+  const more = [...(isCorrected ? ['corrections'] : []), ...ofTrail.map(({ name }) => name)];
+  text.text(BOM + csvLine([...columnNames, ...more], FLAT_FORM));
   return {
     file,
     write({ record }) {
       addCells(text, record);
       if (isCorrected) text.text(`,${csvCell(guardLine(correctionsText(record, language)), FLAT_FORM)}`);
+      for (const { of } of ofTrail) text.text(`,${csvCell(of(record), FLAT_FORM)}`);
       text.part(LINE_END);
       return lineEnd();
     },

@@ -34,7 +34,7 @@ export const createResultXlsxWriter = (
 ): ReportWriter => createRowsWorkbook(sink, frame, { file, maxSheetRows });
 
 /** Facts that the rows of a workbook depend on. */
-type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at'> & {
+type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail'> & {
   plan: Pick<ReportFrame['plan'], 'columns' | 'corrections'>;
 };
 

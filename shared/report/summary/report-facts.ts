@@ -24,6 +24,8 @@ export interface ReportFrame {
   sealKey: SealKey | undefined;
   language: Language;
   finished_at: string;
+  /** A document of it takes the place of another, or another takes its place. */
+  trail?: boolean | undefined;
 }
 
 /** The same with everything that the rows have added up to. */

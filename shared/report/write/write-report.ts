@@ -87,15 +87,16 @@ export interface ReportRequest {
   sealer?: Sealer | undefined;
   language: Language;
   finished_at: string;
+  trail?: boolean | undefined;
 }
 
 /** Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
-  const { ledger } = request;
+  const { ledger, trail } = request;
   const shapes = plan.shapes ?? (await shapesOf(request));
   const sealKey = sealer?.key;
-  const frame = { plan, shapes, report, previous, language, ledger, approval, sealKey, finished_at };
+  const frame = { plan, shapes, report, previous, language, ledger, approval, sealKey, finished_at, trail };
   const sums = new ReportSums(plan);
   const outcomes = request.outcomes((outcome) => sums.addDocument(outcome));
   const joining = joinerOf(request);

@@ -7,6 +7,7 @@ import { reportColumns } from '../../columns/report-columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
 import { type ColumnName, columnNames } from '../../columns/take-columns.ts';
 import { guardLine, unguardText } from '../../files/formula-guard.ts';
+import { trailColumns } from '../../rows/trail-columns.ts';
 import { flatCells } from '../../rows/write-result-csv.ts';
 import { correctionsText } from '../../words/correction-words.ts';
 import { greekClock } from '../../words/format-amount.ts';
@@ -29,6 +30,8 @@ interface ComparedTable {
   columns: readonly ComparedColumn[];
   /** Place of the corrections of a row, where the export came with some. */
   corrections?: number;
+  /** Places of what replaces what, in the order of its columns; none in a report in which nothing does. */
+  trail: readonly number[];
 }
 
 /** Compares the rows of a CSV or workbook with those of the JSON lines beside it, cell by cell. */
@@ -53,7 +56,8 @@ export async function compareRows(of: Comparing): Promise<Comparison> {
     const { value: record, done } = await records.next();
     if (done) return { what: 'rows', stated: 'more', found: 'no more' };
     const corrected = of.sameWords ? correctionsDifference(table, cells, record) : undefined;
-    const found = corrected ?? (isCsv ? csvDifference : workbookDifference)(table, cells, record);
+    const trail = corrected ?? trailDifference(table, cells, record);
+    const found = trail ?? (isCsv ? csvDifference : workbookDifference)(table, cells, record);
     if (found !== undefined) return found;
   }
   return (await records.next()).done ? undefined : { what: 'rows', stated: 'no more', found: 'more' };
@@ -73,7 +77,7 @@ const missing = (found: string): Columns => ({ what: 'columns', stated: '–', f
 const strange = (stated: string): Columns => ({ what: 'columns', stated, found: '–' });
 
 /** Columns of a joined report, and of one with corrections, beside those of every report. */
-const OTHER_COLUMNS: readonly string[] = ['tries', 'corrections'];
+const OTHER_COLUMNS: readonly string[] = ['tries', 'corrections', ...trailColumns.map(({ name }) => name)];
 
 function csvTable(header: readonly Cell[], wanted: readonly ColumnName[]): ComparedTable | Columns {
   const names = header.map((cell) => cellText(cell).replace(/^\uFEFF/, ''));
@@ -85,6 +89,7 @@ function csvTable(header: readonly Cell[], wanted: readonly ColumnName[]): Compa
   return {
     columns: wanted.map((name) => ({ name, index: names.indexOf(name) })),
     ...placed(names.indexOf('corrections')),
+    trail: trailColumns.map(({ name }) => names.indexOf(name)),
   };
 }
 
@@ -99,6 +104,7 @@ function workbookTable(header: readonly Cell[], wanted: readonly ColumnName[]): 
   return {
     columns: columns.filter(({ index }) => index >= 0),
     ...placed(corrections),
+    trail: trailColumns.map(placeOfEither),
   };
 }
 
@@ -140,6 +146,16 @@ function correctionsDifference(
   );
   if (made.some((text) => sameText(text, stated))) return undefined;
   return { what: placeOf(record, 'corrections'), stated: stated || '–', found: made[0] || '–' };
+}
+
+function trailDifference({ trail }: ComparedTable, cells: readonly Cell[], record: ReportRow): Comparison {
+  for (const [n, { name, of }] of trailColumns.entries()) {
+    const index = trail[n] ?? -1;
+    const stated = index < 0 ? '' : cellText(cells[index]);
+    if (index >= 0 && stated !== of(record))
+      return { what: placeOf(record, name), stated: stated || '–', found: of(record) || '–' };
+  }
+  return undefined;
 }
 
 const placeOf = ({ row }: ReportRow, name: string): string => `${row}.${name}`;
