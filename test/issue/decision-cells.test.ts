@@ -921,6 +921,16 @@ describe('the cells of the decision table', () => {
     await play(scene);
   });
 
+  test('each with its outcome in full: what the report says, and what the ledger keeps', async () => {
+    const lines: string[] = [];
+    for (const [name, scene] of scenes) {
+      const { result, entry } = await play(scene);
+      const kept = entry && { ...entry, digests: undefined, fingerprint: undefined, expires: undefined };
+      lines.push(name, `  ${JSON.stringify(result)}`, `  ${JSON.stringify(kept ?? 'nothing')}`);
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('decision-outcomes.txt');
+  });
+
   test('what is decided, and what another job holds', async () => {
     const ledger = () =>
       createLedger({

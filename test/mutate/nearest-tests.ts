@@ -34,7 +34,7 @@ export function nearestTests({ path, place }: Mutant, reach: ReachMap): string[]
 /** Batches that cost ever more, up to what a mutant is worth; the first always runs. */
 export function batchesOf(tests: readonly string[], reach: ReachMap, seconds: number): string[][] {
   const batches: string[][] = [];
-  let [batch, cost, total, size]: [string[], number, number, number] = [[], 0, 0, 4_000];
+  let [batch, cost, total, size]: [string[], number, number, number] = [[], 0, 0, 2_000];
   for (const test of tests) {
     const ms = (reach[test]?.ms ?? 0) + STARTS_MS;
     if (total > 0 && total + ms > seconds * 1_000) continue;
