@@ -11,7 +11,7 @@ let environment = 0;
 let clock = 0;
 
 beforeAll(async () => {
-  dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
 });
 afterAll(() => dynamodb[Symbol.asyncDispose]());
 beforeEach(() => {

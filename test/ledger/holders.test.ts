@@ -1,5 +1,7 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { holderItem } from '../../shared/ledger/holder-item.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
@@ -7,7 +9,7 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 let embedded: EmbeddedDynamoDB;
 let now = 1_000;
 beforeAll(async () => {
-  embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
 });
 afterAll(() => embedded[Symbol.asyncDispose]());
 
@@ -60,8 +62,52 @@ it('counts what earlier runs hold as over where a lock proves that they are', as
   await holders({ onlyRun: 'one' }).take(sale('S-4'), by('C-1'));
   const instead = { of: by('C-1'), proven: false };
   expect(await holders({ onlyRun: 'one' }).take(sale('S-4'), by('C-2'), instead)).toMatchObject(by('C-1'));
+  const ofOther = (key: string) => holders({ onlyRun: 'two' }).holderOf(sale(key));
+  expect(await holders({ onlyRun: 'one' }).holderOf(sale('S-4'))).toMatchObject({ lapsed: false });
+  expect(await ofOther('S-4')).toMatchObject({ ...by('C-1'), lapsed: true });
+  // A lock of this run proves nothing about a third document.
+  expect(
+    await holders({ onlyRun: 'two' }).take(sale('S-4'), by('C-2'), { of: by('C-9'), proven: false }),
+  ).toMatchObject(by('C-1'));
   expect(await holders({ onlyRun: 'two' }).take(sale('S-4'), by('C-2'), instead)).toBeUndefined();
+  expect(await ofOther('S-4')).toMatchObject({ ...by('C-2'), lapsed: false });
 });
+
+it('finds the holders of many things of one kind, by their keys as they were given', async () => {
+  await holders().take(sale('Μ-1'), { ...by('C-1'), amount: '10.00' });
+  await holders().take(sale('Μ-2'), by('C-2'));
+  await holders().take({ what: 'identity', key: 'Μ-3' }, by('C-3'));
+  expect(await holders().holdersOf('clearance', ['μ-1', 'Μ-2', 'Μ-3', 'Μ-4'])).toEqual(
+    new Map([
+      ['μ-1', { ...by('C-1'), amount: '10.00', lapsed: false }],
+      ['Μ-2', { ...by('C-2'), amount: undefined, lapsed: false }],
+    ]),
+  );
+});
+
+it('is taken again by its own document with what it is worth now, and for the time from now', async () => {
+  await holders().take(sale('S-6'), { ...by('C-1'), amount: '10.00' });
+  now += 59;
+  expect(await holders().take(sale('S-6'), by('C-1', 'job-2'))).toBeUndefined();
+  now += 59;
+  const now6 = await holders().holderOf(sale('S-6'));
+  expect(now6).toEqual({ ...by('C-1', 'job-2'), amount: undefined, lapsed: false });
+  // The job that took it before holds nothing any more.
+  await holders().giveBack(sale('S-6'), by('C-1', 'job-1'));
+  expect(await holders().holderOf(sale('S-6'))).toMatchObject(by('C-1', 'job-2'));
+});
+
+it('refuses a holder of a newer form', async () => {
+  const pk = { S: JSON.stringify(['test', 'a', 's-7', 'clearance']) };
+  await embedded.client.send(
+    new PutItemCommand({
+      TableName: 'ledger',
+      Item: { pk, ...holderItem(by('C-1'), TERMS), form: { N: '99' } },
+    }),
+  );
+  await expect(holders().holderOf(sale('S-7'))).rejects.toThrow();
+});
+const TERMS = { expiresAtMs: 1, run: '-' };
 
 it('gives back to others only what the document itself holds', async () => {
   await holders().take(sale('S-5'), by('C-1'));

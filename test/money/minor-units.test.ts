@@ -32,6 +32,8 @@ describe('the same notification, read with different tables', () => {
     ['globalcollect', 'api', '5000', 'KWD', '50.000'],
     ['paypal', 'transaction-report', '10000', 'JPY', '100'],
     ['paypal', 'transaction-report', '10000', 'USD', '100.00'],
+    ['worldline', 'api', '0', 'JPY', '0'],
+    ['worldline', 'api', '5000', 'EUR', '50.00'],
   ])('%s %s: %s %s is %s', (provider, channel, amount, currency, major) => {
     expect(minor(provider, channel, amount, currency)).toBe(major);
   });

@@ -82,6 +82,20 @@ describe('the rate of a day', () => {
     expect(on(of, currency, date)).toBe(code);
   });
 
+  it('says where and what is not quoted, or quoted twice', () => {
+    const place = { row: 4, column: 'Rate', field: 'payment.rate' };
+    const asked = { date: '2024-03-05', place };
+    expect(rateOn(rates, { ...asked, currency: 'AED' })).toEqual({
+      ...{ code: 'FX-RATE-NOT-QUOTED', severity: 'error', ...place },
+      params: { currency: 'AED', date: '2024-03-05' },
+    });
+    const other = parseRates(histCsv.replace('2024-03-05,1.0849', '2024-03-05,1.0948'), 'other');
+    expect(rateOn(mergeRates([parseRates(histCsv, 'hist'), other]), { ...asked, currency: 'USD' })).toEqual({
+      ...{ code: 'FX-RATES-DISAGREE', severity: 'error', ...place },
+      params: { currency: 'USD', date: '2024-03-05', rates: '1.0849, 1.0948', files: 'hist, other' },
+    });
+  });
+
   it('says which publication is missing, and which is the nearest', () => {
     expect(rateOn(rates, { currency: 'USD', date: '2024-03-10', place: { row: 4 } })).toMatchObject({
       row: 4,
@@ -99,7 +113,10 @@ describe('the rate of a day', () => {
 
   it('refuses a rate that is none', () => {
     const damaged = mergeRates([parseRates(histCsv.replace('1.0849', '1.0849x'), 'hist')]);
-    expect(on(damaged, 'USD', '2024-03-05')).toBe('FX-RATES-DAMAGED');
+    expect(rateOn(damaged, { currency: 'USD', date: '2024-03-05', place: { row: 4 } })).toEqual({
+      ...{ code: 'FX-RATES-DAMAGED', severity: 'error', row: 4 },
+      params: expect.objectContaining({ currency: 'USD', date: '2024-03-05', reason: expect.anything() }),
+    });
   });
 });
 

@@ -209,9 +209,28 @@ it('asks the nearest tests first, and no more than a mutant is worth', () => {
     'test/elsewhere.test.ts': { ...one(1, 1), reached: { 'product.ts': [0] } },
   };
   const tests = nearestTests(mutantOf('100 → 101'), many);
-  expect(tests).toEqual(['test/product.test.ts', 'test/near.test.ts', 'test/whole.test.ts']);
-  expect(batchesOf(tests, many, 5)).toEqual([['test/product.test.ts', 'test/near.test.ts']]);
-  expect(batchesOf(tests, many, 60).flat()).toEqual(tests);
+  expect(tests.map(({ test }) => test)).toEqual([
+    'test/product.test.ts',
+    'test/near.test.ts',
+    'test/whole.test.ts',
+  ]);
+  expect(batchesOf(tests, 5)).toEqual([tests.slice(0, 2)]);
+  expect(batchesOf(tests, 60).flat()).toEqual(tests);
+});
+
+it('asks only those tests of a file that reach the place', () => {
+  const cases = [
+    { name: 'near', ms: 20 },
+    { name: 'far', ms: 500 },
+    { name: 'nearer', ms: 10 },
+  ];
+  const { place } = mutantOf('100 → 101');
+  const of = { ms: 600, isGreen: true, reached: { 'product.ts': [0, place] }, stands: {}, cases };
+  const tests = { 'a.test.ts': { ...of, by: { 'product.ts': { [place]: [0, 2] } } }, 'b.test.ts': of };
+  expect(nearestTests(mutantOf('100 → 101'), tests)).toEqual([
+    { test: 'a.test.ts', cases: ['near', 'nearer'], ms: 70 + 20 + 10 },
+    { test: 'b.test.ts', ms: 600 },
+  ]);
 });
 
 it('says what lived, where, how it was changed and which tests ran', () => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Mutant } from './mutants.ts';
-import type { ReachMap } from './reach.ts';
+import type { ReachMap, TestReach } from './reach.ts';
 
 const wordsOf = (path: string): string[] => path.replace(/(\.test)?\.ts$/, '').split(/[/.-]/);
 
@@ -16,27 +16,48 @@ const STARTS_MS = 300;
  * The test files that run the mutated place, the nearest first: those that take little time, reach little else, and are
  * called after it. What only loads a file counts where the place is the file itself.
  */
-export function nearestTests({ path, place }: Mutant, reach: ReachMap): string[] {
+export function nearestTests({ path, place }: Mutant, reach: ReachMap): Asked[] {
   const reaching = Object.entries(reach).filter(
     ([, { isGreen, reached }]) => isGreen && reached[path]?.includes(place) === true,
   );
-  const score = ([test, { ms, reached }]: (typeof reaching)[number]) => {
-    const own = reached[path]?.length ?? 0;
-    const all = Object.values(reached).reduce((sum, places) => sum + places.length, 0);
-    return ((ms + STARTS_MS) * Math.sqrt(all / own)) / (1 + 4 * likeness(test, path));
-  };
   return reaching
-    .map((one) => ({ test: one[0], score: score(one) }))
+    .map(([test, of]) => {
+      const asked = askedOf(test, of, { path, place });
+      const own = of.reached[path]?.length ?? 0;
+      const all = Object.values(of.reached).reduce((sum, places) => sum + places.length, 0);
+      const score = ((asked.ms + STARTS_MS) * Math.sqrt(all / own)) / (1 + 4 * likeness(test, path));
+      return { asked, score };
+    })
     .toSorted((a, b) => a.score - b.score)
-    .map(({ test }) => test);
+    .map(({ asked }) => asked);
+}
+
+/** A test file, or those of its tests that reach a place, and the processor time that they take. */
+export interface Asked {
+  test: string;
+  cases?: readonly string[];
+  ms: number;
+}
+
+function askedOf(
+  test: string,
+  { ms, cases = [], by }: TestReach,
+  { path, place }: Pick<Mutant, 'path' | 'place'>,
+): Asked {
+  const numbers = by?.[path]?.[place];
+  if (numbers === undefined) return { test, ms };
+  const wanted = numbers.flatMap((number) => cases[number] ?? []);
+  const spent = (of: readonly { ms: number }[]) => of.reduce((sum, one) => sum + one.ms, 0);
+  const starts = Math.max(0, ms - spent(cases));
+  return { test, cases: wanted.map(({ name }) => name), ms: starts + spent(wanted) };
 }
 
 /** Batches that cost ever more, up to what a mutant is worth; the first always runs. */
-export function batchesOf(tests: readonly string[], reach: ReachMap, seconds: number): string[][] {
-  const batches: string[][] = [];
-  let [batch, cost, total, size]: [string[], number, number, number] = [[], 0, 0, 2_000];
+export function batchesOf(tests: readonly Asked[], seconds: number): Asked[][] {
+  const batches: Asked[][] = [];
+  let [batch, cost, total, size]: [Asked[], number, number, number] = [[], 0, 0, 2_000];
   for (const test of tests) {
-    const ms = (reach[test]?.ms ?? 0) + STARTS_MS;
+    const ms = test.ms + STARTS_MS;
     if (total > 0 && total + ms > seconds * 1_000) continue;
     batch.push(test);
     cost += ms;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { copyTree, ROOT } from './copy-tree.ts';
 import { withMarks } from './places.ts';
-import { REACH_FOLDER } from './reached-here.ts';
+import { addReach, REACH_FOLDER, type Reached } from './reached-here.ts';
 import { runTests } from './run-tests.ts';
 
 const reachedSchema = z.record(z.string(), z.array(z.number()));
@@ -16,6 +16,10 @@ const testReachSchema = z.object({
   /** It has killed, and was green without the mutant. */
   isSteady: z.boolean().optional(),
   reached: reachedSchema,
+  /** Its tests by name, with the time of each. */
+  cases: z.array(z.object({ name: z.string(), ms: z.number() })).optional(),
+  /** Per file and place, the numbers of the tests that reach it, where it is not the file as a whole or most of them. */
+  by: z.record(z.string(), z.record(z.string(), z.array(z.number()))).optional(),
   /** Digest of each file that the reach stands on: the test with what it imports of tests, and what it ran. */
   stands: z.record(z.string(), z.string()),
 });
@@ -112,9 +116,12 @@ async function runMarked(
   return Object.fromEntries(
     tests.map((test) => {
       // A file whose tests are all left out here says nothing.
-      const { ms, reached } = written.get(test) ?? { ms: 0, reached: {} };
+      const said = written.get(test) ?? { ms: 0, shared: {}, cases: [] };
+      const reached = { ...said.shared };
+      for (const one of said.cases) addReach(reached, one.reached);
       const stands = digestsOf([...importsOf(test), ...ranIn(reached)]);
-      return [test, { ms, isGreen: green.has(test), reached, stands }];
+      const cases = said.cases.map(({ name, ms }) => ({ name, ms }));
+      return [test, { ms: said.ms, isGreen: green.has(test), reached, cases, by: casesBy(said), stands }];
     }),
   );
 }
@@ -127,7 +134,33 @@ async function greenWithoutMarks(tests: readonly string[], workers: number): Pro
   return tests.filter((test) => !red.some((one) => one.startsWith(test)));
 }
 
-const writtenSchema = z.object({ test: z.string(), ms: z.number(), reached: reachedSchema });
+const writtenSchema = z.object({
+  test: z.string(),
+  ms: z.number(),
+  shared: reachedSchema,
+  cases: z.array(z.object({ name: z.string(), ms: z.number(), reached: reachedSchema })),
+});
+
+const MOST = 0.7;
+
+/** Which of its tests reach a place; left out where the file reaches it as a whole, or nearly. */
+function casesBy({ shared, cases }: Pick<z.infer<typeof writtenSchema>, 'shared' | 'cases'>) {
+  const by: Record<string, Record<string, number[]>> = {};
+  for (const [number, { reached }] of cases.entries())
+    for (const [path, places] of Object.entries(reached)) {
+      const whole = new Set(shared[path]);
+      for (const place of places) {
+        if (whole.has(place)) continue;
+        by[path] ??= {};
+        by[path][place] ??= [];
+        by[path][place].push(number);
+      }
+    }
+  for (const places of Object.values(by))
+    for (const [place, numbers] of Object.entries(places))
+      if (numbers.length > MOST * cases.length) delete places[place];
+  return by;
+}
 
 function readReach(folder: string): z.infer<typeof writtenSchema>[] {
   const names = readdirSync(folder);
@@ -140,7 +173,7 @@ function readReach(folder: string): z.infer<typeof writtenSchema>[] {
       const children = names.filter((one) => one.startsWith(`${id}.`) && one !== name);
       for (const child of children)
         addReach(
-          written.reached,
+          written.shared,
           readOrNothing(() => reachedSchema.parse(read(child))),
         );
       return written;
@@ -148,17 +181,12 @@ function readReach(folder: string): z.infer<typeof writtenSchema>[] {
 }
 
 /** A process that was killed may have left half a file. */
-function readOrNothing<T>(read: () => Record<string, T>): Record<string, T> {
+function readOrNothing(read: () => Reached): Reached {
   try {
     return read();
   } catch {
     return {};
   }
-}
-
-function addReach(to: Record<string, number[]>, more: Record<string, number[]>): void {
-  for (const [path, places] of Object.entries(more))
-    to[path] = [...new Set([...(to[path] ?? []), ...places])];
 }
 
 /** Files of which more ran than their first lines, which every importer runs. */

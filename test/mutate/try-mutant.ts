@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy-tree.ts';
 import { type Mutant, planted } from './mutants.ts';
-import { batchesOf, nearestTests } from './nearest-tests.ts';
+import { type Asked, batchesOf, nearestTests } from './nearest-tests.ts';
 import type { ReachMap } from './reach.ts';
 import { runTests, type Verdict } from './run-tests.ts';
 
@@ -23,9 +23,10 @@ const SLOWEST_START_MS = 20_000;
 const SLOWER = 4;
 
 /** What tests may compute before they count as without an end. */
-const runOf = (files: readonly string[], reach: ReachMap) => ({
-  files,
-  limitMs: SLOWEST_START_MS + SLOWER * files.reduce((sum, test) => sum + (reach[test]?.ms ?? 0), 0),
+const runOf = (asked: readonly Asked[]) => ({
+  files: asked.map(({ test }) => test),
+  only: Object.fromEntries(asked.flatMap(({ test, cases }) => (cases ? [[test, cases]] : []))),
+  limitMs: SLOWEST_START_MS + SLOWER * asked.reduce((sum, { ms }) => sum + ms, 0),
 });
 
 interface TrySettings {
@@ -37,7 +38,7 @@ interface TrySettings {
 async function isSteady(copy: Copy, test: string, { reach }: TrySettings): Promise<boolean> {
   const known = reach[test];
   if (known === undefined || known.isSteady === true) return true;
-  const { verdict } = await runTests(copy, runOf([test], reach));
+  const { verdict } = await runTests(copy, runOf([{ test, ms: known.ms }]));
   if (verdict.said === 'red') known.isGreen = false;
   else known.isSteady = true;
   return known.isGreen;
@@ -59,12 +60,12 @@ export async function tryMutant(copy: Copy, mutant: Mutant, settings: TrySetting
     ran: [],
     reaching: tests.length,
   };
-  for (const files of batchesOf(tests, reach, seconds)) {
-    const run = runOf(files, reach);
+  for (const asked of batchesOf(tests, seconds)) {
+    const run = runOf(asked);
     writeFileSync(place, planted(text, mutant));
     const { verdict } = await runTests(copy, run);
     writeFileSync(place, text);
-    fate.ran.push(...files);
+    fate.ran.push(...run.files);
     if (verdict.said === 'red') {
       const [killer = ''] = verdict.failed.split(' › ');
       if (reach[killer] === undefined) {
