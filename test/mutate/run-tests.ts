@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import type { Copy } from './copy-tree.ts';
+import { ONLY_TESTS } from './only-tests.ts';
 import { groupProcessorMs } from './processor-time.ts';
 
 const resultsSchema = z.object({
@@ -27,6 +28,8 @@ interface Run {
   /** Of processor time: how long it takes by the clock is a matter of what else the machine does. */
   limitMs: number;
   config?: string;
+  /** Of these files only the tests of these names. */
+  only?: Readonly<Record<string, readonly string[]>>;
   workers?: number;
   bail?: boolean;
 }
@@ -78,10 +81,14 @@ const STANDS_STILL = { forMs: 60_000, below: 300 };
 const LOOK_EVERY_MS = 500;
 
 function endOf({ tree, folder, results, run }: Started): Promise<Ended> {
-  const { files, config, workers = 1, bail = true, limitMs } = run;
+  const { files, config, only = {}, workers = 1, bail = true, limitMs } = run;
   const args = ['run', ...files, '--reporter=json', `--outputFile=${results}`, `--maxWorkers=${workers}`];
   if (bail) args.push('--bail=1');
-  if (config !== undefined) args.push(`--config=${config}`);
+  const onlyTests = join(folder, 'only.json');
+  const isPart = Object.keys(only).length > 0;
+  if (isPart) writeFileSync(onlyTests, JSON.stringify(only));
+  const by = config ?? (isPart ? 'test/mutate/only-config.ts' : undefined);
+  if (by !== undefined) args.push(`--config=${by}`);
   const child = spawn('nice', ['-n', '10', process.execPath, 'node_modules/vitest/vitest.mjs', ...args], {
     cwd: tree,
     env: {
@@ -92,6 +99,7 @@ function endOf({ tree, folder, results, run }: Started): Promise<Ended> {
       NODE_OPTIONS: '--max-old-space-size=3000',
       NO_COLOR: '1',
       ROWMARK_FAULT_SEED: SAME_EACH_TIME,
+      [ONLY_TESTS]: onlyTests,
     },
     stdio: 'ignore',
     detached: true,

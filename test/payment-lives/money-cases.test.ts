@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { csv, jsonl } from '../money/export-text.ts';
 import {
   type Imported,
@@ -358,4 +358,32 @@ describe('what only a person can tell is asked, and never left alone', () => {
       { code: 'PAY-INCOMPLETE', column: 'refund_id', params: { variant: 'refund' } },
     ]);
   });
+});
+
+/** Without what another run would have otherwise: numbers that the authority gives, and moments. */
+const steady = (value: unknown): string =>
+  JSON.stringify(value, (name, one) => (['mark', 'original', 'rate_source'].includes(name) ? undefined : one))
+    .replace(/\b\d{15}\b/g, '<mark>')
+    .replace(/\b[0-9a-f]{32}\b/g, '<id>');
+
+it('says the same of each case, in full: every finding with its cell, and what became of each document', async () => {
+  vi.setSystemTime('2026-11-25T12:00:00Z');
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const imports = await paymentImports(PROFILES);
+  const lines: string[] = [];
+  for (const [number, { what, files }] of CASES.entries())
+    for (const order of [files, files.toReversed()]) {
+      lines.push(what);
+      for (const file of order) {
+        const text = file.text.replaceAll('@', `${number}${order === files ? 'f' : 'r'}`);
+        const { rows, outcomes } = await imports.import({ ...file, text });
+        for (const { row, external_id, problems } of rows)
+          lines.push(`  row ${row} ${external_id} ${steady(problems)}`);
+        for (const { external_id, outcome, payable_total, problems } of outcomes)
+          lines.push(`  ${external_id} ${outcome} ${payable_total} ${steady(problems)}`);
+      }
+    }
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('money-cases.txt');
 });
