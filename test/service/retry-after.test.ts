@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { exchangedOf } from '../../shared/service/http-exchange.ts';
+import { connectService, exchangedOf, headersOf } from '../../shared/service/http-exchange.ts';
+import { defaultClientLimits } from '../../shared/service/limits.ts';
 
 const HOUR_MS = 3_600_000;
 const waitOf = (retryAfter: string) => {
@@ -14,4 +15,52 @@ it('reads a Retry-After in seconds and as a date', () => {
   expect(inAnHour).toBeGreaterThan(0);
   expect(inAnHour).toBeLessThanOrEqual(HOUR_MS);
   expect(waitOf('soon')).toBeUndefined();
+});
+
+it('reads a Retry-After of fractions and of the past, and none that comes twice', () => {
+  expect(waitOf('1.5')).toBe(1_500);
+  expect(waitOf('0')).toBe(0);
+  expect(waitOf(new Date(Date.now() - HOUR_MS).toUTCString())).toBe(0);
+  expect(exchangedOf({ status: 429, text: '', retryAfter: ['1', '2'] })).toMatchObject({
+    retryAfterMs: undefined,
+  });
+});
+
+it.each([
+  ['{"total": 1.10}', { total: '1.10' }],
+  ['  <!DOCTYPE html><p>Down</p>', '  <!DOCTYPE html><p>Down</p>'],
+  ['<HTML><p>Down</p>', '<HTML><p>Down</p>'],
+  ['<htmlx>', undefined],
+  ['Down: <html>', undefined],
+  ['', undefined],
+])('reads a body as JSON with its digits, a page as its text, and nothing else: %s', (text, body) => {
+  const answer = exchangedOf({ status: 500, text, retryAfter: undefined });
+  expect(JSON.parse(JSON.stringify(answer))).toEqual(
+    JSON.parse(JSON.stringify({ state: 'answered', status: 500, body })),
+  );
+});
+
+it('states the length of a body in bytes, and of no body nothing', () => {
+  const asked = { method: 'POST', path: '/x', headers: { authorization: 'Bearer t' } } as const;
+  expect(headersOf(asked)).toEqual({ accept: 'application/json', authorization: 'Bearer t' });
+  expect(headersOf({ ...asked, body: '{"a":"Ω"}' })).toEqual({
+    ...{ accept: 'application/json', authorization: 'Bearer t', 'content-type': 'application/json' },
+    'content-length': '10',
+  });
+});
+
+it.each([
+  ['http://127.0.0.1:1', 'connection-refused'],
+  ['http://127.0.0.255:1', 'connection-refused'],
+  ['http://localhost:1', 'connection-refused'],
+  ['http://localhost.example:1', 'address-not-https'],
+  ['http://xlocalhost:1', 'address-not-https'],
+  ['http://127.0.0.1.example:1', 'address-not-https'],
+  ['http://service.example', 'address-not-https'],
+])('keeps secrets on this machine where they are not encrypted: %s is %s', async (url, phrase) => {
+  await using service = connectService(url, defaultClientLimits);
+  expect(await service.exchange({ method: 'GET', path: '/', headers: {} })).toEqual({
+    state: 'not-sent',
+    reason: { phrase },
+  });
 });
