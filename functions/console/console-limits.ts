@@ -24,8 +24,12 @@ export const KEY_MIN_CHARACTERS = 16;
 export const SEARCH_HITS_MAX = 50;
 /** Documents in the place of issued ones that a page shows beside them. */
 export const AMENDMENTS_SHOWN_MAX = 20;
-/** Milliseconds after which a search answers what it has. */
+/** Milliseconds after which a search for them answers what it has. */
 export const SEARCH_MAX_MS = 5_000;
+/** Issued documents of a page of their list. */
+export const DOCUMENTS_A_PAGE = 200;
+/** Milliseconds for which a request waits while the index of documents takes in what it misses. */
+export const INDEX_WAIT_MS = 10_000;
 /** Characters of a text that is searched for. */
 export const SEARCH_MAX_CHARACTERS = 100;
 /** Rows of an export that a window of cells has. */

@@ -1,9 +1,9 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { findJobRecord } from '../jobs/files/read-job.ts';
+import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { monthOf } from './month.ts';
-import type { ReportedOutcome } from './own-documents.ts';
 
 /** A document whose refusal cost a number of its series, or may have. */
 export interface LostNumber {

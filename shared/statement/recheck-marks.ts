@@ -1,11 +1,12 @@
 import { foldExternalId } from '../documents/external-id.ts';
+import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { MarkWatch } from '../report/seal/mark-watch.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import type { Store } from '../store/store.ts';
 import { dayOf, daysBefore } from './month.ts';
-import { type OwnDocument, OwnDocuments, reportedOutcomes, reportsSince } from './own-documents.ts';
+import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
 import { reconcile } from './reconcile.ts';
 import { readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
 

@@ -1,5 +1,6 @@
 import { creditNoteTypes } from '../facts/document-types.ts';
 import { findChainHead } from '../jobs/files/chain-head.ts';
+import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Approval } from '../records/approval.ts';
 import type { BalanceLine } from '../records/balance.ts';
@@ -13,13 +14,7 @@ import type { Store } from '../store/store.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
 import { type MonthPayouts, payoutsOfMonth } from './month-payouts.ts';
-import {
-  erasedDocuments,
-  type OwnDocument,
-  OwnDocuments,
-  reportedOutcomes,
-  reportsSince,
-} from './own-documents.ts';
+import { erasedDocuments, type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';

@@ -25,7 +25,14 @@ const PAUSE_MS = 200;
 const OVERTAKEN = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
 const UPDATE_ATTEMPTS = 20;
 const ETAG_VERSION = 'etag:';
-const ABSENT = new Set(['NoSuchKey', 'NoSuchVersion', 'NotFound', 'MethodNotAllowed', 'PreconditionFailed']);
+const ABSENT = new Set([
+  'NoSuchKey',
+  'NoSuchVersion',
+  'NotFound',
+  'MethodNotAllowed',
+  'PreconditionFailed',
+  'InvalidRange',
+]);
 
 /** Objects in S3; `bucketOf` says which bucket holds a key or a prefix. Versions are those of a versioned bucket. */
 export function createS3Store(options: { client: S3Client; bucketOf: (key: string) => string }): Store {
@@ -106,6 +113,11 @@ export function createS3Store(options: { client: S3Client; bucketOf: (key: strin
     read: get,
     readText: async (key, version) => (await whole(key, version)).toString('utf8'),
     readBytes: (key) => whole(key),
+    async readPart(key, from, to) {
+      const range = { ...place(key), Range: `bytes=${from}-${to - 1}` };
+      const { Body } = await client.send(new GetObjectCommand(range)).catch(missing(key));
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    },
     async update(key, change) {
       for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
         const before = await found(key);

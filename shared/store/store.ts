@@ -30,6 +30,8 @@ export interface Store {
   readText(key: string, version?: string): Promise<string>;
   /** The whole of a small object; the bytes are not changed afterwards. */
   readBytes(key: string): Promise<Buffer>;
+  /** The bytes from one place up to another, of an object that is not changed. */
+  readPart(key: string, from: number, to: number): Promise<Buffer>;
   /**
    * Changes an object that others may change at the same moment: `change` gets its text, undefined where there is
    * none, and is asked again when somebody was faster; undefined leaves it as it is. Answers if it was changed.

@@ -42,6 +42,7 @@ const OPEN_RESOURCES: readonly { ends: RegExp; why: string }[] = [
   { ends: /^<BucketsImports>\/approvals\/[a-z]+\/\*$/, why: 'an approval is named after its plan' },
   { ends: /^<BucketsReports>\/reports\/[a-z]+\/\*$/, why: 'reports of one account' },
   { ends: /^<BucketsImports>\/plans\/\*(\/(of|months)\/\*)?$/, why: 'a plan is named after its hash' },
+  { ends: /^<BucketsImports>\/index\/\*$/, why: 'parts of an index are named after their content' },
   {
     ends: /^<BucketsImports>\/(uploads|imports|imported|newest|statements|idempotency|events)\/\*$/,
     why: 'people bring files of any name',
@@ -134,6 +135,7 @@ describe.each([
         [
           '<BucketsImports>/imported/*',
           '<BucketsImports>/incoming/*',
+          '<BucketsImports>/index/*',
           '<BucketsImports>/jobs/*',
           '<BucketsImports>/newest/*',
           '<BucketsImports>/plans/*',
@@ -188,6 +190,7 @@ describe('each function touches only what is its own', () => {
       'ReportRole',
       ['dynamodb:BatchGetItem'],
       [
+        '<BucketsImports>/index/*',
         '<BucketsImports>/plans/*',
         '<BucketsImports>/events/*',
         '<BucketsImports>/jobs/*/planned.json',
@@ -257,6 +260,7 @@ describe('each function touches only what is its own', () => {
     const written = held.filter(({ actions: some }) => some.includes('s3:PutObject'));
     const keys = [
       'events',
+      'index',
       'idempotency',
       'uploads',
       'imported',

@@ -82,6 +82,7 @@ describe('the stack', () => {
     expect(rulesOf({})).toEqual([
       ['incoming/', 3653, 3653],
       ['events/', 30, 1],
+      ['index/', 3653, 1],
       ['profiles/', undefined, 90],
       ['rates/', undefined, 90],
       ['jobs/', 90, 1],
@@ -100,6 +101,7 @@ describe('the stack', () => {
     expect(rulesOf({ exportDays: '400', reportDays: '500', jobDays: '30', oldVersionDays: '7' })).toEqual([
       ['incoming/', 400, 400],
       ['events/', 30, 1],
+      ['index/', 500, 1],
       ['profiles/', undefined, 7],
       ['rates/', undefined, 7],
       ['jobs/', 30, 1],

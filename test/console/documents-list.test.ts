@@ -15,14 +15,14 @@ it('pages the documents of the service without telling one twice while others ar
   let cursor: string | null = '';
   for (let page = 1; cursor !== null; page += 1) {
     const query: string = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-    const answer = await console_.json(`/api/documents${query}`);
+    const answer = await console_.json(`/api/service/documents${query}`);
     told.push(...answer.documents.map(({ external_id }: { external_id: string }) => external_id));
     cursor = answer.next;
     if (page === 1) await issue('second.csv', 'S', 45);
   }
   const first = Array.from({ length: 120 }, (_, at) => `F-${at + 1}`);
   expect(told.toSorted()).toEqual(first.toSorted());
-  expect((await console_.send('/api/documents?cursor=nothing')).status).toBe(400);
+  expect((await console_.send('/api/service/documents?cursor=nothing')).status).toBe(400);
 });
 
 it('tells no document twice where a draft is deleted between two pages, and misses none', async () => {
@@ -55,10 +55,10 @@ it('tells no document twice where a draft is deleted between two pages, and miss
     }),
   });
   await using console_ = await openConsoleApp({ clientOf });
-  const first = await console_.json('/api/documents');
-  const second = await console_.json(`/api/documents?cursor=${first.next}`);
+  const first = await console_.json('/api/service/documents');
+  const second = await console_.json(`/api/service/documents?cursor=${first.next}`);
   ids.splice(0, 1);
-  const third = await console_.json(`/api/documents?cursor=${second.next}`);
+  const third = await console_.json(`/api/service/documents?cursor=${second.next}`);
   const marks = [first, second, third].map(({ documents }) =>
     documents.map(({ mark }: { mark: string }) => mark),
   );

@@ -110,7 +110,7 @@ it('says at which hour issuing ends: of a plan, and of a job that has begun', as
 
 it('each document is there as it is printed, and the list of the service is newest first', async () => {
   await approve(await dryRun('one.csv', receipts(3)));
-  const { documents, total, pages } = await console_.json('/api/documents', { as: ['auditor'] });
+  const { documents, total, pages } = await console_.json('/api/service/documents', { as: ['auditor'] });
   expect([total, pages]).toEqual([3, 1]);
   const numbers = documents.map(({ number }: { number: string }) => number);
   expect(numbers.toSorted()).toEqual(['1', '2', '3']);
@@ -131,8 +131,8 @@ it('each document is there as it is printed, and the list of the service is newe
     expect(text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()).toContain(said);
   }
   expect((await console_.send('/api/documents/none/print')).status).toBe(404);
-  expect((await console_.json('/api/documents?page=2')).documents).toEqual([]);
-  expect((await console_.send('/api/documents?page=0')).status).toBe(400);
+  expect((await console_.json('/api/service/documents?page=2')).documents).toEqual([]);
+  expect((await console_.send('/api/service/documents?page=0')).status).toBe(400);
   const [real] = await console_
     .json('/api/jobs')
     .then((jobs) => jobs.filter((one: { dry_run: boolean }) => !one.dry_run));

@@ -103,7 +103,7 @@ beforeAll(async () => {
     },
   };
   secrets = ['acme', checked.job, issued.job, mark];
-  await opened.ended((await opened.json('/api/exports/globex/standard/g.csv?dry_run=1', mine())).job);
+  await opened.ended((await opened.json('/api/exports/globex/standard/g.csv', mine())).job);
 });
 afterAll(() => opened[Symbol.asyncDispose]());
 

@@ -60,6 +60,13 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
       expect(await store.readBytes('a/bytes')).toEqual(bytes);
     });
 
+    it('reads a part of an object, and finds none of an object that is not there', async () => {
+      await store.put('a/parts', 'zero,one,two');
+      expect((await store.readPart('a/parts', 5, 8)).toString()).toBe('one');
+      expect((await store.readPart('a/parts', 9, 100)).toString()).toBe('two');
+      await expect(store.readPart('a/none', 0, 4)).rejects.toThrow(NoSuchObject);
+    });
+
     it('keeps an empty object', async () => {
       await store.put('a/empty', '');
       expect((await store.head('a/empty'))?.bytes).toBe(0);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { dayOf } from '../../shared/statement/month.ts';
@@ -24,10 +25,15 @@ async function filesThatName(folder: string, text: string): Promise<string[]> {
     .filter((entry) => entry.isFile() && !/\/(ledger|sandbox)(\/|$)/.test(entry.parentPath))
     .map(({ parentPath, name }) => join(parentPath, name));
   const found = await Promise.all(
-    files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])),
+    files.map(async (file) => (contentOf(await readFile(file)).includes(text) ? [file] : [])),
   );
   return found.flat();
 }
+
+/** The parts of an index are packed. */
+const contentOf = (bytes: Buffer): Buffer =>
+  bytes.length > 1 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes;
+const GZIP = 0x1f8b;
 
 it('erases an export for good, keeps the proof of issue, and leaves a chain that is told and sound', async () => {
   await using folder = await temporaryFolder();
@@ -48,6 +54,7 @@ it('erases an export for good, keeps the proof of issue, and leaves a chain that
   const named = await filesThatName(data, 'Λεωνίδας');
   expect(named.length).toBeGreaterThan(4);
   expect(named).toContain(join(data, 'statements/default', MONTH, 'statement.json'));
+  expect(named.filter((file) => file.startsWith(join(data, 'index/default')))).toHaveLength(1);
   const preview = erasedSchema.parse(JSON.parse((await erase()).stdout));
   expect(preview).toMatchObject({ erased: false, jobs: [{ issued: 1 }] });
   expect(await filesThatName(data, 'Λεωνίδας')).toEqual(named);
@@ -142,7 +149,7 @@ async function everyFileThatNames(folder: string, text: string): Promise<string[
     .filter((entry) => entry.isFile() && !/\/sandbox(\/|$)/.test(entry.parentPath))
     .map(({ parentPath, name }) => join(parentPath, name));
   const found = await Promise.all(
-    files.map(async (file) => ((await readFile(file)).includes(text) ? [file] : [])),
+    files.map(async (file) => (contentOf(await readFile(file)).includes(text) ? [file] : [])),
   );
   return found.flat();
 }

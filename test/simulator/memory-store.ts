@@ -106,6 +106,7 @@ export function createMemoryStore(objects: MemoryObjects, call: StoreCall = atOn
     },
     readText: async (key, version) => (await existing('read', key, version)).toString('utf8'),
     readBytes: (key) => existing('read', key),
+    readPart: async (key, from, to) => (await existing('read', key)).subarray(from, to),
     async update(key, change) {
       for (let attempt = 1; attempt <= UPDATE_ATTEMPTS; attempt++) {
         const before = await call({ name: 'read', key }, () => objects.get(key));

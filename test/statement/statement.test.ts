@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
+import type { ReportedOutcome } from '../../shared/jobs/files/reported-outcomes.ts';
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/job-record.ts';
 import { LostNumbers } from '../../shared/statement/lost-numbers.ts';
 import { monthOf } from '../../shared/statement/month.ts';
-import {
-  type OwnDocument,
-  OwnDocuments,
-  type ReportedOutcome,
-} from '../../shared/statement/own-documents.ts';
+import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-documents.ts';
 import { reconcile } from '../../shared/statement/reconcile.ts';
 import { seriesNumbers } from '../../shared/statement/series-numbers.ts';
 import type { ServiceDocument } from '../../shared/statement/service-documents.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
-import { foundSchema } from '../api/search-routes.ts';
+import { foundSchema } from '../api/documents-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -115,15 +115,19 @@ ${hitTable(c, found)}`;
 }
 
 function hitTable(c: ConsoleContext, found: Hits['hits']): Markup {
-  const { document, customer, outcome, mark, amount, file } = pageWords;
+  const { document, printedNumber, customer, mark, amount, file } = pageWords;
   const rows = found.map((hit) => [
+    textCell(hit.printed),
     textCell(hit.external_id),
     textCell(hit.customer ?? ''),
-    { outcome: hit.outcome },
-    textCell(hit.mark ?? ''),
+    textCell(hit.mark),
     euroCell(hit.payable_total),
-    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, hit)}` },
+    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, { ...hit, outcome: 'issued' })}` },
   ]);
-  const head = [...columns(document, customer, outcome, mark), ...numberColumns(amount), ...columns(file)];
+  const head = [
+    ...columns(printedNumber, document, customer, mark),
+    ...numberColumns(amount),
+    ...columns(file),
+  ];
   return stackTable({ head, rows }, c.get('language'));
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
-import { documentsSchema } from '../api/documents-routes.ts';
+import { serviceDocumentsSchema } from '../api/service-documents-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -70,11 +70,13 @@ async function sandboxPage(
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
-  const documents = await api.read(documentsSchema, '/api/documents').catch((error: unknown) => {
-    // A scripted failure must not block switching it off.
-    if (error instanceof ApiRefusal) return undefined;
-    throw error;
-  });
+  const documents = await api
+    .read(serviceDocumentsSchema, '/api/service/documents')
+    .catch((error: unknown) => {
+      // A scripted failure must not block switching it off.
+      if (error instanceof ApiRefusal) return undefined;
+      throw error;
+    });
   const body = html`<h1>${say('sandboxPage')}</h1>
 ${
   !mayIssue(c)
@@ -88,7 +90,7 @@ ${requests(c, stats)}
   return page(c, { title: say('sandboxPage'), body, host });
 }
 
-type Documents = ReturnType<(typeof documentsSchema)['parse']>;
+type Documents = ReturnType<(typeof serviceDocumentsSchema)['parse']>;
 
 /** The newest documents, each with its printable page, and the numbers of the series. */
 function documentsPart(

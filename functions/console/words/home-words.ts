@@ -18,7 +18,11 @@ export const homeWords = {
   tryExample: { en: 'Check an example', el: 'Έλεγχος παραδείγματος' },
   example: { en: 'example', el: 'παράδειγμα' },
   search: { en: 'Search', el: 'Αναζήτηση' },
-  searchLabel: { en: 'Document, MARK, customer or amount', el: 'Παραστατικό, ΜΑΡΚ, πελάτης ή ποσό' },
+  searchLabel: {
+    en: 'Number, MARK, customer, amount or file',
+    el: 'Αριθμός, ΜΑΡΚ, πελάτης, ποσό ή αρχείο',
+  },
+  printedNumber: { en: 'Number', el: 'Αριθμός' },
   searchNone: { en: 'No documents match "{text}".', el: 'Κανένα παραστατικό με «{text}».' },
   searchFound: { en: 'Documents that match "{text}": {n}', el: 'Παραστατικά με «{text}»: {n}' },
   searchMore: {

@@ -28,6 +28,14 @@ export const lookupErrors = {
       el: 'Το GET /api/events δείχνει τα συμβάντα των τελευταίων {days} ημερών.',
     },
   },
+  'INDEX-BEING-MADE': {
+    status: 503,
+    message: {
+      en: 'The reports of this account are being read for the search, which is needed once.',
+      el: 'Οι αναφορές αυτού του λογαριασμού διαβάζονται για την αναζήτηση· αυτό χρειάζεται μία φορά.',
+    },
+    hint: { en: 'Try again in a minute.', el: 'Δοκιμάστε ξανά σε ένα λεπτό.' },
+  },
   'NO-WEBHOOK': {
     status: 409,
     message: {

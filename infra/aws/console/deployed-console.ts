@@ -3,6 +3,7 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
 import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import { ConsoleApi } from '../console/console-api.ts';
 import { ConsoleUserPool } from '../console/user-pool.ts';
@@ -16,6 +17,7 @@ import { mayReadSealKeys, sealEnvironment } from '../storage/seal-key.ts';
 const TIMEOUT_SECONDS = 29;
 const WRITTEN = [
   'events/*',
+  `${INDEX_PREFIX}*`,
   'idempotency/*',
   'uploads/*',
   'imported/*',

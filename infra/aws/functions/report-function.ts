@@ -1,5 +1,6 @@
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
 import { EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
 import { maySeal, sealEnvironment } from '../storage/seal-key.ts';
@@ -13,6 +14,12 @@ export function reportFunction(
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
   const plans = { bucket: imports, name: 'plans', keys: ['plans/*'], why: 'A plan is named after its hash.' };
+  const index = {
+    bucket: imports,
+    name: 'index',
+    keys: [`${INDEX_PREFIX}*`],
+    why: 'Each account has an index of its documents, of parts that are named after their content.',
+  };
   return new RowmarkFunction(scope, 'Report', {
     entry: 'functions/report.ts',
     description: 'Writes the report of a job',
@@ -23,7 +30,9 @@ export function reportFunction(
     permissions: [
       maySeal(around.seals),
       mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),
-      mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*'] }),
+      mayList({ bucket: imports, name: 'jobs', keys: ['jobs/*', 'plans/*', ...index.keys] }),
+      mayRead(index),
+      mayWrite(index),
       mayRead(plans),
       mayWrite(plans),
       mayWrite({

@@ -1,8 +1,9 @@
 import type { Construct } from 'constructs';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
 import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
 import { exportRoots, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
 import type { Permission } from '../permissions/allow.ts';
-import { mayRead } from '../permissions/bucket-permissions.ts';
+import { mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
 import { maySeeOutputs } from '../permissions/may-see-outputs.ts';
 import { maySeal } from '../storage/seal-key.ts';
 import type { PeopleProps } from './people-props.ts';
@@ -10,7 +11,7 @@ import type { PeopleProps } from './people-props.ts';
 /** Exports, dropped and brought to the console, and uploads: of the same bytes, all are erased, so they are read and compared. */
 const CONTENTS = [...exportRoots.map((root) => `${root}/*`), `${UPLOADS_PREFIX}*`];
 /** And what was noted of them. */
-const ERASED = [...CONTENTS, 'jobs/*', 'newest/*', 'plans/*', 'statements/*'];
+const ERASED = [...CONTENTS, 'jobs/*', 'newest/*', 'plans/*', 'statements/*', `${INDEX_PREFIX}*`];
 
 /** `rowmark erase --stack`: exports, jobs and reports with all their versions; neither the ledger nor a locked report. */
 export const mayErase = (scope: Construct, { buckets, seals }: PeopleProps): Permission[] => [
@@ -22,8 +23,8 @@ export const mayErase = (scope: Construct, { buckets, seals }: PeopleProps): Per
   },
   mayRead({
     bucket: buckets.imports,
-    name: 'exports, jobs and statements',
-    keys: [...CONTENTS, 'jobs/*', 'statements/*'],
+    name: 'exports, jobs, statements and index',
+    keys: [...CONTENTS, 'jobs/*', 'statements/*', `${INDEX_PREFIX}*`],
     why: 'Exports, jobs and months are not known beforehand.',
   }),
   {
@@ -47,5 +48,11 @@ export const mayErase = (scope: Construct, { buckets, seals }: PeopleProps): Per
     resources: [buckets.reports.arnForObjects(`reports/*/${ERASED_FILE}`)],
     wildcard: 'A report is named after its job.',
   },
+  mayWrite({
+    bucket: buckets.imports,
+    name: 'index',
+    keys: [`${INDEX_PREFIX}*`],
+    why: 'The index of an account is written again without what goes.',
+  }),
   maySeal(seals),
 ];

@@ -13,6 +13,7 @@ import {
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
+import { INDEX_PREFIX } from '../../../shared/jobs/find/index-head.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { IDEMPOTENCY_PREFIX, IMPORTS_PREFIX } from '../../../shared/store/keys.ts';
 import type { DeploymentOptions } from '../options/deployment-options.ts';
@@ -83,6 +84,13 @@ const importRules = (of: Retention): LifecycleRule[] => [
   keep({ prefix: 'incoming/', days: of.exportDays, oldVersionDays: of.exportDays }),
   ...(of.console ? consoleRules(of) : []),
   keep({ prefix: EVENTS_PREFIX, days: EVENTS_KEPT_DAYS, oldVersionDays: DELETED_JOB_DAYS }),
+  // Each question reads it: it stays where reading costs nothing.
+  {
+    id: 'keep-index',
+    prefix: INDEX_PREFIX,
+    expiration: Duration.days(of.reportDays),
+    noncurrentVersionExpiration: Duration.days(DELETED_JOB_DAYS),
+  },
   forgetOldVersions('profiles/', of.oldVersionDays),
   forgetOldVersions('rates/', of.oldVersionDays),
   forgetJobs(of.jobDays),

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
@@ -116,6 +116,16 @@ export function createFolderStore(folder: string): Store {
         : readFile(await existingPath(key, version), 'utf8');
     },
     readBytes: async (key) => present(key, await readFile(pathOf(key)).catch(noFile)),
+    async readPart(key, from, to) {
+      const file = await open(pathOf(key)).catch(absent);
+      if (file === undefined) throw new NoSuchObject(key);
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
     async *list(prefix) {
       for await (const key of keysBelow(folder, prefix)) {
         const found = await storedFile(key, pathOf(key));

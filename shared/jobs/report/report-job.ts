@@ -26,6 +26,7 @@ import { chainSealer } from '../files/chain-sealer.ts';
 import { type OutcomeLine, outcomeLine, outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, readDocuments, readJob, readRowBatches } from '../files/read-job.ts';
 import { createSpool, type Spool } from '../files/spool.ts';
+import { noteReport, noteRewriting } from '../find/catch-up.ts';
 import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
@@ -67,6 +68,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
     const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
+    await putInIndex(deps, record.account, written.report);
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
     await noteMonth(deps.store, record, summary);
@@ -78,6 +80,13 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   }
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
+  );
+}
+
+/** The report stands without it: what is missing in the index is taken in by whoever looks for a document. */
+async function putInIndex({ store, log }: ReportDeps, account: string, report: string): Promise<void> {
+  await noteReport(store, account, report).catch((error: unknown) =>
+    log('report not in the index of documents', { report, reason: String(error) }),
   );
 }
 
@@ -120,6 +129,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
       return kept;
     }
   }
+  if (own !== undefined && !own.dry_run) await noteRewriting(store, account, report);
   const builtOn: BuiltOn = new Map();
 
   await using spool = await (deps.spool ?? createSpool)();

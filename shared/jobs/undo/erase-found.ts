@@ -16,6 +16,7 @@ import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findChainHead } from '../files/chain-head.ts';
 import { chainSealer } from '../files/chain-sealer.ts';
+import { leaveOut } from '../find/erase-from-index.ts';
 import type { ErasedJob, FoundToErase } from './find-erasable.ts';
 
 interface Erasing {
@@ -32,6 +33,8 @@ interface Erasing {
  */
 export async function eraseFound(erasing: Erasing, { jobs, objects }: FoundToErase): Promise<void> {
   for (const job of jobs) await keepPlace(erasing, job);
+  for (const [account, of] of Map.groupBy(jobs, (one) => one.account))
+    await leaveOut(erasing.store, { account, jobs: new Set(of.map(({ job }) => job)) });
   await erasing.erasable.erase(objects);
 }
 

@@ -17,6 +17,8 @@ import {
 import { sha256OfPieces } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobPlan, findJobRecord } from '../files/read-job.ts';
+import { indexedBytes } from '../find/erase-from-index.ts';
+import { indexFolder } from '../find/index-head.ts';
 import { companions } from '../receive/companions.ts';
 import { reversalFile } from './reverse-job.ts';
 
@@ -49,7 +51,7 @@ interface Stores {
 
 /**
  * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, those of the
- * retries, whose joined reports repeat its rows, statements, which can be drawn up anew, and what was brought of it to the console.
+ * retries, whose joined reports repeat its rows, statements, which can be drawn up anew, the index of documents, and what was brought of it to the console.
  * Undefined where nothing of it is there.
  */
 export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
@@ -66,6 +68,10 @@ export async function findErasable(stores: Stores, what: WhatToErase): Promise<F
     objects.set(`${found.key}\n${found.version}`, found);
     held.add(at);
   };
+  for (const [account, of] of Map.groupBy(jobs.values(), (one) => one.account)) {
+    const named = { account, jobs: new Set(of.map(({ job }) => job)) };
+    for await (const found of indexedBytes(stores, named)) add(indexFolder(account), found);
+  }
   for (const { at, version } of [...places, ...whole, ...statements])
     for await (const found of stores.erasable.versions(at)) if (isMeant(found, version)) add(at, found);
   const others = 'job' in what ? await versionsOfOthers(store, jobs) : new Set<string>();

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
-import { type WrongCells, wrongCellsSchema } from '../../api/search-routes.ts';
+import { type WrongCells, wrongCellsSchema } from '../../api/wrong-cells-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';

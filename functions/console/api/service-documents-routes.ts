@@ -1,0 +1,122 @@
+import { z } from '@hono/zod-openapi';
+import { renderPhrase } from '../../../shared/problems/phrases.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { isOutage, type Outage } from '../../../shared/service/outage.ts';
+import type { FoundInvoice } from '../../../shared/service/wire.ts';
+import { documentOf } from '../../../shared/statement/service-documents.ts';
+import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { json, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
+import { accountOf } from './accounts-route.ts';
+import { fileHeaders } from './files-route.ts';
+
+const PAGE_MAX = 1_000_000;
+const account = z.string().optional().openapi({ description: 'Without it, the default account.' });
+const lang = z.enum(['en', 'el']).optional();
+const listQuery = z.strictObject({
+  account,
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  cursor: z.string().optional().openapi({
+    description: 'The `next` of the answer before: no document is told twice, whatever is issued meanwhile.',
+  }),
+  lang,
+});
+const printQuery = z.strictObject({ account, lang });
+
+export const serviceDocumentsSchema = z
+  .object({
+    documents: z.array(
+      z.object({
+        invoice_id: z.string(),
+        external_id: z.string(),
+        type: z.string(),
+        series: z.string(),
+        number: z.string(),
+        mark: z.string(),
+        issued_at: z.string(),
+        payable: z.string(),
+      }),
+    ),
+    total: z.int().openapi({ description: 'Includes drafts.' }),
+    pages: z.int(),
+    next: z.string().nullable().openapi({ description: 'The cursor of the next answer; null at the end.' }),
+  })
+  .openapi('ServiceDocuments');
+
+/** Documents at the invoicing service: a list, newest first, and the printable page of each. */
+export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void {
+  serveApi(app, {
+    method: 'get',
+    path: '/api/service/documents',
+    operationId: 'listServiceDocuments',
+    summary: 'List the documents at the invoicing service, newest first',
+    request: { query: listQuery },
+    responses: { 200: json(serviceDocumentsSchema, 'A page of the list.'), ...refusals(404, 503) },
+    answer: async (c) => {
+      const { account: named, page, cursor } = queryOf(c, listQuery);
+      const language = c.get('language');
+      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
+      const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
+      const from = cursor === undefined ? undefined : parseCursor(cursor);
+      const first = await read(from?.at ?? 1);
+      // The service lists the oldest first.
+      const at = from?.at ?? first.totalPages - page + 1;
+      const answer = from !== undefined || at === 1 ? first : at < 1 ? undefined : await read(at);
+      const invoices = before(answer?.invoices ?? [], from?.told);
+      const documents = invoices
+        .flatMap((invoice) => documentOf(invoice) ?? [])
+        .map(({ net: _, vat: __, shares: ___, ...shown }) => shown)
+        .sort(newestFirst);
+      const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
+      const next = at > 1 ? `${at - 1}.${oldest}` : null;
+      return c.json({ documents, total: first.totalCount, pages: first.totalPages, next });
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/documents/{invoice}/print',
+    operationId: 'printDocument',
+    summary: 'Read a printable document',
+    request: { params: z.object({ invoice: z.string() }), query: printQuery },
+    responses: {
+      200: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
+      ...refusals(404, 503),
+    },
+    answer: async (c) => {
+      const { account: named } = queryOf(c, printQuery);
+      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
+      const answer = await client.print(c.req.param('invoice') ?? '', c.get('language'));
+      if (answer.state === 'absent') throw new ConsoleError('NOT-PRINTED');
+      if (isOutage(answer)) throw away(answer, c.get('language'));
+      return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
+    },
+  });
+}
+
+/** `<page of the service>.<the oldest invoice that was told>`: pages of the oldest first stay as they are while others are added. */
+function parseCursor(cursor: string): { at: number; told: string } {
+  const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
+  if (page === '') throw new ConsoleError('QUERY-BAD', { name: 'cursor' });
+  return { at: Number(page), told };
+}
+
+/** Those before the one that was told last: where a draft was deleted, it has moved to the page before its own. */
+function before(invoices: readonly FoundInvoice[], told: string | undefined): readonly FoundInvoice[] {
+  const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
+  return at < 0 ? invoices : invoices.slice(0, at);
+}
+
+/** Of one moment the highest number first. */
+const newestFirst = (a: Listed, b: Listed): number =>
+  b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number);
+type Listed = z.infer<typeof serviceDocumentsSchema>['documents'][number];
+
+function listedOrAway<T>(answer: { state: 'listed'; listed: T } | Outage, language: Language): T {
+  if (isOutage(answer)) throw away(answer, language);
+  return answer.listed;
+}
+
+const away = ({ reason }: Outage, language: Language) =>
+  new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(reason, language) });

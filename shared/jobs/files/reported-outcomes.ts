@@ -1,0 +1,63 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import { readStoredLines } from '../../records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../report/columns/report-row.ts';
+import { rowDocuments } from '../../report/columns/row-documents.ts';
+import type { Summary } from '../../report/summary/summary.ts';
+import type { Store } from '../../store/store.ts';
+import { outcomeLookup } from './outcome-lookup.ts';
+import { findJobPlan } from './read-job.ts';
+
+/** The word of a job on one document, whatever became of it. */
+export interface ReportedOutcome {
+  summary: Pick<Summary, 'job' | 'source' | 'finished_at'>;
+  outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
+}
+
+/** Every document of real runs, as the job's records have it, or its report where they are gone. */
+export async function* reportedOutcomes(
+  store: Store,
+  reports: readonly Summary[],
+): AsyncGenerator<ReportedOutcome> {
+  for (const summary of reports) {
+    if (summary.dry_run) continue;
+    const plan = await findJobPlan(store, summary.job);
+    if (plan !== undefined) {
+      const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+      for await (const outcome of outcomes()) yield { summary, outcome };
+    } else yield* rowsOf(store, summary);
+  }
+}
+
+/** The same of a report alone: a row of each document says what became of it. */
+export async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<ReportedOutcome> {
+  const seen = new Set<string>();
+  for await (const stated of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm))
+    for (const row of rowDocuments(stated)) {
+      const id = foldExternalId(row.external_id ?? '');
+      if (id === '' || seen.has(id)) continue;
+      seen.add(id);
+      yield { summary, outcome: outcomeOf(row) };
+    }
+}
+
+const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({
+  ordinal: 0,
+  external_id: row.external_id ?? '',
+  rows: [row.row],
+  outcome: row.outcome,
+  problems: [],
+  ...(row.stage === null ? {} : { stage: row.stage }),
+  invoice_type_code: row.invoice_type_code ?? undefined,
+  net_total: row.net_total ?? undefined,
+  vat_total: row.vat_total ?? undefined,
+  payable_total: row.payable_total ?? undefined,
+  currency: row.currency ?? undefined,
+  series: row.series ?? undefined,
+  number: row.number ?? undefined,
+  mark: row.mark ?? undefined,
+  invoice_id: row.invoice_id ?? undefined,
+  issued_at: row.issued_at ?? undefined,
+  numbers_used: 0,
+  numbers_lost: 0,
+});

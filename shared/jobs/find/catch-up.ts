@@ -1,0 +1,226 @@
+import { readStored } from '../../records/stored-object.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { sha256Hex } from '../../store/sha256-hex.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
+import { findChainHead, findLink } from '../files/chain-head.ts';
+import {
+  emptySegments,
+  type Gap,
+  type IndexHead,
+  indexFolder,
+  readIndexHead,
+  segmentsIn,
+  updateIndexHead,
+} from './index-head.ts';
+import type { IndexedDocument } from './issued-document.ts';
+import { mergeSegments, SEGMENT_DOCUMENTS_MAX } from './merge-segments.ts';
+import { issuedIn } from './report-documents.ts';
+import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
+
+/** Links of a chain that are taken in with one change of the head, unless they have many documents. */
+const LINKS_AT_ONCE = 64;
+const DOCUMENTS_AT_ONCE = 8_192;
+
+interface CatchUp {
+  store: Store;
+  account: string;
+  /** Asked between two changes of the head; what is left then is done the next time. */
+  mayGoOn: () => boolean;
+}
+
+/** Brings the index of an account up to its chain of reports; false where some of it is left for the next time. */
+export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boolean> {
+  for (;;) {
+    const { latest } = (await findChainHead(store, account)).head;
+    const head = await readIndexHead(store, account);
+    if (latest !== undefined && !isSame(latest, head.covered)) await noteGap(store, account, head, latest);
+    else if (await takeRewritten(store, account, head)) continue;
+    else {
+      const gap = head.gaps.at(-1);
+      if (gap === undefined) return true;
+      if (!mayGoOn()) return false;
+      await takeGap(store, account, { head, gap });
+      await mergeSegments(store, account);
+    }
+  }
+}
+
+const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
+  a.report === b?.report && a.sha256 === b.sha256;
+
+/** Whoever notes the newest report in the head promises the stretch up to the one that was there before. */
+const noteGap = (store: Store, account: string, seen: IndexHead, next: PreviousReport) =>
+  updateIndexHead(store, account, (head) =>
+    JSON.stringify(head.covered) === JSON.stringify(seen.covered)
+      ? { ...head, covered: next, gaps: [...head.gaps, { next, until: seen.covered }] }
+      : undefined,
+  );
+
+/** Takes in a report that was written anew since it was noted; false where none was. */
+async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<boolean> {
+  for (const { report, sha256 } of head.rewritten) {
+    const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+    if (text === undefined || sha256Hex(text) === sha256) continue;
+    const now = { report, sha256: sha256Hex(text) };
+    const summary = summaryForm.read(text, `${report}${SUMMARY_FILE}`);
+    const change = (one: IndexHead) => ({
+      ...one,
+      rewritten: one.rewritten.map((other) => (other.report === report ? now : other)),
+    });
+    await takeIn(store, account, { head, reports: [{ summary, again: true }], change });
+    return true;
+  }
+  return false;
+}
+
+interface Taken {
+  summary: Summary;
+  /** It may be in the index already. */
+  again: boolean;
+}
+
+/** Takes in the newest links of a gap. */
+async function takeGap(
+  store: Store,
+  account: string,
+  { head, gap }: { head: IndexHead; gap: Gap },
+): Promise<void> {
+  const { until } = gap;
+  const reports: Taken[] = [];
+  let documents = 0;
+  let at: PreviousReport | undefined = gap.next;
+  for (let links = 0; at !== undefined && !(until && isSame(at, until)); links += 1) {
+    if (links === LINKS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
+    const isUntil: boolean = at.report === until?.report;
+    const link = await findLink(store, at.report);
+    // Behind a link that is gone nobody knows what the chain had: every report that is there is looked at.
+    if (link === undefined) {
+      reports.push(...(await reportsOutside(store, account, head)));
+      at = undefined;
+      break;
+    }
+    if ('counts' in link) {
+      reports.push({ summary: link, again: isUntil || hasSuperseded(link) });
+      documents += link.dry_run ? 0 : link.counts.documents.issued;
+    }
+    at = isUntil ? undefined : (link.previous ?? undefined);
+  }
+  const rest: Gap[] = at === undefined || (until && isSame(at, until)) ? [] : [{ ...gap, next: at }];
+  const before = JSON.stringify(gap);
+  const change = (one: IndexHead) =>
+    JSON.stringify(one.gaps.at(-1)) === before
+      ? { ...one, gaps: [...one.gaps.slice(0, -1), ...rest] }
+      : undefined;
+  await takeIn(store, account, { head, reports, change });
+}
+
+const hasSuperseded = ({ files }: Summary): boolean =>
+  Object.keys(files).some((file) => file.startsWith('summary-'));
+
+async function reportsOutside(store: Store, account: string, head: IndexHead): Promise<Taken[]> {
+  const known = new Set<string>();
+  for (const place of head.segments) for (const job of await openSegment(store, place).jobs()) known.add(job);
+  const found: Taken[] = [];
+  for await (const { key } of store.list(`reports/${account}/`)) {
+    if (!key.endsWith(`/${SUMMARY_FILE}`)) continue;
+    const summary = await readStored(store, key, summaryForm);
+    if (!summary.dry_run && !known.has(summary.job)) found.push({ summary, again: true });
+  }
+  return found;
+}
+
+interface TakeIn {
+  head: IndexHead;
+  reports: readonly Taken[];
+  /** Notes what is taken in; undefined where somebody else was faster. */
+  change: (head: IndexHead) => IndexHead | undefined;
+}
+
+/** Puts the documents of reports into segments, and these into the head; earlier answers of the same jobs count no more. */
+async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<void> {
+  const folder = indexFolder(account);
+  const written: SegmentPlace[] = [];
+  const dropped: { segment: string; job: string }[] = [];
+  const real = reports.filter(({ summary }) => !summary.dry_run);
+  for (const [environment, of] of Map.groupBy(real, ({ summary }) => summary.environment)) {
+    const jobs = new Set(of.flatMap(({ summary, again }) => (again ? summary.job : [])));
+    const before = segmentsIn(store, head, environment);
+    if (jobs.size > 0)
+      for (const segment of before)
+        for (const job of await segment.jobs())
+          if (jobs.has(job)) dropped.push({ segment: segment.place.key, job });
+    let documents: IndexedDocument[] = [];
+    const flush = async () => {
+      if (documents.length > 0) written.push(await writeSegment(store, { folder, environment }, documents));
+      documents = [];
+    };
+    const marks = new Set<string>();
+    for (const { summary } of of)
+      for await (const document of issuedIn(store, summary)) {
+        const { mark, learned } = document;
+        if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
+        marks.add(mark);
+        documents.push(document);
+        if (documents.length === SEGMENT_DOCUMENTS_MAX) await flush();
+      }
+    await flush();
+  }
+  const isNoted = await updateIndexHead(store, account, (one) => {
+    const next = change(one);
+    const keys = new Set(one.segments.map(({ key }) => key));
+    // Merged meanwhile: whoever was dropped there has to be looked for again.
+    if (next === undefined || dropped.some(({ segment }) => !keys.has(segment))) return undefined;
+    const fresh = written.filter(({ key }) => !keys.has(key));
+    const own = new Set(written.map(({ key }) => key));
+    const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.has(segment));
+    return { ...next, segments: [...next.segments, ...fresh], dropped: others };
+  });
+  if (!isNoted)
+    await emptySegments(
+      store,
+      account,
+      written.map(({ key }) => key),
+    );
+}
+
+/** True of a document that a segment has under its MARK. */
+async function isKnown(
+  segments: ReturnType<typeof segmentsIn>,
+  mark: string,
+  dropped: readonly { segment: string; job: string }[],
+): Promise<boolean> {
+  for (const segment of segments) {
+    const flags = await segment.flags({ term: `m:${mark}` });
+    for await (const { job } of segment.documents(flags, undefined))
+      if (!dropped.some((one) => one.segment === segment.place.key && one.job === job)) return true;
+  }
+  return false;
+}
+
+/** Notes that a report is about to be written anew, so that nobody takes the one that is there for the last word. */
+export async function noteRewriting(store: Store, account: string, report: string): Promise<void> {
+  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+  if (text === undefined) return;
+  await updateIndexHead(store, account, (head) =>
+    head.rewritten.some((one) => one.report === report)
+      ? undefined
+      : { ...head, rewritten: [...head.rewritten, { report, sha256: sha256Hex(text) }] },
+  );
+}
+
+/** Takes in what an account's reports have told since the last time, among it a report that has been written. */
+export async function noteReport(store: Store, account: string, report: string): Promise<void> {
+  let isFirst = true;
+  const once = () => {
+    const may = isFirst;
+    isFirst = false;
+    return may;
+  };
+  await catchUp({ store, account, mayGoOn: once });
+  await updateIndexHead(store, account, (head) =>
+    head.rewritten.some((one) => one.report === report)
+      ? { ...head, rewritten: head.rewritten.filter((one) => one.report !== report) }
+      : undefined,
+  );
+}

@@ -1,0 +1,93 @@
+import type { Store } from '../../store/store.ts';
+import { readIndexHead, segmentsIn } from './index-head.ts';
+import { type IndexedDocument, orderOf, type Wanted } from './issued-document.ts';
+
+export interface FoundDocument extends IndexedDocument {
+  account: string;
+}
+
+interface Asked {
+  environment: string;
+  accounts: readonly string[];
+  wanted: Wanted | undefined;
+  limit: number;
+  /** Of the page before. */
+  cursor?: string | undefined;
+}
+
+/** One source of documents, the newest first, with the one that comes next. */
+interface Stream {
+  account: string;
+  order: string;
+  next: IndexedDocument;
+  rest: AsyncIterator<IndexedDocument>;
+}
+
+/** A page of the issued documents that answer a question, the newest first, and the cursor of the page after it. */
+export async function findDocuments(
+  store: Store,
+  { environment, accounts, wanted, limit, cursor }: Asked,
+): Promise<{ documents: FoundDocument[]; next?: string }> {
+  const opened = await Promise.all(
+    accounts.map((account) => streamsOf(store, { environment, account, wanted, cursor })),
+  );
+  const streams = opened.flat();
+  const documents: FoundDocument[] = [];
+  let last = '';
+  for (;;) {
+    const first = newestOf(streams);
+    if (first === undefined) return { documents };
+    const { next, order, account } = first;
+    await advance(streams, first);
+    if (order === last) {
+      // The report of the job that issued it says more than that of one that found it issued.
+      const known = documents.at(-1);
+      if (known?.learned && !next.learned) documents[documents.length - 1] = { ...next, account };
+      continue;
+    }
+    if (documents.length === limit) return { documents, next: last };
+    documents.push({ ...next, account });
+    last = order;
+  }
+}
+
+const newestOf = (streams: readonly Stream[]): Stream | undefined =>
+  streams.reduce<Stream | undefined>(
+    (first, one) => (first === undefined || one.order > first.order ? one : first),
+    undefined,
+  );
+
+async function advance(streams: Stream[], stream: Stream): Promise<void> {
+  const { value, done } = await stream.rest.next();
+  if (done) streams.splice(streams.indexOf(stream), 1);
+  else {
+    stream.next = value;
+    stream.order = orderOf(value);
+  }
+}
+
+async function streamsOf(
+  store: Store,
+  { environment, account, wanted, cursor }: Omit<Asked, 'limit' | 'accounts'> & { account: string },
+): Promise<Stream[]> {
+  const head = await readIndexHead(store, account);
+  const dropped = new Set(head.dropped.map(({ segment, job }) => `${segment} ${job}`));
+  const streams = await Promise.all(
+    segmentsIn(store, head, environment).map(async (segment) => {
+      const flags = await segment.flags(wanted);
+      const rest = unless(segment.documents(flags, cursor), ({ job }) =>
+        dropped.has(`${segment.place.key} ${job}`),
+      );
+      const { value, done } = await rest.next();
+      return done ? [] : [{ account, order: orderOf(value), next: value, rest }];
+    }),
+  );
+  return streams.flat();
+}
+
+async function* unless(
+  documents: AsyncIterable<IndexedDocument>,
+  isDropped: (document: IndexedDocument) => boolean,
+): AsyncGenerator<IndexedDocument> {
+  for await (const document of documents) if (!isDropped(document)) yield document;
+}

@@ -1,0 +1,71 @@
+import type { Store } from '../../store/store.ts';
+import { emptySegments, indexFolder, readIndexHead, updateIndexHead } from './index-head.ts';
+import type { IndexedDocument } from './issued-document.ts';
+import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
+
+/** Segments of about the same size that become one: a document is written anew each time its segment has grown so often. */
+const MERGED_AT_ONCE = 8;
+const SMALLEST = 64;
+/** Documents of a segment: as many as are held in memory while it is made. */
+export const SEGMENT_DOCUMENTS_MAX = 65_536;
+
+/** Makes few segments of many, so that a question looks into few. */
+export async function mergeSegments(store: Store, account: string): Promise<void> {
+  for (;;) {
+    const { segments, dropped } = await readIndexHead(store, account);
+    const merged = [...Map.groupBy(segments, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
+    if (merged === undefined) return;
+    await replaceSegments(store, account, merged, ({ segment, job }) =>
+      dropped.some((one) => one.segment === segment && one.job === job),
+    );
+  }
+}
+
+/** Groups segments of one environment whose sizes are within a factor; one that has more than half of the most is alone. */
+function sizeOf({ environment, documents, key }: SegmentPlace): string {
+  if (documents * 2 > SEGMENT_DOCUMENTS_MAX) return key;
+  const size = Math.floor(Math.log(Math.max(1, documents / SMALLEST)) / Math.log(MERGED_AT_ONCE));
+  return `${environment} ${size}`;
+}
+
+/** As many of a group as one segment holds, where there are enough of them. */
+function togetherOf(group: readonly SegmentPlace[]): readonly SegmentPlace[] {
+  let documents = 0;
+  const full = group.findIndex((one) => {
+    documents += one.documents;
+    return documents > SEGMENT_DOCUMENTS_MAX;
+  });
+  if (full < 0) return group.length < MERGED_AT_ONCE ? [] : group;
+  return group.slice(0, full);
+}
+
+/** Puts one segment in the place of several, without the documents of some jobs. */
+export async function replaceSegments(
+  store: Store,
+  account: string,
+  replaced: readonly SegmentPlace[],
+  isLeftOut: (of: { segment: string; job: string }) => boolean,
+): Promise<void> {
+  const documents: IndexedDocument[] = [];
+  for (const place of replaced) {
+    const segment = openSegment(store, place);
+    for await (const document of segment.documents(await segment.flags(undefined), undefined))
+      if (!isLeftOut({ segment: place.key, job: document.job })) documents.push(document);
+  }
+  const environment = replaced[0]?.environment ?? '';
+  const folder = indexFolder(account);
+  const written =
+    documents.length === 0 ? [] : [await writeSegment(store, { folder, environment }, documents)];
+  const gone = new Set(replaced.map(({ key }) => key));
+  const isNoted = await updateIndexHead(store, account, (head) => {
+    const still = head.segments.filter(({ key }) => gone.has(key));
+    if (still.length < gone.size) return undefined;
+    return {
+      ...head,
+      segments: [...head.segments.filter(({ key }) => !gone.has(key)), ...written],
+      dropped: head.dropped.filter(({ segment }) => !gone.has(segment)),
+    };
+  });
+  const keys = (isNoted ? replaced : written).map(({ key }) => key);
+  await emptySegments(store, account, keys);
+}

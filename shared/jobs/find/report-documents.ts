@@ -1,0 +1,75 @@
+import { UnreadableRecord } from '../../records/stored-form.ts';
+import type { Summary } from '../../report/summary/summary.ts';
+import type { Store } from '../../store/store.ts';
+import { readAhead } from '../files/bounded-work.ts';
+import { findJobPlan, findOutcomes, readDocuments } from '../files/read-job.ts';
+import { type ReportedOutcome, rowsOf } from '../files/reported-outcomes.ts';
+import type { IndexedDocument } from './issued-document.ts';
+
+/** Chunks that are read before their turn. */
+const CHUNKS_AHEAD = 8;
+
+type Reported = ReportedOutcome['outcome'] & { customerVat?: string | undefined };
+
+/** Documents that a report says were issued, by its job or before it: of its job's records, or of itself where these are gone. */
+export async function* issuedIn(store: Store, summary: Summary): AsyncGenerator<IndexedDocument> {
+  if (summary.dry_run) return;
+  const found = (await ofRecords(store, summary.job)) ?? ofRows(store, summary);
+  for await (const outcome of found) {
+    const document = issuedDocument(summary, outcome);
+    if (document !== undefined) yield document;
+  }
+}
+
+async function ofRecords(store: Store, job: string): Promise<AsyncGenerator<Reported> | undefined> {
+  const plan = await findJobPlan(store, job).catch(unlessUnreadable);
+  return plan && eachOf(readAhead(plan.waves.flat(), (chunk) => ofChunk(store, job, chunk), CHUNKS_AHEAD));
+}
+
+function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableRecord)) throw error;
+}
+
+async function* eachOf(chunks: AsyncIterable<Reported[]>): AsyncGenerator<Reported> {
+  for await (const chunk of chunks) yield* chunk;
+}
+
+/** The outcomes of a chunk; the VAT numbers of customers stand beside the documents, and receipts have neither. */
+async function ofChunk(store: Store, job: string, chunk: number): Promise<Reported[]> {
+  const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
+  const issued = outcomes.filter(({ outcome }) => outcome === 'issued' || outcome === 'duplicate');
+  if (issued.every(({ counterpart }) => counterpart === undefined)) return issued;
+  const vat = new Map(
+    (await readDocuments(store, job, chunk)).map(({ ordinal, document }) => [
+      ordinal,
+      document?.counterpart?.vat,
+    ]),
+  );
+  return issued.map((outcome) => ({ ...outcome, customerVat: vat.get(outcome.ordinal) }));
+}
+
+async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported> {
+  for await (const { outcome } of rowsOf(store, summary)) yield outcome;
+}
+
+function issuedDocument({ job, source }: Summary, of: Reported): IndexedDocument | undefined {
+  const { mark, issued_at, outcome } = of;
+  if (mark === undefined || issued_at === undefined) return undefined;
+  if (outcome !== 'issued' && outcome !== 'duplicate') return undefined;
+  return {
+    external_id: of.external_id,
+    invoice_id: of.invoice_id ?? null,
+    kind: of.invoice_type_code ?? '',
+    series: of.series ?? '',
+    number: of.number ?? '',
+    mark,
+    issued_at,
+    customer: of.counterpart ?? null,
+    vat: of.customerVat ?? null,
+    payable_total: of.payable_total ?? null,
+    job,
+    file: source.name,
+    row: of.rows[0] ?? 0,
+    ...(outcome === 'issued' ? {} : { learned: true as const }),
+  };
+}
