@@ -12,14 +12,17 @@ export const USAGE = {
     /** The entry, before it is claimed and when it is sealed, in a request for each hundred. */
     readUnits: 2,
   },
-  /** The ledger is asked and told of the chunk's place among those of its account, and asked four times if there is a pause. */
-  perChunk: { states: 1, get: 6, head: 0, put: 2, ledgerReads: 6, ledgerWrites: 2 },
+  /**
+   * The ledger is asked and told of the chunk's place among those of its account, and asked four times if there is a pause.
+   * Its documents and outcomes are read once for the report, and once for the index of documents.
+   */
+  perChunk: { states: 1, get: 8, head: 0, put: 2, ledgerReads: 6, ledgerWrites: 2 },
   /**
    * Without its chunks, with one wave. The ledger is asked which login issues for the account, twice how old it is, and for
    * the login that is sealed; the first job tells it the login, every job counts a run. It is asked and told of the turn in
    * which intake asks for the billing books. The key signs the report; a cold function asks for its public half.
    */
-  perJob: { states: 11, get: 27, head: 5, put: 18, list: 1, keyRequests: 2, ledgerReads: 4, ledgerWrites: 3 },
+  perJob: { states: 11, get: 34, head: 5, put: 20, list: 1, keyRequests: 2, ledgerReads: 4, ledgerWrites: 3 },
 } as const;
 
 /**

@@ -32,46 +32,60 @@ interface CatchUp {
 /** Brings the index of an account up to its chain of reports; false where some of it is left for the next time. */
 export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boolean> {
   for (;;) {
-    const { latest } = (await findChainHead(store, account)).head;
-    const head = await readIndexHead(store, account);
-    if (latest !== undefined && !isSame(latest, head.covered)) await noteGap(store, account, head, latest);
-    else if (await takeRewritten(store, account, head)) continue;
-    else {
-      const gap = head.gaps.at(-1);
-      if (gap === undefined) return true;
-      if (!mayGoOn()) return false;
-      await takeGap(store, account, { head, gap });
-      await mergeSegments(store, account);
-    }
+    const next = await nextGap(store, account);
+    if (next === undefined) return true;
+    if (!mayGoOn()) return false;
+    await takeNext(store, account, next);
   }
+}
+
+interface NextGap {
+  head: IndexHead;
+  gap: Gap | undefined;
+  /** The newest report, where the head does not know of it. */
+  newest: PreviousReport | undefined;
+}
+
+/** What the index does not have yet, the newest first; undefined where it has everything. */
+async function nextGap(store: Store, account: string): Promise<NextGap | undefined> {
+  const { latest } = (await findChainHead(store, account)).head;
+  const head = await readIndexHead(store, account);
+  if (latest !== undefined && !isSame(latest, head.covered))
+    return { head, gap: { next: latest, until: head.covered }, newest: latest };
+  const gap = head.gaps.at(-1);
+  if (gap !== undefined || (await findRewritten(store, head)) !== undefined)
+    return { head, gap, newest: undefined };
+  return undefined;
+}
+
+async function takeNext(store: Store, account: string, { head, gap, newest }: NextGap): Promise<void> {
+  if (gap === undefined) await takeRewritten(store, account, head);
+  else await takeGap(store, account, { head, gap, newest });
+  await mergeSegments(store, account);
 }
 
 const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
   a.report === b?.report && a.sha256 === b.sha256;
 
-/** Whoever notes the newest report in the head promises the stretch up to the one that was there before. */
-const noteGap = (store: Store, account: string, seen: IndexHead, next: PreviousReport) =>
-  updateIndexHead(store, account, (head) =>
-    JSON.stringify(head.covered) === JSON.stringify(seen.covered)
-      ? { ...head, covered: next, gaps: [...head.gaps, { next, until: seen.covered }] }
-      : undefined,
-  );
-
-/** Takes in a report that was written anew since it was noted; false where none was. */
-async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<boolean> {
-  for (const { report, sha256 } of head.rewritten) {
+/** The summary of a report that was written anew since it was noted. */
+async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<string | undefined> {
+  for (const { report, sha256 } of rewritten) {
     const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
-    if (text === undefined || sha256Hex(text) === sha256) continue;
-    const now = { report, sha256: sha256Hex(text) };
-    const summary = summaryForm.read(text, `${report}${SUMMARY_FILE}`);
-    const change = (one: IndexHead) => ({
-      ...one,
-      rewritten: one.rewritten.map((other) => (other.report === report ? now : other)),
-    });
-    await takeIn(store, account, { head, reports: [{ summary, again: true }], change });
-    return true;
+    if (text !== undefined && sha256Hex(text) !== sha256) return text;
   }
-  return false;
+  return undefined;
+}
+
+async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<void> {
+  const text = await findRewritten(store, head);
+  if (text === undefined) return;
+  const summary = summaryForm.read(text, account);
+  const now = { report: summary.report, sha256: sha256Hex(text) };
+  const change = (one: IndexHead) => ({
+    ...one,
+    rewritten: one.rewritten.map((other) => (other.report === now.report ? now : other)),
+  });
+  await takeIn(store, account, { head, reports: [{ summary, again: true }], change });
 }
 
 interface Taken {
@@ -84,7 +98,7 @@ interface Taken {
 async function takeGap(
   store: Store,
   account: string,
-  { head, gap }: { head: IndexHead; gap: Gap },
+  { head, gap, newest }: NextGap & { gap: Gap },
 ): Promise<void> {
   const { until } = gap;
   const reports: Taken[] = [];
@@ -107,10 +121,11 @@ async function takeGap(
     at = isUntil ? undefined : (link.previous ?? undefined);
   }
   const rest: Gap[] = at === undefined || (until && isSame(at, until)) ? [] : [{ ...gap, next: at }];
-  const before = JSON.stringify(gap);
+  const taken = JSON.stringify([head.covered, head.gaps]);
+  const gaps = [...(newest === undefined ? head.gaps.slice(0, -1) : head.gaps), ...rest];
   const change = (one: IndexHead) =>
-    JSON.stringify(one.gaps.at(-1)) === before
-      ? { ...one, gaps: [...one.gaps.slice(0, -1), ...rest] }
+    JSON.stringify([one.covered, one.gaps]) === taken
+      ? { ...one, covered: newest ?? one.covered, gaps }
       : undefined;
   await takeIn(store, account, { head, reports, change });
 }
@@ -209,18 +224,18 @@ export async function noteRewriting(store: Store, account: string, report: strin
   );
 }
 
-/** Takes in what an account's reports have told since the last time, among it a report that has been written. */
+/** Takes in what an account's newest reports have told, among it a report that has been written. */
 export async function noteReport(store: Store, account: string, report: string): Promise<void> {
-  let isFirst = true;
-  const once = () => {
-    const may = isFirst;
-    isFirst = false;
-    return may;
-  };
-  await catchUp({ store, account, mayGoOn: once });
-  await updateIndexHead(store, account, (head) =>
-    head.rewritten.some((one) => one.report === report)
-      ? { ...head, rewritten: head.rewritten.filter((one) => one.report !== report) }
-      : undefined,
-  );
+  const next = await nextGap(store, account);
+  if (next !== undefined) await takeNext(store, account, next);
+  const head = next?.head.rewritten.some((one) => one.report === report)
+    ? await readIndexHead(store, account)
+    : undefined;
+  if (head === undefined) return;
+  await takeRewritten(store, account, head);
+  const now = sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
+  await updateIndexHead(store, account, (one) => ({
+    ...one,
+    rewritten: one.rewritten.filter((other) => other.report !== report || other.sha256 !== now),
+  }));
 }
