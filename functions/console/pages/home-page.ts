@@ -122,7 +122,9 @@ function hitTable(c: ConsoleContext, found: Hits['hits']): Markup {
     textCell(hit.customer ?? ''),
     textCell(hit.mark),
     euroCell(hit.payable_total),
-    { markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, { ...hit, outcome: 'issued' })}` },
+    {
+      markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, { ...hit, outcome: 'issued' })}`,
+    },
   ]);
   const head = [
     ...columns(printedNumber, document, customer, mark),
