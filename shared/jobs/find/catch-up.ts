@@ -46,7 +46,7 @@ interface NextGap {
   newest: PreviousReport | undefined;
 }
 
-/** What the index does not have yet, the newest first; undefined where it has everything. */
+/** The stretch that the index misses, the newest first; undefined where it has everything. */
 async function nextGap(store: Store, account: string): Promise<NextGap | undefined> {
   const { latest } = (await findChainHead(store, account)).head;
   const head = await readIndexHead(store, account);

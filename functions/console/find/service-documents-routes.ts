@@ -4,13 +4,13 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
+import { accountOf } from '../api/accounts-route.ts';
+import { fileHeaders } from '../api/files-route.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { json, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
-import { accountOf } from './accounts-route.ts';
-import { fileHeaders } from './files-route.ts';
 
 const PAGE_MAX = 1_000_000;
 const account = z.string().optional().openapi({ description: 'Without it, the default account.' });

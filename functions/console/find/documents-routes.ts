@@ -6,7 +6,7 @@ import { DOCUMENTS_A_PAGE, SEARCH_HITS_MAX, SEARCH_MAX_CHARACTERS } from '../con
 import { accountsOf } from '../guard/own-accounts.ts';
 import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
-import { IssuedDocuments, issuedDocumentSchema } from '../jobs/issued-documents.ts';
+import { IssuedDocuments, listedDocumentSchema } from './issued-documents.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
 const documentsQuery = z.strictObject({
@@ -27,7 +27,7 @@ const documentsQuery = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
-export const foundSchema = z.object({ hits: z.array(issuedDocumentSchema), complete: z.boolean() });
+export const foundSchema = z.object({ hits: z.array(listedDocumentSchema), complete: z.boolean() });
 
 /** The documents that were issued here, from the index that each report adds to; what was only checked is none. */
 export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
@@ -40,7 +40,7 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     description: 'Each parameter narrows the list. Dry runs issue nothing and are not in it.',
     request: { query: documentsQuery },
     responses: {
-      200: { ...json(z.array(issuedDocumentSchema), 'Documents, newest first.'), headers: pageHeaders },
+      200: { ...json(z.array(listedDocumentSchema), 'Documents, newest first.'), headers: pageHeaders },
       ...refusals(404, 503),
     },
     answer: async (c) => {

@@ -9,7 +9,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { INDEX_WAIT_MS } from '../console-limits.ts';
 
-export const issuedDocumentSchema = z
+export const listedDocumentSchema = z
   .object({
     external_id: z.string(),
     invoice_id: z.string().nullable(),
@@ -24,8 +24,8 @@ export const issuedDocumentSchema = z
     file: z.string(),
     row: z.int().openapi({ description: 'The first row of the document in its file.' }),
   })
-  .openapi('IssuedDocument');
-type Shown = z.infer<typeof issuedDocumentSchema>;
+  .openapi('ListedDocument');
+type Shown = z.infer<typeof listedDocumentSchema>;
 
 interface Asked {
   accounts: readonly string[];
