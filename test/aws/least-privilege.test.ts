@@ -247,6 +247,7 @@ describe('each function touches only what is its own', () => {
     const needed = ['s3:GetObject', 's3:GetObjectVersion', 's3:PutObject', 's3:ListBucket'];
     const others = [
       'dynamodb:GetItem',
+      'dynamodb:BatchGetItem',
       'dynamodb:UpdateItem',
       'events:PutEvents',
       'states:StartExecution',

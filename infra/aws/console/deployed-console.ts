@@ -77,7 +77,11 @@ export class DeployedConsole extends Construct {
         mayWrite({ bucket: imports, name: 'imports', keys: WRITTEN, why: WHY }),
         mayRead({ bucket: reports, name: 'reports', keys: ['reports/*'], why: WHY }),
         mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
-        { sid: 'LookUpLedger', actions: ['dynamodb:GetItem'], resources: [around.ledger.tableArn] },
+        {
+          sid: 'LookUpLedger',
+          actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+          resources: [around.ledger.tableArn],
+        },
         mayAcquireSlots(around.ledger),
         mayReadSealKeys(around.seals),
         {

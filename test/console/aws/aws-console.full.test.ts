@@ -92,6 +92,46 @@ describe('from an upload to a report', () => {
   });
 });
 
+describe('an issued document', () => {
+  const approved = async (job: string) => {
+    const { plan } = await aws.ended(job);
+    const causes = await aws.json(`/api/jobs/${job}/causes`, {}, 'petros');
+    const body = JSON.stringify({ causes: causes.map(({ id }: { id: string }) => id) });
+    await aws.ask(`/api/jobs/${job}/seen`, { method: 'PUT', body }, 'petros');
+    return aws.ended(
+      (await jsonOf(await post(`/api/jobs/${job}/approve`, { plan: plan.sha256 }, 'petros'))).job,
+    );
+  };
+  const rowOf = async (job: string) => (await aws.json(`/api/jobs/${job}/rows`, {}, 'eleni'))[0];
+
+  it('is replaced by its fields, credited, and refused whom the role does not allow', async () => {
+    const first = await approved((await brought('wrong.csv', receipts(1, { prefix: 'WRONG' }))).job);
+    const old = await rowOf(first.job);
+    const about = new URLSearchParams({ document: old.mark, account: 'default' });
+    const page = await aws.ask(`/issued/replace?${about}&lang=el`, {}, 'maria');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Έλεγχος διαφορών')]);
+
+    const set = [{ field: 'lines.1.name', value: 'Άλλο είδος' }];
+    const replace = `/api/issued/replace?${about}`;
+    expect(await codeOf(await post(replace, { set }, 'eleni'))).toEqual([403, 'ROLE-MISSING']);
+    const { job } = await jsonOf(await post(replace, { set, mark: old.mark }, 'maria'));
+    expect(await aws.ended(job)).toMatchObject({ amend: true, by: 'maria', outcomes: { ready: 2 } });
+    const shown = await aws.ask(`/jobs/${job}?lang=el`, {}, 'maria');
+    expect(await shown.text()).toContain(`Πιστώνεται ολόκληρο το ${old.series} ${old.number} των`);
+    const done = await approved(job);
+    expect(done.outcomes).toMatchObject({ issued: 2 });
+    const [pair] = (await aws.json(`/api/jobs/${done.job}/amendments`, {}, 'eleni')).amendments;
+    expect(pair).toMatchObject({ old: { mark: old.mark }, issued: { external_id: `${old.external_id}~2` } });
+
+    // The one in its place is credited in turn.
+    const credit = `/api/issued/credit?${new URLSearchParams({ document: pair.issued.mark, account: 'default' })}`;
+    const credited = await approved((await aws.json(credit, { method: 'POST' }, 'maria')).job);
+    expect(credited.outcomes).toMatchObject({ issued: 1 });
+    const twice = await aws.ask(credit, { method: 'POST' }, 'maria');
+    expect(await codeOf(twice)).toEqual([409, 'CREDITED-ALREADY']);
+  });
+});
+
 describe('files past the function', () => {
   it('go by a form into uploads/, and start nothing by themselves', async () => {
     const started = aws.executions.length;
