@@ -93,9 +93,7 @@ export async function creditDocument(
     });
   const { document } = content;
   const { invoice_type_code } = document;
-  // A payment that the provider may still change has no newer version, but its document may be taken back.
-  const unpaid = { ...versions, newest: { ...versions.newest, money: withoutPayment(versions.newest) } };
-  const refused = await whyNotReplaced(host, of.account, { versions: unpaid, content });
+  const refused = await whyNotReplaced(host, of.account, { versions, content });
   if (refused !== undefined) throw new FoundProblem(asCredit(refused));
   const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
   if ('why' in reversal) throw new Error(`A ${invoice_type_code} has no credit note.`);
@@ -117,8 +115,6 @@ async function creditable(host: ConsoleHost, of: NamedDocument) {
 }
 
 const asCredit = ({ params }: Problem): Problem => problem('ISSUED-NOT-CREDITED', {}, params);
-
-const withoutPayment = ({ money }: Issued): Issued['money'] => money && { ...money, payment: undefined };
 
 /** Dry-runs the document as it is to be: the credit note for the old one, and the new one. */
 export async function replaceDocument(

@@ -25,6 +25,7 @@ export const notCreditedProblems = {
       'is-a-credit-note': credited(variants['is-a-credit-note']),
       cleared: credited(variants.cleared),
       credited: credited(variants.credited),
+      payment: credited(variants.payment),
       'content-unknown': credited(variants['content-unknown']),
     },
   },
