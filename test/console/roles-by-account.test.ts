@@ -22,6 +22,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'PUT /api/jobs/{job}/seen': ['dropper', 'approver'],
   'POST /api/jobs/{job}/approve': ['approver'],
   'POST /api/jobs/{job}/stop': ['approver'],
+  'POST /api/jobs/{job}/resume': ['approver'],
   'POST /api/jobs/{job}/verify': roles,
   'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
   'POST /api/jobs/{job}/upload': ['dropper', 'approver'],

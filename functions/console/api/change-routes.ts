@@ -18,6 +18,7 @@ import { jsonOf, readJson } from '../http/read-request.ts';
 import { approveJob } from '../jobs/approve-job.ts';
 import { acceptJob, correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
+import { resumeJob } from '../jobs/resume-job.ts';
 
 interface Parts {
   host: ConsoleHost;
@@ -30,6 +31,7 @@ export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveAccept(app, parts);
   serveApprove(app, parts);
   serveStop(app, parts);
+  serveResume(app, parts);
 }
 
 const recordOf = ({ jobs }: Parts, c: ConsoleContext) => jobs.find(c.req.param('job') ?? '');
@@ -130,6 +132,25 @@ function serveStop(app: ConsoleApp, parts: Parts): void {
       const record = await recordOf(parts, c);
       await parts.host.stopJob(record.job);
       return answerJob(c, await parts.jobs.view(record, c.get('language')));
+    },
+  });
+}
+
+function serveResume(app: ConsoleApp, parts: Parts): void {
+  serveApi(app, {
+    method: 'post',
+    path: '/api/jobs/{job}/resume',
+    operationId: 'resumeJob',
+    summary: 'Go on with a job that was stopped',
+    description:
+      'Another job does what is left, under the same approval and plan. Documents that are issued already become duplicate.',
+    request: { params: jobParameter },
+    responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'approver');
+      const record = await recordOf(parts, c);
+      return started(parts, c, await resumeJob(parts.host, record, { by: person.name }));
     },
   });
 }

@@ -20,7 +20,7 @@ const importsQuery = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 
-const importsSchema = z.array(importViewSchema);
+export const importsSchema = z.array(importViewSchema);
 const importParameter = z.object({ import: z.string() });
 
 /** `GET /api/imports` and one import: all that was done with one content of a file, in one place. */

@@ -55,15 +55,23 @@ export async function approveJob(
     { ...host, startJob },
     { job: record.job, approval, act: before?.job ?? '' },
   );
-  if ('refused' in answer) {
-    const { refused } = answer;
-    if (refused === 'before-plan')
-      throw new ConsoleError('CLOCK-BEHIND', { now: instant(at), checked: instant(summary.finished_at) });
-    throw new ConsoleError(REFUSED[refused]);
-  }
-  await store.put(approvedRunKey(record.job), JSON.stringify({ job: answer.job }));
+  if ('refused' in answer) throw approveRefusal(answer.refused, { approval, summary });
+  await noteRun(store, { check: record.job, run: answer.job });
   return answer.job;
 }
+
+/** The refusal of an approval as people are told. */
+export const approveRefusal = (
+  refused: ApprovalRefusal,
+  { approval, summary }: { approval: { at: string }; summary: Summary },
+): ConsoleError =>
+  refused === 'before-plan'
+    ? new ConsoleError('CLOCK-BEHIND', { now: instant(approval.at), checked: instant(summary.finished_at) })
+    : new ConsoleError(REFUSED[refused]);
+
+/** Notes the newest run of a check's plan. */
+export const noteRun = (store: Store, { check, run }: { check: string; run: string }) =>
+  store.put(approvedRunKey(check), JSON.stringify({ job: run }));
 
 /** An instant in the words of each language. */
 const instant = (iso: string): BilingualText => ({

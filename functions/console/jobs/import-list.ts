@@ -44,6 +44,7 @@ export const importViewSchema = z
       .optional()
       .openapi({ description: 'Of the run: who let it be issued, and when.' }),
     run: z.string().optional().openapi({ description: 'The newest run that may issue.' }),
+    runs: jobs.openapi({ description: 'All of them: a run that was stopped is gone on with by another.' }),
     retries: jobs.openapi({ description: 'Jobs that have read a retry file of it.' }),
     credits: jobs.openapi({
       description: 'Jobs of credit notes for it, and amendments that replace documents of it.',
@@ -53,7 +54,7 @@ export const importViewSchema = z
   })
   .openapi('Import');
 
-type ImportView = z.infer<typeof importViewSchema>;
+export type ImportView = z.infer<typeof importViewSchema>;
 
 interface WantedImports {
   account?: string | undefined;
@@ -127,6 +128,7 @@ export class ImportList {
       checks: own.filter(({ dry_run }) => dry_run).map(({ job }) => job),
       ...(approval && { approval: { plan: approval.plan, by: approval.by, at: approval.at } }),
       ...(run && { run: run.job }),
+      runs: own.filter(({ dry_run }) => !dry_run).map(({ job }) => job),
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,

@@ -33,6 +33,10 @@ export const jobViewSchema = z
     decided: count,
     outcomes: counts.openapi({ description: 'Documents per outcome.' }),
     rows: counts.optional().openapi({ description: 'Rows per outcome, when the job is at its end.' }),
+    stopped: z
+      .object({ unsent: count.openapi({ description: 'Documents that were never sent.' }) })
+      .optional()
+      .openapi({ description: 'It did not come to all its documents; POST …/resume goes on with it.' }),
     payable: z.string().optional().openapi({ description: 'Euro of what is issued, or would be.' }),
     created_at: z.string(),
     finished_at: z.string().optional(),

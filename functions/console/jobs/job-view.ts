@@ -70,6 +70,7 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     decided: documents,
     outcomes: summary.counts.documents,
     rows: summary.counts.rows,
+    ...(isStopped(summary) ? { stopped: { unsent: unsentOf(summary) } } : {}),
     payable: payableOf(summary),
     finished_at: summary.finished_at,
     ...(plan === undefined ? {} : { plan }),
@@ -77,6 +78,14 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     report: summary.report,
   };
 }
+
+/** Documents of a stopped job that were never sent. */
+const unsentOf = ({ problems }: Summary): number =>
+  problems.reduce((sum, { code, count }) => sum + (code === 'JOB-STOPPED' ? count : 0), 0);
+
+/** True of a job that did not come to all its documents: it can be gone on with. */
+export const isStopped = (summary: Summary): boolean =>
+  summary.counts.documents.failed > 0 || summary.unreadable?.code === 'JOB-STEP-FAILED';
 
 /** The euro of what is issued, of a dry run what would be. */
 function payableOf(summary: Summary): string {

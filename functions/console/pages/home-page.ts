@@ -3,13 +3,14 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
+import { importsSchema } from '../api/imports-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import { foundSchema } from '../find/documents-routes.ts';
-import { jobsSchema } from '../http/answers.ts';
-import type { JobView } from '../jobs/job-schema.ts';
+import type { ImportView } from '../jobs/import-list.ts';
+import { type JobView, jobViewSchema } from '../jobs/job-schema.ts';
 import { issuedActions } from './amend/issued-actions.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
@@ -19,10 +20,11 @@ import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
 import { pageWords } from './frame/page-words.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
+import { stateSaid, waitsSaid } from './import/import-page.ts';
 
 type Hits = ReturnType<(typeof foundSchema)['parse']>;
 
-const JOBS_SHOWN = 30;
+const IMPORTS_SHOWN = 30;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
@@ -48,7 +50,7 @@ async function home(
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const accounts = await api.read(accountsSchema, '/api/accounts');
-  const jobs = await api.read(jobsSchema, '/api/jobs');
+  const imports = await api.read(importsSchema, `/api/imports?limit=${IMPORTS_SHOWN}`);
   const found = wanted === undefined ? '' : await hits(c, api, wanted);
   const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(api) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
@@ -66,7 +68,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
 </form>`
 }
-${await firstSteps(c, host, { api, isEmpty: jobs.length === 0 })}
+${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 <form method="post" action="/search" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>
@@ -74,7 +76,7 @@ ${await firstSteps(c, host, { api, isEmpty: jobs.length === 0 })}
 <button>${say('search')}</button>
 </form>
 ${found}
-${jobs.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : jobTable(jobs.slice(0, JOBS_SHOWN), c.get('language'))}
+${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports, several: accounts.length > 1 })}
 </section>`;
   return page(c, {
     title: say('home'),
@@ -84,25 +86,44 @@ ${jobs.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs'
   });
 }
 
-function jobTable(jobs: readonly JobView[], language: Language): Markup {
-  const say = sayIn(language);
-  const isEnded = ({ state }: JobView) => state === 'done' || state === 'failed';
-  const { file, what, outcome, sum, who, when } = pageWords;
+interface Listed {
+  api: Api;
+  imports: readonly ImportView[];
+  /** True where there is more than one account to name. */
+  several: boolean;
+}
+
+/** One line for each import: its state, what became of its documents, and whose turn it is. */
+async function importTable(c: ConsoleContext, { api, imports, several }: Listed): Promise<Markup> {
+  const language = c.get('language');
+  const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
+  const newest = await Promise.all(imports.map(({ job }) => api.read(jobViewSchema, `/api/jobs/${job}`)));
   const outcomeOf = (job: JobView) =>
     isEnded(job) && job.documents > 0
       ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>`
-      : html`${say(job.state)}`;
-  const rows = jobs.map((job) => [
-    { markup: html`<a href="/jobs/${job.job}">${job.file}</a>` },
-    textCell(say(job.dry_run ? 'checkOf' : 'issueOf')),
+      : html``;
+  const lineOf = (of: ImportView, job: JobView) => [
+    { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
+    ...(several ? [textCell(of.account)] : []),
+    { markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language)}</a>` },
     { markup: outcomeOf(job) },
     euroCell(job.payable),
-    textCell(job.by ?? ''),
-    textCell(formatInstant(job.created_at, language)),
-  ]);
-  const head = [...columns(file, what, outcome), ...numberColumns(sum), ...columns(who, when)];
+    textCell(waitsSaid({ of, by: job.by }, language)),
+    textCell(formatInstant(of.at, language)),
+  ];
+  const rows = imports.flatMap((of, n) => {
+    const job = newest[n];
+    return job === undefined ? [] : [lineOf(of, job)];
+  });
+  const head = [
+    ...columns(file, ...(several ? [account] : []), stateIs, outcome),
+    ...numberColumns(sum),
+    ...columns(waits, when),
+  ];
   return stackTable({ head, rows }, language);
 }
+
+const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
 
 async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup | string> {
   if (text.trim() === '') return '';

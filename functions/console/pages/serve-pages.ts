@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
-import { icon } from './frame/icon.ts';
+import { iconOf } from './frame/icon.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { gridStyle } from './grid/grid-style.ts';
 import { serveHome } from './home-page.ts';
+import { serveImportPages } from './import/import-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
 import { serveJobPages } from './job/job-page.ts';
 import { serveProfilePages } from './profile-pages.ts';
@@ -26,6 +27,7 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveUploadPage(app, host);
   serveProfilePages(app, host);
   serveStatementPage(app, host);
+  serveImportPages(app, host);
   serveJobPages(app, host);
   serveApprovePages(app, host);
   serveReplace(app, host);
@@ -57,6 +59,31 @@ document.addEventListener('htmx:configRequest', ({ detail }) => {
 });
 `;
 
+/**
+ * The tab shows how far a job is. Cells that somebody has typed stay while this tab is open, whatever button is pressed
+ * before they are sent.
+ */
+const pageScript = `
+document.addEventListener('htmx:afterSettle', () => {
+  const icon = document.querySelector('[data-icon]')?.dataset.icon;
+  const link = document.querySelector('link[rel=icon]');
+  if (icon && link) link.setAttribute('href', icon);
+});
+const form = document.querySelector('form[data-keep]');
+if (form) {
+  const key = 'typed ' + form.dataset.keep;
+  const typed = () => [...form.elements].filter((one) => one.name && one.type !== 'hidden');
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  for (const one of typed())
+    if (one.name in kept) one.type === 'checkbox' ? (one.checked = kept[one.name]) : (one.value = kept[one.name]);
+  form.addEventListener('input', () => {
+    const now = typed().map((one) => [one.name, one.type === 'checkbox' ? one.checked : one.value]);
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(now)));
+  });
+  form.addEventListener('submit', () => sessionStorage.removeItem(key));
+}
+`;
+
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
 /** Serves the style sheet, and htmx from the installed package. Nothing comes from another site. */
@@ -70,9 +97,11 @@ function serveAssets(app: ConsoleApp): void {
     return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
   });
   app.get('/assets/find.js', (c) =>
-    c.body(findScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
+    c.body(findScript + pageScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
-  app.get('/assets/icon.svg', (c) => c.body(icon, 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }));
+  app.get('/assets/icon.svg', (c) =>
+    c.body(iconOf(c.req.query('percent')), 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }),
+  );
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
 }
 

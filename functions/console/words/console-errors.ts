@@ -197,6 +197,14 @@ export const consoleErrors = {
       el: 'Εγκρίνετε τη δοκιμαστική εκτέλεση ενός αρχείου που διαβάστηκε.',
     },
   },
+  'NOT-STOPPED': {
+    status: 409,
+    message: { en: 'This job was not stopped.', el: 'Αυτή η εισαγωγή δεν έχει διακοπεί.' },
+    hint: {
+      en: 'It has come to all its documents: there is nothing to go on with.',
+      el: 'Έφτασε σε όλα τα παραστατικά της: δεν μένει τίποτα να συνεχιστεί.',
+    },
+  },
   'PLAN-OTHER': {
     status: 409,
     message: { en: 'This import has a different plan.', el: 'Αυτή η εισαγωγή έχει άλλο σχέδιο.' },

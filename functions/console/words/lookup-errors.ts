@@ -18,7 +18,7 @@ export const lookupErrors = {
   'IMPORT-UNKNOWN': {
     status: 404,
     message: { en: 'There is no such import.', el: 'Δεν υπάρχει τέτοια εισαγωγή.' },
-    hint: { en: 'GET /api/imports lists the imports.', el: 'Το GET /api/imports δείχνει τις εισαγωγές.' },
+    hint: { en: 'Home lists the imports.', el: 'Η αρχική σελίδα δείχνει τις εισαγωγές.' },
   },
   'EVENT-UNKNOWN': {
     status: 404,

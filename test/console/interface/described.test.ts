@@ -4,6 +4,7 @@ import { randomOf } from '../../faults/random.ts';
 import { openConsoleApp } from '../open-console-app.ts';
 import type { jsonOf } from '../open-serve.ts';
 import { receipts } from '../receipts.ts';
+import { openStoppingConsole } from '../stopping-console.ts';
 
 /** JSON of any form. */
 type Json = Awaited<ReturnType<typeof jsonOf>>;
@@ -47,6 +48,12 @@ beforeAll(async () => {
     body: receipts(3),
   });
   const { plan } = await app.ended(job);
+  await using stopping = await openStoppingConsole(app.host);
+  const path = '/api/exports/default/standard/stopped.csv?dry_run=1';
+  const stopped = await stopping.json(path, { method: 'POST', body: receipts(2, { prefix: 'S' }) });
+  await app.ended(stopped.job);
+  const resumed = await ask('resumeJob', `/api/jobs/${stopped.job}/resume`, { method: 'POST' });
+  await app.ended(resumed.job);
   const approval = { method: 'POST', body: JSON.stringify({ plan: plan.sha256 }) };
   const run = await ask('approvePlan', `/api/jobs/${job}/approve`, approval);
   await app.ended(run.job);

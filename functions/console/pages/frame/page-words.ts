@@ -5,6 +5,7 @@ import { checkWords } from '../../words/check-words.ts';
 import { choiceWords } from '../../words/choice-words.ts';
 import { gridWords } from '../../words/grid-words.ts';
 import { homeWords } from '../../words/home-words.ts';
+import { importWords } from '../../words/import-words.ts';
 import { issuedWords } from '../../words/issued-words.ts';
 import { reportWords } from '../../words/report-words.ts';
 
@@ -15,6 +16,7 @@ const { account, document, documents, file, lost, numbers, outcome, row, rows, s
 export const pageWords = {
   ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
   ...homeWords,
+  ...importWords,
   ...checkWords,
   ...approveWords,
   ...gridWords,

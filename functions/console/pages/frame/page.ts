@@ -25,6 +25,8 @@ interface Page {
   refresh?: boolean;
   /** Seconds after which the page reloads in any case. */
   staleAfter?: number | undefined;
+  /** Icon of the tab in place of the mark. */
+  icon?: string;
   /** A script that only this page has. */
   script?: string;
   /** Redirects to this address. */
@@ -33,7 +35,16 @@ interface Page {
 
 /** A whole page: the environment in words and colour, the language, the content. Names from files are always escaped. */
 export function page(c: ConsoleContext, of: Page): Markup {
-  const { title, body, host, refresh = false, staleAfter, onward, script } = of;
+  const {
+    title,
+    body,
+    host,
+    refresh = false,
+    staleAfter,
+    onward,
+    script,
+    icon: tab = '/assets/icon.svg',
+  } = of;
   const language = c.get('language');
   const say = sayIn(language);
   return html`<!doctype html>
@@ -43,7 +54,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="htmx-config" content='{"includeIndicatorStyles":false,"allowEval":false,"selfRequestsOnly":true,"historyCacheSize":0}'>
 <title>${title} · Rowmark</title>
-<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
+<link rel="icon" type="image/svg+xml" href="${tab}">
 <link rel="stylesheet" href="/assets/console.css">
 <script src="/assets/htmx.js" defer></script>
 <script src="/assets/find.js" defer></script>${

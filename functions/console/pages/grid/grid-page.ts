@@ -10,6 +10,7 @@ import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import { apiOf } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
+import { stepsOfJob } from '../import/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { gridScript } from './grid-script.ts';
 
@@ -27,8 +28,14 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const api = apiOf(app, c);
     const job = await api.read(jobViewSchema, pathOf(c));
     const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
+    const steps = await stepsOfJob(c, { api, job, at: 'stepCheck' });
     return c.html(
-      page(c, { title: job.file, host, script: '/assets/grid.js', body: gridBody(c, job, causes) }),
+      page(c, {
+        title: job.file,
+        host,
+        script: '/assets/grid.js',
+        body: html`${steps}${gridBody(c, job, causes)}`,
+      }),
     );
   });
   app.get('/jobs/:job/cells', (c) =>

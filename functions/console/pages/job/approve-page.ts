@@ -11,6 +11,7 @@ import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
+import { stepsOfJob } from '../import/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { changesParts, correctionsPart, leftOutPart, totalsParts } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';
@@ -27,6 +28,7 @@ export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
     const say = sayIn(c.get('language'));
     const findings = findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' });
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
+${await stepsOfJob(c, { api, job, at: 'stepApprove' })}
 ${headPart(c, planned)}
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 ${totalsParts(planned, c.get('language'))}

@@ -4,7 +4,7 @@ import { documentTypeNames } from '../../../../shared/facts/document-type-names.
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -27,6 +27,7 @@ export async function issuePart(c: ConsoleContext, { api, job, prominent }: Issu
   if (job.plan === undefined || job.plan.documents === 0)
     return html`<section class="card"><p>${say('nothingReady')}</p></section>`;
   const planned = await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
+  if (planned.approved !== null) return issuedPart(c, planned.approved);
   const payable = formatAmount(planned.totals.payable_total, language);
   const where = say(planned.live ? 'inLive' : 'inSandbox');
   const n = formatAmount(String(planned.documents), language);
@@ -41,6 +42,14 @@ ${planned.ends_at === null ? '' : html`<p>${endSaid(planned, planned.ends_at, la
 <p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
 ${issueForm(c, { job, planned, prominent })}
 </section>`;
+}
+
+/** A check whose plan was carried out: its numbers are used, so none are announced. */
+function issuedPart(c: ConsoleContext, { job, by, at }: NonNullable<Planned['approved']>): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  return html`<section class="card" aria-labelledby="issue"><h2 id="issue">${say('approve')}</h2>
+<p>${say('approvedBy', { by, at: formatInstant(at, language) })} <a href="/jobs/${job}">${say('approvedRun')}</a></p></section>`;
 }
 
 /** The hour at which issuing would end, in words. */

@@ -12,6 +12,7 @@ import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
+import { stepsOfJob } from '../import/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
 import { collectCorrections } from './collect-corrections.ts';
 import { dryRunPart } from './dry-run-part.ts';
@@ -86,6 +87,10 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const query = new URLSearchParams(c.req.query());
     return apiOf(app, c).ask(`/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
   });
+  app.post('/jobs/:job/resume', async (c) => {
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/resume`, { method: 'POST' });
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
@@ -108,9 +113,10 @@ async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: S
   const newer =
     job.newer &&
     html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
-  const body = html`<h1>${job.file}</h1>${newer ?? ''}${await partOf(c, host, { api, job, verified })}
+  const steps = await stepsOfJob(c, { api, job, at: job.dry_run ? 'stepCheck' : 'stepReport' });
+  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { api, job, verified })}
 <p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: job.file, body, host, refresh: !isEnded(job) });
+  return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, host, refresh: !isEnded(job) });
 }
 
 async function partOf(
@@ -135,6 +141,30 @@ async function failedPart(c: ConsoleContext, { api, job }: { api: Api; job: JobV
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
 }
 
+const PERCENT = 100;
+const percentOf = ({ decided, documents }: JobView): number =>
+  documents === 0 ? 0 : Math.floor((decided / documents) * PERCENT);
+
+/** The tab tells how far a job is, and how it ended. */
+function tabTitle(c: ConsoleContext, job: JobView): string {
+  if (job.state === 'failed') return `✗ ${job.file}`;
+  if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
+  return sayIn(c.get('language'))('tabProgress', { percent: percentOf(job), file: job.file });
+}
+
+const tabIcon = (job: JobView): string =>
+  isEnded(job) ? '/assets/icon.svg' : `/assets/icon.svg?percent=${percentOf(job)}`;
+
+/** Says of a stopped job what was never sent, with the button that goes on with it. */
+function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
+  const { stopped } = job;
+  if (stopped === undefined) return '';
+  const say = sayIn(c.get('language'));
+  return html`<section class="card" aria-labelledby="stopped"><p class="headline" id="stopped">${stopped.unsent === 0 ? say('failed') : say('stoppedUnsent', { n: stopped.unsent })}</p>
+<p class="hint">${say('resumeHint')}</p>
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div class="actions"><button class="primary">${say('resume')}</button></div></form>` : ''}</section>`;
+}
+
 const MS_PER_SECOND = 1000;
 /** A later end is told by its hour. */
 const SECONDS_TOLD_MAX = 120;
@@ -145,7 +175,8 @@ async function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView) 
   const progress = await host.progressOf(job);
   const { decided, documents } = job;
   const left = leftSaid(job, { now: host.now(), language: c.get('language') });
-  return html`<section class="card" id="progress" hx-get="/jobs/${job.job}/progress" hx-trigger="load delay:1s" hx-swap="outerHTML">
+  // htmx takes the title of a part for the page's.
+  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="load delay:1s" hx-swap="outerHTML">
 <p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0

@@ -1,0 +1,113 @@
+import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
+import { formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { uploadSchema } from '../../api/uploads-route.ts';
+import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
+import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { type Api, apiOf } from '../frame/ask-api.ts';
+import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
+import { type Markup, page, sayIn } from '../frame/page.ts';
+import { type PageWord, pageWords } from '../frame/page-words.ts';
+import { euroCell, stackTable } from '../frame/stack-table.ts';
+import { SEE_OTHER, uploadPath } from '../upload/check-action.ts';
+import { stepsPart } from './steps-part.ts';
+
+/** One import with its history, and the way back from a check to its columns. */
+export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/imports/:import', async (c) => {
+    const api = apiOf(app, c);
+    const of = await api.read(importViewSchema, `/api/imports/${encodeURIComponent(c.req.param('import'))}`);
+    const [newest, ...others] = await historyOf(api, of);
+    const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'stepFile', of })}
+<section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
+<section class="card" aria-labelledby="history"><h2 id="history">${sayIn(c.get('language'))('history')}</h2>
+${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>
+<p><a href="/">${sayIn(c.get('language'))('home')}</a></p>`;
+    return c.html(page(c, { title: of.file, body, host }));
+  });
+  app.get('/jobs/:job/columns', async (c) => {
+    const api = apiOf(app, c);
+    const path = `/api/jobs/${encodeURIComponent(c.req.param('job'))}`;
+    const { account, profile } = await api.read(jobViewSchema, path);
+    const { upload } = await api.read(uploadSchema, `${path}/upload`, { method: 'POST' });
+    const isSaved = (await api.pass(`/api/profiles/${encodeURIComponent(profile)}`)).ok;
+    return c.redirect(uploadPath(upload, { account, ...(isSaved && { profile }) }), SEE_OTHER);
+  });
+}
+
+interface Part {
+  job: JobView;
+  word: PageWord;
+}
+
+/** All jobs of an import, the newest first. */
+async function historyOf(api: Api, of: ImportView): Promise<Part[]> {
+  const named: [string, PageWord][] = [
+    ...of.checks.map((job): [string, PageWord] => [job, 'checkOf']),
+    ...of.runs.map((job): [string, PageWord] => [job, 'issueOf']),
+    ...of.retries.map((job): [string, PageWord] => [job, 'retryOf']),
+    ...of.credits.map((job): [string, PageWord] => [job, 'creditOf']),
+  ];
+  const parts: Part[] = [];
+  for (const [job, word] of named)
+    parts.push({ job: await api.read(jobViewSchema, `/api/jobs/${job}`), word });
+  return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
+}
+
+/** State in words, and whose turn it is. */
+function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  return html`<p class="headline" role="status">${stateSaid(of, language)}</p>
+${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.by }, language)}</p>`}
+<p class="muted">${of.account} / ${of.profile}</p>`;
+}
+
+/** The state of an import in words. */
+export const stateSaid = ({ state }: Pick<ImportView, 'state'>, language: Language): string =>
+  sayIn(language)(state === 'to approve' ? 'toApprove' : state);
+
+/** Who an import waits for, in words; who brought it last is named where cells are to correct. */
+export function waitsSaid(
+  { of: { waits_for: waitsFor }, by }: { of: Pick<ImportView, 'waits_for'>; by: string | undefined },
+  language: Language,
+): string {
+  const say = sayIn(language);
+  if (waitsFor === undefined) return '';
+  if (waitsFor === 'approver') return say('waitsApprover');
+  return by === undefined ? say('waitsDropper') : say('waitsDropperOf', { by });
+}
+
+function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts: readonly Part[] }): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const { what, outcome, sum, who, when } = pageWords;
+  const rows = parts.map(({ job, word }) => [
+    {
+      markup: html`<a href="/jobs/${job.job}">${say(word)}${job.dry_run && word !== 'checkOf' ? ` · ${say('checkOf')}` : ''}</a>`,
+    },
+    {
+      markup:
+        job.documents === 0 || (job.state !== 'done' && job.state !== 'failed')
+          ? html`${say(job.state)}`
+          : html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>`,
+    },
+    euroCell(job.payable),
+    textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.by ?? ''),
+    textCell(formatInstant(job.created_at, language)),
+  ]);
+  const { approval, run } = of;
+  if (approval !== undefined)
+    rows.splice(parts.findIndex(({ job }) => job.job === run) + 1, 0, [
+      { markup: html`${say('approvalOf')}` },
+      { markup: html`<code>${approval.plan.slice(0, 12)}</code>` },
+      textCell(''),
+      textCell(approval.by),
+      textCell(formatInstant(approval.at, language)),
+    ]);
+  const head = [...columns(what, outcome), ...numberColumns(sum), ...columns(who, when)];
+  return stackTable({ head, rows }, language);
+}

@@ -1,0 +1,45 @@
+import { html } from 'hono/html';
+import type { ConsoleContext } from '../../console-app.ts';
+import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
+import type { JobView } from '../../jobs/job-schema.ts';
+import { mayUpload } from '../frame/allowed-actions.ts';
+import type { Api } from '../frame/ask-api.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+
+const steps = ['stepFile', 'stepColumns', 'stepCheck', 'stepApprove', 'stepReport'] as const;
+type Step = (typeof steps)[number];
+
+/** The steps of the import that a job belongs to, each with the way there; what was typed stays with its check. */
+export async function stepsOfJob(
+  c: ConsoleContext,
+  { api, job, at }: { api: Api; job: JobView; at: Step },
+): Promise<Markup> {
+  const of =
+    job.import === undefined ? undefined : await api.read(importViewSchema, `/api/imports/${job.import}`);
+  return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
+}
+
+/** Steps of an import; before there is one, they lead nowhere. */
+export function stepsPart(
+  c: ConsoleContext,
+  {
+    at,
+    of,
+    check = of?.checks.at(-1),
+  }: { at: Step; of?: ImportView | undefined; check?: string | undefined },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const places: Partial<Record<Step, string>> = {
+    ...(of && { stepFile: `/imports/${of.import}` }),
+    ...(check && mayUpload(c) && { stepColumns: `/jobs/${check}/columns` }),
+    ...(check && { stepCheck: `/jobs/${check}`, stepApprove: `/jobs/${check}/approve` }),
+    ...(of?.run && { stepReport: `/jobs/${of.run}` }),
+  };
+  const items = steps.map((step, n) => {
+    const place = places[step];
+    const name = say(step);
+    if (step === at) return html`<li aria-current="step">${name}</li>`;
+    return html`<li class="${n < steps.indexOf(at) ? 'done' : ''}">${place === undefined ? name : html`<a href="${place}">${name}</a>`}</li>`;
+  });
+  return html`<nav aria-label="${say('stepsName')}"><ol class="steps">${items}</ol></nav>`;
+}
