@@ -37,6 +37,7 @@ beforeAll(async () => {
   });
   await serve.ended(real.job);
   pages.report = `/jobs/${real.job}`;
+  pages.import = `/imports/${(await serve.json(pages.report.replace('/jobs', '/api/jobs'))).import}`;
   pages.unknown = '/jobs/none';
   pages.statement = `/statements?month=${monthOf(new Date().toISOString())}`;
   await openProfilePages();
@@ -95,7 +96,7 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
 
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
-    ...['home', 'what', 'check', 'report', 'sandbox', 'unknown', 'sign-in'],
+    ...['home', 'what', 'check', 'report', 'import', 'sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
