@@ -73,7 +73,7 @@ export function connectService(
         method: asked.method,
         path: `${prefix}${asked.path}`,
         headers: headersOf(asked),
-        body: asked.body ?? null,
+        body: asked.body,
         signal: tooLong.signal,
       });
       const text = await answer.body.text();

@@ -44,6 +44,13 @@ const isPending = { state: 'pending' } as const;
 const absent = { state: 'absent' } as const;
 const refused = { state: 'refused', errors: [{ code: '208', message: 'm' }] } as const;
 const declined = { state: 'declined', errors: [{ code: '', message: 'already issued' }] } as const;
+const declinedTwice = {
+  state: 'declined',
+  errors: [
+    { code: '99', message: 'not today' },
+    { code: '', message: 'closed' },
+  ],
+} as const;
 const unclear: Outage = { state: 'unknown', reason: { phrase: 'answer-about-another' }, answered: true };
 const later: Outage = { state: 'unknown', reason: { phrase: 'http-status', status: 503 }, later: true };
 const down: Outage = { state: 'down', reason: { phrase: 'silent' } };
@@ -110,7 +117,7 @@ async function play({ left, script, verify = 'all', resend, dry, ...expected }: 
     sleep: async (ms: number) => {
       clockMs += ms;
     },
-    limits: { lookAgainMs: 10, lookAgainMaxMs: 10, busyMs: 0, pendingMs: 50 },
+    limits: { lookAgainMs: 10_000, lookAgainMaxMs: 10_000, busyMs: 0, pendingMs: 50_000 },
     onCell: (name: string) => passed.push(name),
   };
   const result = await (dry ? dryRunDocument : issueDocument)(
@@ -833,6 +840,16 @@ const scenes: [string, Scene][] = [
       script: { draft: [drafted], find: [found()], issue: [declined], status: [isIssued] },
       cell: 'issue declined',
       outcome: 'issued',
+    },
+  ],
+  [
+    'declined twice over, in codes and in words',
+    {
+      script: { draft: [drafted], find: [found()], issue: [declinedTwice], status: [isDraft] },
+      cell: 'ours: declined',
+      outcome: 'failed',
+      codes: UNKNOWN,
+      entry: 'claimed',
     },
   ],
   [

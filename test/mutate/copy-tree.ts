@@ -20,7 +20,17 @@ export function copyTree(name: string): Copy {
   const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], { cwd: ROOT });
   for (const path of new Set(listed.toString().split('\0'))) if (path !== '') copyFile(path, tree);
   linkModules(tree);
-  return { tree, temporary, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Whoever ends the run leaves none behind either.
+  process.once('exit', remove);
+  return {
+    tree,
+    temporary,
+    [Symbol.dispose]() {
+      process.off('exit', remove);
+      remove();
+    },
+  };
 }
 
 function copyFile(path: string, tree: string): void {

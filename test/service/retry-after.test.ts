@@ -49,6 +49,15 @@ it('states the length of a body in bytes, and of no body nothing', () => {
   });
 });
 
+it('sends what is encrypted to any host', async () => {
+  await using service = connectService('https://service.invalid', defaultClientLimits);
+  const answer = await service.exchange({ method: 'GET', path: '/', headers: {} });
+  // No such host: what a machine says about that differs.
+  expect(answer).toMatchObject({
+    reason: { phrase: expect.stringMatching(/^(name-|connection-|connecting-)/) },
+  });
+});
+
 it.each([
   ['http://127.0.0.1:1', 'connection-refused'],
   ['http://127.0.0.255:1', 'connection-refused'],
