@@ -67,7 +67,7 @@ ${outcomes.map((outcome) => `.fill-${outcome}{fill:var(--${outcome})}`).join('')
 .first-steps li{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4);align-items:center;border-top:1px solid var(--line);padding:var(--s2) 0;margin:0}.first-steps li span{flex:1 1 14rem;font-weight:600}.first-steps button{min-height:2.25rem;padding:.2rem .8rem;font-size:var(--small);width:auto}
 dialog{border:1px solid var(--line);border-radius:calc(var(--round)*1.5);background:var(--card);color:inherit;padding:1.25rem;max-width:min(28rem,92vw)}dialog::backdrop{background:rgb(16 20 26/.45)}
 .filters-form{display:flex;flex-wrap:wrap;gap:var(--s2) var(--s4);align-items:end;margin:0 0 var(--s3)}.filters-form select{max-width:22rem}
-.findings{list-style:none;margin:0;padding:0}.finding{border-left:4px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:0 0 .7rem}.finding p{margin:0 0 .35rem}.finding.error{border-color:var(--bad-ink)}.finding.doubtful,.finding.warning{border-color:var(--held)}
+.findings{list-style:none;margin:0;padding:0}.finding{border-left:4px solid var(--line);padding:.1rem 0 .1rem .8rem;margin:0 0 .7rem}.finding p{margin:0 0 .35rem;overflow-wrap:anywhere}.finding.error{border-color:var(--bad-ink)}.finding.doubtful,.finding.warning{border-color:var(--held)}
 .doubt{display:block;margin:.2rem 0 0 1.9rem}
 ul.plain{list-style:none;margin:0;padding:0}ul.plain li{margin:0 0 .35rem}
 .filters{display:flex;flex-wrap:wrap;gap:.4rem .9rem;margin:0 0 var(--s3);padding:0;list-style:none}.filters [aria-current]{font-weight:700;color:var(--ink);text-decoration:none}

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { plus } from '../../../../shared/money/decimal.ts';
+import { plus, toCents } from '../../../../shared/money/decimal.ts';
 import { amountPhrases } from '../../../../shared/problems/phrases/amount-phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import {
@@ -61,7 +61,7 @@ export function totalsParts(planned: Planned, language: Language): Markup {
     rows: vat.map(({ vat_rate, documents, net, vat: tax }) => [
       { percent: vat_rate },
       countCell(documents),
-      ...[net, tax, plus(net, tax)].map(moneyCell),
+      ...[net, tax, toCents(plus(net, tax))].map(moneyCell),
     ]),
   };
   const hint = html`<p class="hint">${say(series === null ? 'seriesLater' : 'numbersHint')}</p>`;

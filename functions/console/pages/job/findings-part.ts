@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -26,7 +27,7 @@ export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }
     html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${say('findingsTitle')}</h2>
 ${toSee.length === 0 ? '' : html`<p class="hint">${say('findingsHint')}</p>${list(toSee)}`}
-${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
+${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details ${from === undefined ? '' : 'open'}><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
 </section>`;
 }
 
@@ -45,7 +46,7 @@ ${
   !must_see
     ? ''
     : seen !== undefined
-      ? html`<p class="muted">${say('seenBy', { by: seen.by, at: seen.at.slice(0, 16).replace('T', ' ') })}</p>`
+      ? html`<p class="muted">${say('seenBy', { by: seen.by, at: formatInstant(seen.at, c.get('language')) })}</p>`
       : mayUpload(c)
         ? html`<form method="post" action="/jobs/${job.job}/seen">${from === undefined ? '' : html`<input type="hidden" name="from" value="${from}">`}<button class="${prominent ? 'primary' : ''}" name="cause" value="${id}" aria-describedby="cause-${id}">${say('iHaveSeen')}</button></form>`
         : ''
