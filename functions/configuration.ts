@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Telling } from '../shared/jobs/report/tell-people.ts';
 import { environmentOf } from '../shared/service/environment.ts';
 
 const text = z.string().min(1);
@@ -71,6 +72,16 @@ const consoleSchema = z.object({
   /** Another place of S3 than AWS's own. */
   AWS_ENDPOINT_URL_S3: z.url().optional(),
 });
+
+const tellingSchema = consoleSchema
+  .pick({ ROWMARK_CONSOLE_URL: true, ROWMARK_APPROVAL: true })
+  .partial({ ROWMARK_CONSOLE_URL: true });
+
+/** The console that people are sent to, where one is deployed. */
+export function readTelling(): Telling {
+  const { ROWMARK_CONSOLE_URL: consoleUrl, ROWMARK_APPROVAL } = tellingSchema.parse(process.env);
+  return { consoleUrl, secondPerson: ROWMARK_APPROVAL === 'required' };
+}
 
 export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.env) {
   const read = consoleSchema.parse(variables);

@@ -29,7 +29,7 @@ import {
 import { isSandbox } from '../shared/service/environment.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { accountSecrets } from './account-secret.ts';
-import { readConsoleConfiguration, readFunctionConfiguration } from './configuration.ts';
+import { readConsoleConfiguration, readFunctionConfiguration, readTelling } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
@@ -213,7 +213,7 @@ const ownSealer = async () => {
 
 export const reportDeps = once(async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
-  return { ...stepDeps(), language, itemsOf, sealer: await ownSealer() };
+  return { ...stepDeps(), language, itemsOf, sealer: await ownSealer(), telling: readTelling };
 });
 
 export const watchMarksDeps = once(async () => {

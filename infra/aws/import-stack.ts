@@ -62,7 +62,11 @@ export class ImportStack extends Stack {
     const seals = sealKeys(this, options.sealKeys);
     const watchMarks = watchMarksFunction(this, { ...around, seals });
     new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const { stateMachine, steps, intake, issue, report } = this.workflow({ ...around, seals }, notices);
+    const pages = options.console ? new DeployedConsole(this, 'Console', options) : undefined;
+    const { stateMachine, steps, intake, issue, report } = this.workflow(
+      { ...around, seals, consoleUrl: pages?.url },
+      notices,
+    );
     const receive = receiveFunction(this, { ...around, stateMachine });
     const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
     const refreshRates = refreshRatesFunction(this, around);
@@ -72,9 +76,7 @@ export class ImportStack extends Stack {
 
     const approve =
       approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
-    const console = options.console
-      ? [new DeployedConsole(this, 'Console', { ...around, stateMachine, seals }).function]
-      : [];
+    const console = pages === undefined ? [] : [pages.serve({ ...around, stateMachine, seals })];
     new AccountCredentials(this, 'Credentials', {
       accounts,
       readers: [intake, issue, watchMarks, ...console],
@@ -123,7 +125,10 @@ export class ImportStack extends Stack {
     assertStackFits(this, options);
   }
 
-  private workflow(around: ImportResources & { seals: readonly Key[] }, notices: Notices) {
+  private workflow(
+    around: ImportResources & { seals: readonly Key[]; consoleUrl: string | undefined },
+    notices: Notices,
+  ) {
     const intake = intakeFunction(this, around);
     const issue = issueFunction(this, around);
     const report = reportFunction(this, around);

@@ -12,6 +12,23 @@ const eventNames = [
   'statement.completed',
 ] as const;
 
+/** A report as people and programs are told of it: who, how much, and where to look. */
+const toldSchema = z.object({
+  /** The end of a subject line, in ASCII. */
+  news: z.enum(['waits for approval', 'has ended']),
+  /** Who brought the export; blank of one that was dropped. */
+  by: z.string(),
+  /** In euro: what would be issued, or was. */
+  payable: z.string(),
+  /** Who has to act; blank if nobody has. */
+  waits_for: z.enum(['approver', 'second_person', '']),
+  /** The page to open; blank where no console runs. */
+  address: z.string(),
+  /** All of it as sentences, in the language of the report. */
+  told: z.string(),
+});
+export type Told = z.infer<typeof toldSchema>;
+
 /** Something that other programs are told of; ids sort by time. `summary` is the message about a finished job. */
 export const eventSchema = z.object({
   id: z.string(),
@@ -20,7 +37,7 @@ export const eventSchema = z.object({
   account: z.string(),
   job: z.string().optional(),
   import: z.string().optional(),
-  summary: z.looseObject({}).optional(),
+  summary: z.looseObject(toldSchema.partial().shape).optional(),
 });
 export type RowmarkEvent = z.infer<typeof eventSchema>;
 

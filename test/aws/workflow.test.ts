@@ -16,6 +16,8 @@ const counts = {
   skipped: 0,
 };
 const brief = {
+  news: 'waits for approval',
+  told: 'Ελέγχθηκε: Πωλήσεις.csv. Προς έκδοση: 2 παραστατικά. Έγκριση: https://console.example/jobs/1/approve',
   job: JOB,
   account: 'default',
   report: 'reports/default/standard/Πωλήσεις.csv/',
@@ -165,7 +167,9 @@ describe('the synthesized state machine, interpreted', () => {
     );
     expect(Message).toContain(`to be kept: rowmark-head:default:${'a'.repeat(64)} ${brief.ends} The file`);
     expect(Message).toMatch(/Put it three folders deep\.$/);
-    expect(Subject).toMatch(/^[ -~]{1,99}$/);
+    expect(Message.startsWith(`${brief.told} Account`)).toBe(true);
+    expect(Subject).toMatch(/^Rowmark: job [0-9a-f]+ waits for approval$/);
+    expect(Subject.length).toBeLessThan(100);
   });
 
   describe('when a step fails', () => {

@@ -1,6 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { HANGING_MS } from '../full-run.ts';
+import { listenHere } from '../listen-here.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf, openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
@@ -84,4 +87,63 @@ it('keys of twenty commands at one moment are all kept, and a name has one key',
     expect([name, (await runRowmark(['keys', 'add', name, ...args])).status]).toEqual([name, 2]);
   expect((await runRowmark(['keys', 'add', 'x', '--role', 'boss', '--data', folder.path])).status).toBe(2);
   expect((await runRowmark(['keys', 'revoke', 'x', '--data', folder.path])).status).toBe(2);
+});
+
+it('a webhook is told when a check waits: how much, for whom, and where to approve it', async () => {
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  const bodies: Record<string, unknown>[] = [];
+  const server = createServer(async (request, answer) => {
+    bodies.push(
+      JSON.parse(Buffer.concat(await Array.fromAsync(request, (piece: Buffer) => piece)).toString()),
+    );
+    answer.writeHead(204).end();
+  });
+  await using here = await listenHere(server);
+  const env = {
+    ROWMARK_APPROVAL: 'required',
+    ROWMARK_WEBHOOK: here.url,
+    ROWMARK_WEBHOOK_SECRET: 'a-secret-of-the-tests',
+  };
+  await using serve = await openServe(data, ['--lang', 'el'], env);
+  const add = async (name: string) =>
+    JSON.parse(
+      (await runRowmark(['keys', 'add', name, '--role', 'Dropper,Approver', '--data', data, '--json']))
+        .stdout,
+    ).key;
+  const [maria, anna] = [await add('maria'), await add('anna')];
+  const as = async (key: string, path: string, init: RequestInit) =>
+    jsonOf(
+      await serve.ask(path, {
+        ...init,
+        headers: { Authorization: `Bearer ${key}`, 'Accept-Language': 'el' },
+      }),
+    );
+  const told = async (event: string) => {
+    await expect.poll(() => bodies.some((one) => one.event === event), { timeout: HANGING_MS }).toBe(true);
+    return bodies.find((one) => one.event === event)?.summary as Record<string, string>;
+  };
+
+  const { job } = await as(maria, '/api/exports/default/standard/mera.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(3),
+  });
+  const { plan } = await serve.ended(job);
+  // Three receipts of 3.50.
+  const waits = await told('import.waits');
+  const address = `${serve.url}/jobs/${job}/approve`;
+  expect(waits).toMatchObject({ by: 'maria', payable: '10.50', waits_for: 'second_person', address });
+  expect(waits.told).toBe(
+    `Ελέγχθηκε: mera.csv (λογαριασμός default). Προς έκδοση: 3 παραστατικά, πληρωτέο 10,50 €. Από: maria. Περιμένει δεύτερο άτομο με δικαίωμα έγκρισης (Approver). Έγκριση: ${address}`,
+  );
+  const page = await serve.ask(new URL(waits.address ?? '').pathname, { headers: { Accept: 'text/html' } });
+  expect(page.status).toBe(200);
+
+  const body = JSON.stringify({ plan: plan.sha256 });
+  const run = await as(anna, `/api/jobs/${job}/approve`, { method: 'POST', body });
+  await serve.ended(run.job);
+  expect(await told('job.completed')).toMatchObject({
+    ...{ payable: '10.50', waits_for: '', news: 'has ended', address: `${serve.url}/jobs/${run.job}` },
+    told: expect.stringMatching(/^Ολοκληρώθηκε: mera\.csv .* Εκδόθηκαν: 3 παραστατικά, πληρωτέο 10,50 €\./),
+  });
 });

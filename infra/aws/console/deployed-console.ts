@@ -9,6 +9,7 @@ import { ConsoleApi } from '../console/console-api.ts';
 import { ConsoleUserPool } from '../console/user-pool.ts';
 import { type ImportResources, importEnvironment } from '../functions/import-resources.ts';
 import { RowmarkFunction } from '../functions/rowmark-function.ts';
+import type { DeploymentOptions } from '../options/deployment-options.ts';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
 import { mayAcquireSlots } from '../permissions/may-acquire-slots.ts';
 import { mayReadSealKeys, sealEnvironment } from '../storage/seal-key.ts';
@@ -38,26 +39,34 @@ interface Around extends ImportResources {
 
 /** The console: its function, the API in front of it and the people who may sign in. For a statement it reads the ledger and asks the service. */
 export class DeployedConsole extends Construct {
-  readonly function: RowmarkFunction;
+  readonly url: string;
+  readonly #api: ConsoleApi;
+  readonly #people: ConsoleUserPool;
 
-  constructor(scope: Construct, id: string, around: Around) {
+  constructor(scope: Construct, id: string, { accounts }: Pick<DeploymentOptions, 'accounts'>) {
     super(scope, id);
-    const api = new ConsoleApi(this, 'Http');
-    const people = new ConsoleUserPool(this, 'People', { url: api.url, accounts: around.options.accounts });
+    this.#api = new ConsoleApi(this, 'Http');
+    this.url = this.#api.url;
+    this.#people = new ConsoleUserPool(this, 'People', { url: this.url, accounts });
+  }
+
+  /** Lets its function answer, which needs the state machine; reports name its address before. */
+  serve(around: Around): RowmarkFunction {
+    const [api, people] = [this.#api, this.#people];
     const bound = [...people.programsOf].map(([account, { userPoolClientId }]) => ({
       account,
       userPoolClientId,
     }));
     const { imports, reports } = around.buckets;
     const { stateMachineArn } = around.stateMachine;
-    this.function = new RowmarkFunction(this, 'Pages', {
+    const pages = new RowmarkFunction(this, 'Pages', {
       entry: 'functions/console.ts',
       description: 'The console: pages and interface',
       memoryMiB: 1769,
       timeoutSeconds: TIMEOUT_SECONDS,
       temporaryMiB: 1024,
       environment: {
-        ...importEnvironment(scope, around),
+        ...importEnvironment(this, around),
         ...sealEnvironment(around.seals),
         ROWMARK_DRY_RUN: around.options.dryRun ? '1' : '0',
         ROWMARK_APPROVAL: around.options.approval,
@@ -97,7 +106,7 @@ export class DeployedConsole extends Construct {
         },
       ],
     });
-    api.serve(this.function, people);
+    api.serve(pages, people);
     const outputs = {
       Address: api.url,
       UserPool: people.pool.userPoolId,
@@ -113,5 +122,6 @@ export class DeployedConsole extends Construct {
           }),
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+    return pages;
   }
 }

@@ -10,7 +10,7 @@ import { RowmarkFunction } from './rowmark-function.ts';
 /** Joins every row with its outcome, seals what the ledger has settled, and writes the report. It does not reach the service. */
 export function reportFunction(
   scope: Construct,
-  around: ImportResources & { seals: readonly Key[] },
+  around: ImportResources & { seals: readonly Key[]; consoleUrl: string | undefined },
 ): RowmarkFunction {
   const { imports, reports } = around.buckets;
   const plans = { bucket: imports, name: 'plans', keys: ['plans/*'], why: 'A plan is named after its hash.' };
@@ -26,7 +26,12 @@ export function reportFunction(
     memoryMiB: 3008,
     timeoutSeconds: 900,
     temporaryMiB: 6144,
-    environment: { ...importEnvironment(scope, around), ...sealEnvironment(around.seals) },
+    environment: {
+      ...importEnvironment(scope, around),
+      ...sealEnvironment(around.seals),
+      ROWMARK_APPROVAL: around.options.approval,
+      ...(around.consoleUrl !== undefined && { ROWMARK_CONSOLE_URL: around.consoleUrl }),
+    },
     permissions: [
       maySeal(around.seals),
       mayRead({ bucket: imports, name: 'jobs', keys: ['jobs/*'], why: 'Job ids are not known beforehand.' }),

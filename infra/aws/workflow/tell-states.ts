@@ -84,7 +84,7 @@ export const tellStates = (names: TellNames): States => ({
     Resource: 'arn:aws:states:::sns:publish',
     Parameters: {
       TopicArn: names.topic,
-      'Subject.$': "States.Format('Rowmark: job {} has ended', $.job)",
+      'Subject.$': "States.Format('Rowmark: job {} {}', $.job, $.told.brief.news)",
       'Message.$': sentence(names.reportsBucket),
     },
     ResultPath: null,
@@ -118,9 +118,10 @@ const sentence = (reportsBucket: string): string => {
   const brief = (path: string) => `$.told.brief.${path}`;
   const told = outcomes.map((outcome) => `${outcome} {}`).join(', ');
   const text =
-    `Account {}, export {} with {} rows. Documents: ${told}. ` +
+    `{} Account {}, export {} with {} rows. Documents: ${told}. ` +
     `Series numbers used {}, lost {}. Report: s3://${reportsBucket}/{}summary.html (job {}). Head of the chain of reports, to be kept: {} {} {}`;
   const values = [
+    brief('told'),
     brief('account'),
     brief('source.name'),
     brief('source.rows'),

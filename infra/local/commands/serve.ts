@@ -89,9 +89,11 @@ async function runServe(options: ServeOptions): Promise<void> {
       void announceJob({ data, store: createFolderStore(data), pace: host.pace, voice }, { job, ran }),
     ended: (job) => void webhook?.tell(job),
   });
+  let consoleUrl: string | undefined;
   const host = stack.use(
     await openLocalHost({
       data,
+      telling: () => ({ consoleUrl, secondPerson: approval }),
       accounts: [DEFAULT_ACCOUNT],
       service: configuredService(options.service),
       ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
@@ -119,6 +121,7 @@ async function runServe(options: ServeOptions): Promise<void> {
     service: options.service,
     language,
   });
+  consoleUrl = opened.url;
   voice.say('watching', { folder: join(data, 'incoming'), url: host.serviceUrl });
   if (approval) {
     await makeFolder(join(data, APPROVALS_PREFIX));

@@ -41,12 +41,15 @@ import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 import { tellEvents, toMessage } from './tell-events.ts';
+import { type Telling, toldOf } from './tell-people.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
   itemsOf(account: string): Pick<LedgerItems, 'read'>;
   /** Seals the report with a key; without it the seal is a hash alone. */
   sealer?: Sealer;
+  /** Without it nobody is told where to look. */
+  telling?: (() => Telling) | undefined;
   /** Room beside memory; files of this machine without it. */
   spool?: () => Promise<Spool>;
 }
@@ -74,7 +77,9 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     await noteMonth(deps.store, record, summary);
     const ends = endOfPlan(summary, deps, record.language);
     const head = headLine({ account: record.account, sha256 });
-    const brief = { ...jobBrief(summary, { before, ends }), head };
+    const language = record.language ?? deps.language;
+    const told = toldOf(summary, { record, telling: deps.telling?.(), language });
+    const brief = { ...jobBrief(summary, { before, ends, told }), head };
     const events = await tellEvents(deps, { record, summary, brief });
     return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };
   }

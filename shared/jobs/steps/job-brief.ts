@@ -1,3 +1,4 @@
+import type { Told } from '../../records/event.ts';
 import { isAllDone, type Summary } from '../../report/summary/summary.ts';
 
 /** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
@@ -15,23 +16,24 @@ export type JobBrief = Pick<
   | 'counts'
   | 'numbers_used'
   | 'numbers_lost'
-> & {
-  /** The report as the head of its account's chain, on one line to be kept. */
-  head?: string;
-  /** Documents that wait for the service. */
-  waiting: number;
-  /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */
-  unreadable: string;
-  /** Of a dry run the hour at which issuing would end, as a sentence; else empty. */
-  ends: string;
-  /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
-  newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;
-};
+> &
+  Partial<Told> & {
+    /** The report as the head of its account's chain, on one line to be kept. */
+    head?: string;
+    /** Documents that wait for the service. */
+    waiting: number;
+    /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */
+    unreadable: string;
+    /** Of a dry run the hour at which issuing would end, as a sentence; else empty. */
+    ends: string;
+    /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
+    newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;
+  };
 
 /** Build the message; a retry that leaves rows of its original to issue is not complete. */
 export const jobBrief = (
   { job, environment, account, report, source, ...of }: Summary,
-  { before, ends = '' }: { before?: Summary | undefined; ends?: string } = {},
+  { before, ends = '', told }: { before?: Summary | undefined; ends?: string; told?: Told } = {},
 ): JobBrief => ({
   job,
   environment,
@@ -48,6 +50,7 @@ export const jobBrief = (
   waiting: of.waiting ?? 0,
   unreadable: of.unreadable === null ? '' : `${of.unreadable.message} ${of.unreadable.hint}`,
   ends,
+  ...told,
   newly: {
     issued: of.counts.documents.issued - (before?.counts.documents.issued ?? 0),
     rejected: of.counts.documents.rejected - (before?.counts.documents.rejected ?? 0),
