@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { openBrowser, press, prominent } from './open-browser.ts';
 import { jsonOf, openServe, type Serve } from './open-serve.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** `ROWMARK_PICTURES=1` writes those of the docs anew. */
+const PICTURES = join(ROOT, 'docs/console');
 const HEAD =
   'external_id,invoice_type_code,payment_method_type,currency,exchange_rate,line.name,line.quantity,line.net_total_price,line.vat_rate';
 /** Two in dollars whose rate nothing proves, one whose VAT rate does not exist, one to leave out, one that is right. */
@@ -99,11 +101,8 @@ it.each([
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await prominent(page)).toHaveLength(1);
-    if (process.env.SHOTS)
-      await page.screenshot({
-        path: `${process.env.SHOTS}/approve-${language}-${width}.png`,
-        fullPage: true,
-      });
+    if (process.env.ROWMARK_PICTURES === '1')
+      await writeFile(join(PICTURES, `approve-${language}-${width}.png`), await page.screenshot());
     if (width === 390) {
       await context.close();
       continue;
@@ -114,8 +113,6 @@ it.each([
       await expect.poll(() => page.getByRole('button', { name: words.seen }).count()).toBe(left - 1);
       expect(page.url()).toContain('/approve');
     }
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/seen-${language}-${width}.png`, fullPage: true });
     await press(page, words.issue);
     await page.waitForURL((url) => !url.pathname.endsWith('/approve'));
     const run = new URL(page.url()).pathname.split('/').at(-1);
