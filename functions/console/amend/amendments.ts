@@ -28,7 +28,9 @@ export const amendmentSchema = z
     external_id: z.string().openapi({ description: 'Of the new document.' }),
     outcome: z.enum(outcomes),
     old: issuedSchema.extend({ issued_at: z.string(), document: documentSchema }),
-    document: documentSchema.openapi({ description: 'The new document, as it is sent.' }),
+    document: z
+      .strictObject(documentSchema.shape)
+      .openapi({ description: 'The new document, as it is sent.' }),
     differs: z
       .array(z.object({ field: z.string(), name: z.string(), was: z.string(), now: z.string() }))
       .openapi({ description: 'Field by field, old and new.' }),
