@@ -141,13 +141,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, resend, log },
   });
   const approving = { ...step, environment, startJob: async () => 'started' as const };
-  const receive = createReceive(async () => ({
-    ...approving,
-    dryRun: options.dryRun,
-    on: options.on,
-    accept: options.accept,
-    language: options.askedLanguage,
-  }));
+  const { dryRun, on, accept, askedLanguage: language } = options;
+  const receive = createReceive(async () => ({ ...approving, dryRun, on, accept, language }));
   const { waitMs = 0, onWait = () => {}, signal } = options;
   const amending = amendingOf(ledgersOf, clientOf);
   const patience = createOutageRetry({ waitMs, onWait, signal });

@@ -2,6 +2,8 @@ import { CentSum } from '../../money/cents.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { Plan } from '../../records/plan.ts';
 import type { PlanLine } from '../../records/plan-line.ts';
 import { type BookSum, plannedForm } from '../../records/planned.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -9,9 +11,27 @@ import type { Store } from '../../store/store.ts';
 import { approvedPlan } from '../approve/approved-plan.ts';
 import { lastApproved } from '../approve/known-plans.ts';
 import { PlanComparison, toPlanLine } from '../approve/plan-comparison.ts';
+import { readAhead } from '../files/bounded-work.ts';
+import { readDocuments } from '../files/read-job.ts';
 
 /** A document of a dry run, with what would become of it. */
-export type Judged = readonly [DocumentRecord, Outcome];
+type Judged = readonly [DocumentRecord, Outcome];
+
+/** The documents of a dry run, with what was found of each. */
+export async function* judgedDocuments(
+  store: Store,
+  plan: Plan,
+  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
+): AsyncGenerator<Judged> {
+  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
+  for await (const records of readAhead(plan.waves.flat(), read))
+    for (const record of records) yield [record, outcomeOf(record.ordinal)?.outcome ?? 'failed'];
+}
+
+/** The lines of a plan alone. */
+export async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
+  for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
+}
 
 /** The lines of a plan. When the last has passed, what approving it means is kept beside the job: sums per book, and what changed since the last approval. */
 export async function* keptPlanLines(

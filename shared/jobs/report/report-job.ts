@@ -6,7 +6,6 @@ import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import type { PlanLine } from '../../records/plan-line.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
@@ -19,12 +18,11 @@ import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { approvedKeys } from '../approve/approved-plan.ts';
 import { notePlan } from '../approve/known-plans.ts';
-import { planChanges, toPlanLine } from '../approve/plan-comparison.ts';
-import { readAhead } from '../files/bounded-work.ts';
+import { planChanges } from '../approve/plan-comparison.ts';
 import { findCountedRun } from '../files/chain-head.ts';
 import { chainSealer } from '../files/chain-sealer.ts';
 import { type OutcomeLine, outcomeLine, outcomeLookup } from '../files/outcome-lookup.ts';
-import { findJobPlan, readDocuments, readJob, readRowBatches } from '../files/read-job.ts';
+import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
 import { createSpool, type Spool } from '../files/spool.ts';
 import { noteReport, noteRewriting } from '../find/catch-up.ts';
 import type { ReportAnswer } from '../steps/events.ts';
@@ -35,7 +33,7 @@ import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
 import { noteMonth } from './month-sums.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
-import { type Judged, keptPlanLines } from './plan-sums.ts';
+import { judgedDocuments, keptPlanLines, planLines } from './plan-sums.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledItems } from './settled-items.ts';
 import { spooledOutcomes } from './spooled-outcomes.ts';
@@ -180,20 +178,6 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
   sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
-
-async function* judgedDocuments(
-  store: StepDeps['store'],
-  plan: Plan,
-  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
-): AsyncGenerator<Judged> {
-  const read = (chunk: number) => readDocuments(store, plan.job, chunk);
-  for await (const records of readAhead(plan.waves.flat(), read))
-    for (const record of records) yield [record, outcomeOf(record.ordinal)?.outcome ?? 'failed'];
-}
-
-async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
-  for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
-}
 
 async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: AnswerCorrected) {
   for await (const chunk of chunks) yield mendedLines(chunk, change);
