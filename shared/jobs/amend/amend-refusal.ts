@@ -38,13 +38,17 @@ export async function whyNotAmended(
   const later = payment === undefined ? [] : await laterLife(old, payment, ledger);
   if (payment !== undefined && later.length > 0)
     return amendRefused(old, { variant: 'payment', payment, by: later.join('; ') });
-  const clearance = await holders.holderOf({ what: 'clearance', key: old.external_id });
-  if (clearance !== undefined || isCleared(old.external_id)) {
+  const first = old.amends?.of ?? old.external_id;
+  const clearance =
+    (await holders.holderOf({ what: 'clearance', key: first })) ??
+    (await holders.holderOf({ what: 'clearance', key: old.external_id }));
+  const isClearedHere = isCleared(first) || isCleared(old.external_id);
+  if (clearance !== undefined || isClearedHere) {
     const by = clearance?.external_id ?? old.external_id;
     const entry = clearance && (await ledger.lookup(clearance.external_id));
     const isGone = clearance !== undefined && (entry === undefined || entry.state === 'refused');
     const by_mark = entry?.state === 'issued' ? entry.issued.mark : '–';
-    if (!isGone || isCleared(old.external_id)) return amendRefused(old, { variant: 'cleared', by, by_mark });
+    if (!isGone || isClearedHere) return amendRefused(old, { variant: 'cleared', by, by_mark });
   }
   return credited(old, { ledger, holders });
 }

@@ -93,7 +93,7 @@ const amendsOf = ({ amends }: Issued): Pick<IssueResult, 'amends'> =>
   amends?.credit_mark === undefined ? {} : { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
 
 /** The credit note that makes room for the next version, where that is issued; one that takes it back for good is none. */
-const roomMade = ({ credit }: KnownVersions): string | undefined =>
+export const roomMade = ({ credit }: KnownVersions): string | undefined =>
   credit?.state === 'issued' && credit.amends !== undefined ? credit.issued.mark : undefined;
 
 function unfinished(versions: KnownVersions): Problem[] {

@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Decimal } from '../../money/decimal.ts';
@@ -6,6 +7,8 @@ import type { Outcome } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/outage.ts';
+import { roomMade } from '../amend/tell-versions.ts';
+import { type Issued, versionsOf } from '../amend/versions.ts';
 import { SALE } from '../judge/cleared-sales.ts';
 
 type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
@@ -24,7 +27,7 @@ const isDone = (outcome: Outcome): outcome is Done =>
   outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
 
 export interface SaleDeps {
-  ledger: Pick<Ledger, 'lookup'>;
+  ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
   client: Pick<InvoicingClient, 'readBack' | 'status'>;
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
 }
@@ -36,18 +39,29 @@ export async function findSale(
 ): Promise<FoundSale> {
   const record = ordinal === undefined ? undefined : await known.outcomeOf(ordinal);
   const here = record?.outcome;
-  if (here !== undefined && isDone(here)) return { external_id, state: 'issued', net: record?.net_total };
+  const isNewest = record?.amended_by === undefined;
+  if (here !== undefined && isDone(here) && isNewest)
+    return { external_id, state: 'issued', net: record?.net_total };
   // This export decides on the sale, whatever was issued before with another content.
-  if (here !== undefined) return { external_id, state: here };
+  if (here !== undefined && !isDone(here)) return { external_id, state: here };
   const entry = await known.ledger.lookup(external_id);
   if (entry?.state === 'issued') {
     if (!holdsText(entry, 'invoice_type_code', SALE)) return { external_id, state: 'no-sale' };
-    const { net } = await askForSale(external_id, known);
+    const newest = await newestOf(entry, known);
+    if (newest === undefined) return { external_id, state: 'held' };
+    const { net } = await askForSale(newest.external_id, known);
     return { external_id, state: 'issued', net };
   }
   if (entry !== undefined) return { external_id, state: entry.state };
   const { state, net } = await askForSale(external_id, known);
   return state === 'issued' ? { external_id, state, net } : { external_id, state };
+}
+
+/** The version of a sale that counts; undefined where it is credited, and nothing stands in its place yet. */
+async function newestOf(sale: Issued, { ledger }: SaleDeps): Promise<Issued | undefined> {
+  if (sale.amended !== true) return sale;
+  const versions = (await versionsOf(ledger, new Map([['', sale]]))).get(foldExternalId(sale.external_id));
+  return versions !== undefined && roomMade(versions) !== undefined ? undefined : (versions?.newest ?? sale);
 }
 
 /** The service says what it was issued as, and for how much. */
