@@ -26,6 +26,8 @@ export interface ImportOptions {
   language?: Language;
   /** Doubtful codes that somebody takes on. */
   accept?: readonly string[];
+  /** Documents that conflict with issued ones take their place. */
+  amend?: boolean;
 }
 
 /** A data folder of its own, into which exports are imported one after another, each by a run of its own. */
@@ -57,6 +59,7 @@ export async function localImports() {
         profileSha256: profile,
         dryRun,
         approved: options.approved,
+        amend: options.amend ?? false,
       };
       const { report } = await importFile(host, request, () => {});
       latest = report;

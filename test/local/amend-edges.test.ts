@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { localImports } from '../jobs/local-imports.ts';
 import { importedReport } from './imported-report.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
@@ -113,4 +114,28 @@ it('amends a document whose job is lost: the service says what it holds', async 
   expect(two.rows[0]).toMatchObject({ version: 'L-1~2', amends: { mark: one?.mark } });
   expect(two.rows[0]?.credit).toMatchObject({ payable_total: '113.00', vat_total: '13.00' });
   expect(await readFile(join(two.report, 'result.csv'), 'utf8')).toContain(one?.mark ?? '?');
+});
+
+it('asks a person about a document of another month or quarter, which the conflict says beforehand', async () => {
+  for (const [issued, sentence] of [
+    ['2026-10-30', /another month/],
+    ['2026-09-30', /another quarter/],
+  ] as const) {
+    await using local = await localImports();
+    const now = new Date('2026-11-02T09:00:00Z');
+    const [old] = await local.import(invoice('Q-1', '100.00'), { now: new Date(`${issued}T09:00:00Z`) });
+    const right = invoice('Q-1', '110.00');
+    const [conflict] = await local.import(right, { now });
+    expect(conflict?.hint).toMatch(
+      /--amend --accept AMEND-PERIOD, which will credit .* of 113\.00 in full and issue it anew for 124\.30\./,
+    );
+    const [held] = await local.import(right, { now, amend: true });
+    expect(held).toMatchObject({
+      outcome: 'held',
+      code: 'AMEND-PERIOD',
+      message: expect.stringMatching(sentence),
+    });
+    const [done] = await local.import(right, { now, amend: true, accept: ['AMEND-PERIOD'] });
+    expect(done).toMatchObject({ outcome: 'issued', version: 'Q-1~2', amends: { mark: old?.mark } });
+  }
 });

@@ -3,7 +3,7 @@ import { documentSchema } from '../../../shared/documents/document.ts';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { type OldContent, oldContents } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine, type StandardCells, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
-import { printedName } from '../../../shared/jobs/amend/tell-versions.ts';
+import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import { type Issued, versionsOf } from '../../../shared/jobs/amend/versions.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';

@@ -4,7 +4,7 @@ import { readIssued } from '../../../shared/jobs/account/read-issued.ts';
 import { type AmendedExport, amendedExport } from '../../../shared/jobs/amend/amended-export.ts';
 import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import { printedName } from '../../../shared/jobs/amend/tell-versions.ts';
+import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { isOutage } from '../../../shared/service/outage.ts';

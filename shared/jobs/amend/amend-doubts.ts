@@ -1,8 +1,7 @@
 import { fieldOfPath } from '../../documents/canonical.ts';
 import { listed } from '../../issue/issue-result.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { printedName } from './tell-versions.ts';
-import type { Issued } from './versions.ts';
+import { type Issued, printedName } from './versions.ts';
 
 const OF_BUYER = /^counterpart\./;
 const KIND = 'invoice_type_code';

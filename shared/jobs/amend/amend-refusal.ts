@@ -8,8 +8,7 @@ import type { KeptMoney, Ledger } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import { countedCredit } from '../judge/payment-histories.ts';
-import { printedName } from './tell-versions.ts';
-import type { Issued } from './versions.ts';
+import { type Issued, printedName } from './versions.ts';
 
 export interface RefusalDeps {
   ledger: Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'payments'>;

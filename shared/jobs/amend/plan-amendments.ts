@@ -14,8 +14,8 @@ import { amendDoubts } from './amend-doubts.ts';
 import { amendRefused, type RefusalDeps, whyNotAmended } from './amend-refusal.ts';
 import { creditRecord } from './credit-record.ts';
 import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
-import { printedName, printedTotal, requestAs } from './tell-versions.ts';
-import { compareVersions, type Issued, type KnownVersions, versionsOf } from './versions.ts';
+import { printedTotal, requestAs } from './tell-versions.ts';
+import { compareVersions, type Issued, type KnownVersions, printedName, versionsOf } from './versions.ts';
 
 export interface AmendDeps extends RefusalDeps {
   store: Store;

@@ -9,25 +9,25 @@ import {
 } from '../../issue/issue-result.ts';
 import { claimRequest, type SentRecord } from '../../issue/issue-work.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
-import { type IssuedFacts, isContentKnown } from '../../ledger/ledger.ts';
+import { isContentKnown } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { compareVersions, type Issued, type KnownVersions, type VersionAnswer } from './versions.ts';
+import { dayOfIssue } from '../rows/sale-days.ts';
+import { amendDoubts } from './amend-doubts.ts';
+import {
+  compareVersions,
+  type Issued,
+  type KnownVersions,
+  printedName,
+  type VersionAnswer,
+} from './versions.ts';
 
 /** The claim of a document as if it were the version of that external_id. */
 export const requestAs =
   (record: Omit<SentRecord, 'ordinal'>, document: NonNullable<DocumentRecord['document']>) =>
   (external_id: string) =>
     claimRequest({ ...record, document: { ...document, external_id } }, '');
-
-interface PrintedFacts {
-  issued: Pick<IssuedFacts, 'series' | 'number'>;
-}
-
-/** Series and number as they are printed, such as `ALP 12`. */
-export const printedName = ({ issued: { series, number } }: PrintedFacts): string =>
-  [series, number].filter((part) => part !== '').join(' ');
 
 /** The kind of an issued document, as far as its digests tell. */
 const kindInDigests = (entry: Issued): string | undefined =>
@@ -40,7 +40,7 @@ const kindInDigests = (entry: Issued): string | undefined =>
 export function tellVersions(
   record: DocumentRecord,
   result: IssueResult,
-  versions: KnownVersions | undefined,
+  { versions, now }: { versions: KnownVersions | undefined; now?: string },
 ): IssueResult {
   const { document, amends } = record;
   if (document === undefined || amends !== undefined || versions === undefined) return result;
@@ -49,7 +49,10 @@ export function tellVersions(
   if (found.state === 'issued') return alreadyIssued(result, versions, found);
   const { newest } = versions;
   const { differs } = found;
-  const offer = offerOf(record, versions, document.payable_total_amount);
+  const { payable_total_amount: payable, invoice_type_code: type } = document;
+  const today = now === undefined ? newest.issued.issued_at : dayOfIssue(new Date(now));
+  const asked = amendDoubts(newest, { differs, type, was: '–', today });
+  const offer = offerOf(record, versions, { payable, codes: asked.map(({ code }) => code) });
   // A conflict with the first version comes from a comparison at the service.
   if (!isContentKnown(newest))
     return newest === versions.issued[0] && result.outcome === 'conflict' ? result : unproven(record, newest);
@@ -103,7 +106,11 @@ function unfinished(versions: KnownVersions): Problem[] {
 }
 
 /** The offer of a conflict, with all that --amend would do, or why a person has to decide; nothing where this job has refused it. */
-function offerOf(record: DocumentRecord, versions: KnownVersions, payable: string): Params | undefined {
+function offerOf(
+  record: DocumentRecord,
+  versions: KnownVersions,
+  { payable, codes }: { payable: string; codes: readonly string[] },
+): Params | undefined {
   const { newest } = versions;
   const isRefused = record.problems.some(({ code }) => code === 'AMEND-REFUSED');
   if (isRefused || (record.life?.counted.length ?? 0) > 0) return undefined;
@@ -112,7 +119,10 @@ function offerOf(record: DocumentRecord, versions: KnownVersions, payable: strin
   const said = { printed: printedName(newest), mark: newest.issued.mark, payable: amountText(payable, EURO) };
   const credit_mark = roomMade(versions);
   if (credit_mark !== undefined) return { variant: 'unfinished', credit_mark, ...said };
-  return { variant: 'amend', total: printedTotal(newest), ...said };
+  const amends = { total: printedTotal(newest), ...said };
+  return codes.length === 0
+    ? { variant: 'amend', ...amends }
+    : { variant: 'amend-asks', codes: codes.join(','), ...amends };
 }
 
 /** Total in euro; older versions kept none. */

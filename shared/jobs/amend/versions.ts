@@ -1,7 +1,13 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { reversalId, VERSIONS_MAX, versionId } from '../../documents/version-id.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
-import { type ClaimRequest, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import {
+  type ClaimRequest,
+  type IssuedFacts,
+  isContentKnown,
+  type Ledger,
+  type LedgerEntry,
+} from '../../ledger/ledger.ts';
 
 export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 type Entries = ReadonlyMap<string, LedgerEntry>;
@@ -80,6 +86,14 @@ const finished = ({ issued, newest, refused }: Looking, next: string, credits: E
   ...{ issued, newest, refused, next },
   credit: credits.get(foldExternalId(newest.external_id)),
 });
+
+interface PrintedFacts {
+  issued: Pick<IssuedFacts, 'series' | 'number'>;
+}
+
+/** Series and number as they are printed, such as `ALP 12`. */
+export const printedName = ({ issued: { series, number } }: PrintedFacts): string =>
+  [series, number].filter((part) => part !== '').join(' ');
 
 /** Place of a content among the versions of its document: one of them, or another. */
 export type VersionAnswer =

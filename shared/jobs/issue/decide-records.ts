@@ -98,7 +98,7 @@ async function doubtedButIssued(
   if (document === undefined || !isDoubted) return undefined;
   const found = await lookUpResult(ledger, claimRequest({ ...record, document }, ''));
   const beside = found && (await versionsBeside(record, { result: found, ahead, ledger }));
-  const known = found && tellVersions(record, found, beside);
+  const known = found && tellVersions(record, found, { versions: beside });
   const weighed = problems.map((one): Problem => (isDoubtful(one) ? { ...one, severity: 'warning' } : one));
   return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
 }

@@ -100,7 +100,7 @@ export function createDecide(options: DecideOptions) {
     return async (record) => {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
       const beside = await versionsBeside(record, { result: told, ahead, ledger });
-      const result = tellVersions(record, told, beside);
+      const result = tellVersions(record, told, { versions: beside, now: job.created_at });
       // What another version holds it holds already.
       if (result.external_id !== undefined) return result;
       if (!job.dry_run && IS_ISSUED.has(result.outcome))

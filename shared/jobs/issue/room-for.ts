@@ -5,7 +5,7 @@ import { isBlocking, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { printedName } from '../amend/tell-versions.ts';
+import { printedName } from '../amend/versions.ts';
 
 interface RoomDeps {
   ledger: Pick<Ledger, 'lookup'>;

@@ -161,6 +161,18 @@ export const issueProblems = {
           hint: 'Δεν στάλθηκε τίποτα. Αν αυτό το διορθώνει, εισαγάγετε το αρχείο με --amend: θα πιστωθεί ολόκληρο το {printed} ποσού {total} και θα εκδοθεί ξανά με ποσό {payable}. Αν είναι νέο παραστατικό, δώστε του δικό του external_id.',
         },
       },
+      'amend-asks': {
+        en: {
+          message:
+            '{external_id} is issued already as {printed}, MARK {mark}, with other content. These fields differ: {fields}.',
+          hint: 'Nothing was sent. If this corrects it, ask your accountant whether it may be replaced so. Then import the file with --amend --accept {codes}, which will credit {printed} of {total} in full and issue it anew for {payable}. If this is a new document, give it its own external_id.',
+        },
+        el: {
+          message:
+            'Το {external_id} έχει ήδη εκδοθεί ως {printed}, ΜΑΡΚ {mark}, με άλλο περιεχόμενο. Πεδία που διαφέρουν: {fields}.',
+          hint: 'Δεν στάλθηκε τίποτα. Αν αυτό το διορθώνει, ρωτήστε τον λογιστή σας αν μπορεί να αντικατασταθεί έτσι. Έπειτα εισαγάγετε το αρχείο με --amend --accept {codes}: θα πιστωθεί ολόκληρο το {printed} ποσού {total} και θα εκδοθεί ξανά με ποσό {payable}. Αν είναι νέο παραστατικό, δώστε του δικό του external_id.',
+        },
+      },
       'is-a-clearance': {
         en: {
           message: '{external_id} already belongs to another document. These fields differ: {fields}.',
