@@ -73,7 +73,7 @@ ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cel
 }
 
 /** Variants of a conflict in whose place the document of the file may come. */
-const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'unfinished']);
+const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
 
 /** Issued documents that the file has otherwise, each with what would be credited and issued anew, and the button for it. */
 function replacePart(
