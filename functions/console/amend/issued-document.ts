@@ -7,8 +7,8 @@ import {
 } from '../../../shared/jobs/amend/amended-export.ts';
 import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import type { Issued } from '../../../shared/jobs/amend/versions.ts';
+import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import { creditRows } from '../../../shared/jobs/undo/reverse-document.ts';
 import { creditText } from '../../../shared/jobs/undo/reverse-job.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
