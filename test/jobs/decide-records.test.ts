@@ -5,6 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { claimRequest } from '../../shared/issue/issue-work.ts';
+import { UNSHARED_SLOT } from '../../shared/jobs/account/acquire-slot.ts';
 import { documentFacts } from '../../shared/jobs/files/document-facts.ts';
 import { readDocuments, readPlanHead } from '../../shared/jobs/files/read-job.ts';
 import { decideRecords } from '../../shared/jobs/issue/decide-records.ts';
@@ -156,4 +157,46 @@ it('sends nothing of what must not be begun any more, and still answers what is 
   );
   expect(answer.map(({ outcome }) => outcome)).toEqual(['held', 'rejected']);
   expect(sent).toEqual([]);
+});
+
+it('sends one document alone after an outage, then the others, and tells of each once', async () => {
+  const events: string[] = [];
+  const told: string[] = [];
+  const records = [
+    { ...ready, ...rejected(), external_id: 'R-1' },
+    ...['A-1', 'A-2', 'A-3'].map((external_id) => ({ ...ready, external_id })),
+  ];
+  const load = {
+    ...UNSHARED_SLOT,
+    probing: true,
+    look: async () => {
+      events.push('look');
+    },
+    heard: ({ external_id }: { external_id: string }) => {
+      events.push(`heard ${external_id}`);
+    },
+  };
+  const outcomes = await decideRecords(
+    {
+      ...{ ledgerOf: () => ledger, concurrency: 2 },
+      decide:
+        () =>
+        async ({ external_id }) => {
+          events.push(`sent ${external_id}`);
+          return issuedNow;
+        },
+      onOutcome: (job, { external_id }) => {
+        told.push(`${job === plan.job} ${external_id}`);
+      },
+    },
+    { job: plan, records, outcomeOf: async () => undefined, load },
+  );
+  expect(events.slice(0, 3)).toEqual(['look', 'sent A-1', 'heard A-1']);
+  expect(events.toSorted()).toEqual([
+    ...['heard A-1', 'heard A-2', 'heard A-3', 'look', 'look', 'look', 'sent A-1', 'sent A-2', 'sent A-3'],
+  ]);
+  expect(told.toSorted()).toEqual(['true A-1', 'true A-2', 'true A-3', 'true R-1']);
+  expect(outcomes.map(({ external_id, outcome }) => `${external_id} ${outcome}`)).toEqual([
+    ...['R-1 rejected', 'A-1 issued', 'A-2 issued', 'A-3 issued'],
+  ]);
 });

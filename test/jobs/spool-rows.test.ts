@@ -7,7 +7,7 @@ import { createSpool } from '../../shared/jobs/files/spool.ts';
 import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
 import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';
 import { createSaleRates } from '../../shared/jobs/rows/sale-rates.ts';
-import { recordOfRow, spooledRowForm } from '../../shared/jobs/rows/spooled-row.ts';
+import { recordOfRow, rowParts, spooledRowForm } from '../../shared/jobs/rows/spooled-row.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
@@ -221,4 +221,16 @@ it('takes a payment of a test system as a warning in a sandbox, and refuses it w
   expect(await spooled(`${event(false)}\n`, profile)).toEqual([['ch_1', 'PAY-TEST']]);
   expect(await spooled(`${event(false)}\n`, profile, false)).toEqual([['ch_1', 'PAY-TEST-LIVE']]);
   expect(await spooled(`${event(true)}\n`, profile, false)).toEqual([['ch_1']]);
+});
+
+it('spools a row under its number, as the line that is stored of it', async () => {
+  for (const row of [2, 40, 1_000_905]) {
+    const parts = spooledRowForm.parts({ row, line: '{"name":"Ω\\t"' });
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const read = spooledRowForm.read(bytes);
+    expect(read.row).toBe(row);
+    const stored = (document?: number) =>
+      Buffer.concat(rowParts(read, document).map((part) => Buffer.from(part))).toString();
+    expect([stored(), stored(7)]).toEqual(['{"name":"Ω\\t"}', '{"name":"Ω\\t","document":7}']);
+  }
 });
