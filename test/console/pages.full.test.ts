@@ -12,7 +12,7 @@ import { receipts } from './receipts.ts';
 let serve: Serve;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-const pages: Record<string, string> = { home: '/', sandbox: '/sandbox' };
+const pages: Record<string, string> = { home: '/', sandbox: '/sandbox', documents: '/documents' };
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -96,7 +96,7 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
 
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
-    ...['home', 'what', 'check', 'report', 'import', 'sandbox', 'unknown', 'sign-in'],
+    ...['home', 'what', 'check', 'report', 'import', 'documents', 'sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;

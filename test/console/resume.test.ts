@@ -55,3 +55,20 @@ it('goes on with a stopped check as another check', async () => {
   expect(await ended(job)).toMatchObject({ dry_run: true, outcomes: { ready: 2 } });
   expect((await json('/api/imports'))[0].checks).toEqual([stopped.job, job]);
 });
+
+it('finds issued documents on their page, with print and credit beside them', async () => {
+  await using console_ = await openConsoleApp();
+  const { json, send, ended } = console_;
+  const path = '/api/exports/default/standard/find.csv';
+  const run = await ended((await json(path, { method: 'POST', body: receipts(3) })).job);
+  const [row] = await json(`/api/jobs/${run.job}/rows`);
+  const find = async (form: Record<string, string>) =>
+    (await send('/documents', { method: 'POST', body: new URLSearchParams(form) })).text();
+  const all = await (await send('/documents')).text();
+  expect(all.match(/\/print\?/g)).toHaveLength(3);
+  const one = await find({ number: `${row.series} ${row.number}`, text: '3,50' });
+  expect(one.match(/\/print\?/g)).toHaveLength(1);
+  expect(one).toContain(row.mark);
+  expect(one).toContain('/issued/credit?');
+  expect(await find({ mark: '400000000000000' })).toContain('No issued document matches.');
+});

@@ -18,7 +18,11 @@ export const inspectionSchema = z
         .openapi({ description: 'The sheets to choose from, where a workbook has several.' }),
     }),
     header_row: z.int().nullable(),
-    rows: z.int(),
+    rows: z.int().openapi({ description: 'Rows below the header that were looked at.' }),
+    all_rows_read: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'False where the export has more rows than were looked at.' }),
     total_rows: z.array(z.int()),
     columns: z.array(
       z.looseObject({

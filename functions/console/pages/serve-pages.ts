@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConsoleApp } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
+import { serveDocumentsPage } from './documents-page.ts';
 import { iconOf } from './frame/icon.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
@@ -28,6 +29,7 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveProfilePages(app, host);
   serveStatementPage(app, host);
   serveImportPages(app, host);
+  serveDocumentsPage(app, host);
   serveJobPages(app, host);
   serveApprovePages(app, host);
   serveReplace(app, host);

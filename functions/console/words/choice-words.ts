@@ -32,6 +32,10 @@ export const choiceWords = {
     el: 'Πληκτρολογήστε μέρος του ονόματος ενός πεδίου και επιλέξτε από τη λίστα.',
   },
   evidence: { en: 'What was found, and the first rows', el: 'Τι βρέθηκε και οι πρώτες γραμμές' },
+  headerRowOfMany: {
+    en: 'The column names are in row {row}. Rows below: more than {rows}; the check counts them all.',
+    el: 'Οι τίτλοι των στηλών είναι στη γραμμή {row}. Γραμμές από κάτω: πάνω από {rows}· ο έλεγχος τις μετρά όλες.',
+  },
   headerRow: {
     en: 'The column names are in row {row}. Rows below: {rows}.',
     el: 'Οι τίτλοι των στηλών είναι στη γραμμή {row}. Γραμμές από κάτω: {rows}.',

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 
-/** Words of one import: its steps, its history, and whose turn it is. */
+/** Words of one import: its steps, its history, and whose turn it is; and of finding what was issued. */
 export const importWords = {
   stepsName: { en: 'Steps of the import', el: 'Βήματα της εισαγωγής' },
   stepFile: { en: 'File', el: 'Αρχείο' },
@@ -30,5 +30,10 @@ export const importWords = {
   },
   notSent: { en: 'Not sent', el: 'Δεν στάλθηκε' },
   goneOn: { en: 'A newer run has gone on with it:', el: 'Τη συνέχισε νεότερη έκδοση:' },
+  findTitle: { en: 'Find documents', el: 'Εύρεση παραστατικών' },
+  findNumber: { en: 'Printed number', el: 'Αριθμός παραστατικού' },
+  findAmount: { en: 'Amount, or any text', el: 'Ποσό ή άλλο κείμενο' },
+  findNone: { en: 'No issued document matches.', el: 'Δεν βρέθηκε εκδομένο παραστατικό.' },
+  nothingIssued: { en: 'Nothing issued yet.', el: 'Δεν έχει εκδοθεί ακόμη τίποτα.' },
   tabProgress: { en: '{percent} % · {file}', el: '{percent} % · {file}' },
 } as const satisfies Readonly<Record<string, BilingualText>>;

@@ -86,6 +86,7 @@ function places(c: ConsoleContext, host: ConsoleHost): Markup {
   const say = sayIn(c.get('language'));
   const sections = [
     ['/', say('jobs')],
+    ['/documents', say('findTitle')],
     ['/statements', say('statements')],
     ['/profiles', say('profiles')],
     ...(host.sandboxUrl !== undefined && seesAll(c) ? [['/sandbox', say('sandboxPage')]] : []),

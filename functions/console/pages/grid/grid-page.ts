@@ -10,7 +10,7 @@ import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import { apiOf } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
-import { stepsOfJob } from '../import/steps-part.ts';
+import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { gridScript } from './grid-script.ts';
 

@@ -12,8 +12,8 @@ import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { type PageWord, pageWords } from '../frame/page-words.ts';
 import { euroCell, stackTable } from '../frame/stack-table.ts';
+import { stepsPart } from '../frame/steps-part.ts';
 import { SEE_OTHER, uploadPath } from '../upload/check-action.ts';
-import { stepsPart } from './steps-part.ts';
 
 /** One import with its history, and the way back from a check to its columns. */
 export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {

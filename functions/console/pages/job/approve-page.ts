@@ -11,7 +11,7 @@ import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
-import { stepsOfJob } from '../import/steps-part.ts';
+import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { changesParts, correctionsPart, leftOutPart, totalsParts } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';

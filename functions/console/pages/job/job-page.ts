@@ -12,7 +12,7 @@ import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
-import { stepsOfJob } from '../import/steps-part.ts';
+import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
 import { collectCorrections } from './collect-corrections.ts';
 import { dryRunPart } from './dry-run-part.ts';

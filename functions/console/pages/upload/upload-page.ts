@@ -8,6 +8,7 @@ import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
+import { stepsPart } from '../frame/steps-part.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
@@ -117,7 +118,7 @@ async function uploadPage(
   const rows = await api.read(rowsSchema, `/api/uploads/${upload}/rows${query}`);
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
-  const body = html`<h1>${title}</h1>
+  const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'stepColumns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
 ${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
@@ -135,7 +136,7 @@ function evidencePart(
   return html`<details class="card" ${open ? 'open' : ''}><summary><h2>${say('evidence')}</h2>${
     header_row === null
       ? ''
-      : html` <span class="muted">${say('headerRow', { row: header_row, rows: inspected.rows })}</span>`
+      : html` <span class="muted">${say(inspected.all_rows_read === false ? 'headerRowOfMany' : 'headerRow', { row: header_row, rows: inspected.rows })}</span>`
   }</summary>
 <ul>${file.evidence.map((one) => html`<li>${one}</li>`)}
 ${total_rows.length === 0 ? '' : html`<li>${say('totalRows', { rows: total_rows.slice(0, TOTAL_ROWS_SHOWN).join(', ') })}</li>`}</ul>

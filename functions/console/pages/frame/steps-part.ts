@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
-import { mayUpload } from '../frame/allowed-actions.ts';
-import type { Api } from '../frame/ask-api.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { mayUpload } from './allowed-actions.ts';
+import type { Api } from './ask-api.ts';
+import { type Markup, sayIn } from './page.ts';
 
 const steps = ['stepFile', 'stepColumns', 'stepCheck', 'stepApprove', 'stepReport'] as const;
 type Step = (typeof steps)[number];

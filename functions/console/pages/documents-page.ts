@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import { html } from 'hono/html';
+import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
+import { formatInstant } from '../../../shared/report/words/format-amount.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost } from '../console-host.ts';
+import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import { listedDocumentSchema } from '../find/issued-documents.ts';
+import { issuedActions } from './amend/issued-actions.ts';
+import { type Api, apiOf } from './frame/ask-api.ts';
+import { type Markup, page, sayIn } from './frame/page.ts';
+import { pageWords } from './frame/page-words.ts';
+import { euroCell, stackTable } from './frame/stack-table.ts';
+
+const SHOWN = 50;
+/** Fields of the search, each with its word. */
+const criteria = {
+  number: 'findNumber',
+  mark: 'mark',
+  customer: 'customer',
+  text: 'findAmount',
+  file: 'file',
+} as const;
+const names = ['number', 'mark', 'customer', 'text', 'file'] as const;
+type Listed = z.infer<typeof listedDocumentSchema>;
+
+/** Issued documents by printed number, MARK, customer, amount and file; what somebody looks for stands in no address. */
+export function serveDocumentsPage(app: ConsoleApp, host: ConsoleHost): void {
+  app.get('/documents', async (c) => c.html(await documentsPage(c, host, { api: apiOf(app, c), form: {} })));
+  app.post('/documents', async (c) =>
+    c.html(await documentsPage(c, host, { api: apiOf(app, c), form: await c.req.parseBody() })),
+  );
+}
+
+async function documentsPage(
+  c: ConsoleContext,
+  host: ConsoleHost,
+  { api, form }: { api: Api; form: Readonly<Record<string, unknown>> },
+): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  const textOf = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
+  const wanted = names.flatMap((name): [string, string][] =>
+    textOf(name) === '' ? [] : [[name, textOf(name)]],
+  );
+  const cursor = textOf('cursor');
+  const query = new URLSearchParams(wanted);
+  query.set('limit', String(SHOWN));
+  if (cursor !== '') query.set('cursor', cursor);
+  const answer = await api.ask(`/api/documents?${query}`);
+  const found = z.array(listedDocumentSchema).parse(JSON.parse(await answer.text()));
+  const next = new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]).get(
+    'cursor',
+  );
+  const fields = names.map(
+    (name) =>
+      html`<label>${say(criteria[name])} <input name="${name}" maxlength="${SEARCH_MAX_CHARACTERS}" value="${textOf(name)}" autocomplete="off"></label>`,
+  );
+  const more =
+    next === null
+      ? ''
+      : html`<form method="post" action="/documents">${wanted.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="cursor" value="${next}"><div class="actions"><button>${say('next')}</button></div></form>`;
+  const body = html`<h1>${say('findTitle')}</h1>
+<section class="card"><form method="post" action="/documents" role="search" class="filters-form">${fields}<button class="primary">${say('search')}</button></form></section>
+<section class="card" aria-labelledby="found"><h2 id="found">${say('documents')}</h2>
+${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : foundTable(c, found)}
+${more}</section>`;
+  return page(c, { title: say('findTitle'), body, host });
+}
+
+/** Documents with print, credit and replacement beside each. */
+function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
+  const language = c.get('language');
+  const say = sayIn(language);
+  const { printedNumber, document, customer, mark, when, amount, file } = pageWords;
+  const printLink = ({ invoice_id, account }: Listed) =>
+    invoice_id === null
+      ? ''
+      : html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a>`;
+  const rows = found.map((one) => [
+    textCell(one.printed),
+    textCell(one.external_id),
+    textCell(one.customer ?? ''),
+    textCell(one.mark),
+    textCell(formatInstant(one.issued_at, language)),
+    euroCell(one.payable_total),
+    {
+      markup: html`<a href="/jobs/${one.job}">${one.file}</a> ${printLink(one)} ${issuedActions(c, { ...one, outcome: 'issued' })}`,
+    },
+  ]);
+  const head = [
+    ...columns(printedNumber, document, customer, mark, when),
+    ...numberColumns(amount),
+    ...columns(file),
+  ];
+  return stackTable({ head, rows }, language);
+}
