@@ -197,3 +197,19 @@ it('prints in each document what it follows: the chain is told on paper, and mak
   });
   expect((await runRowmark(['ledger', 'check', '--data', data, '--json'])).status).toBe(0);
 });
+
+it('reads three decimals of the issued document as they were issued, where nothing beside them tells', async () => {
+  await using folder = await temporaryFolder();
+  const { data, out, planned, carryOut } = await shop(folder);
+  const file = join(folder.path, 'kilos.csv');
+  const kilos = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
+K-1,11.1,3,Καφές,1.505,2.125,24,category1_3,E3_561_003
+K-2,11.1,3,Καφές,1.5,2.00,24,category1_3,E3_561_003
+`;
+  await writeFile(file, kilos);
+  await importedReport(file, data);
+  const done = await carryOut(await planned('K-1', '--set', 'lines.1.vat_rate=13'));
+  expect(await readFile(out, 'utf8')).toContain(',1.5050,2.1250,');
+  // 1.505 × 2.125 = 3.20 net, VAT 0.42.
+  expect(done.rows[0]).toMatchObject({ version: 'K-1~2', net_total: '3.20', payable_total: '3.62' });
+});

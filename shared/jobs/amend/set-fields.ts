@@ -113,9 +113,21 @@ export function setFields(
     return [{ field: `${field.replace(/\.[^.]*$/, '')}.unit_price`, was: price, value: '' }];
   });
   if (changes.some(({ name }) => FOLLOWING[name] !== undefined)) forget(cells.header, TOTALS);
+  for (const at of [cells.header, ...cells.lines]) asDecimals(at);
   for (const { name, at, value } of named) at.set(name, value);
   return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
 }
+
+/** Numbers of three decimals alone could be thousands to who reads them; 1.5050 could not. */
+function asDecimals(cells: Cells): void {
+  for (const [name, text] of cells)
+    if (isDecimalField(name) && LIKE_THOUSANDS.test(text)) cells.set(name, `${text}0`);
+}
+
+const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
+const isDecimalField = (name: string): boolean =>
+  (isHeaderField(name) && headerFields[name] === 'decimal') ||
+  (isLineField(name) && lineFields[name] === 'decimal');
 
 /** A quantity alone makes no amount, nor does a price alone. */
 function followingOf(name: string, line: Cells): readonly string[] {
