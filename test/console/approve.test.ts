@@ -172,3 +172,19 @@ it('asks once more where documents count: the number is typed', async () => {
   const right = await post({ plan, typed: '2' });
   expect(right.headers.get('location')).toMatch(/^\/jobs\/[0-9a-f]{32}$/);
 });
+
+it('shows who approves a sale to a Greek customer under a reason of sales abroad, and who accepted it; before that it is not issued', async () => {
+  const columns =
+    'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.vat_exemption_code,line.classification_category,line.classification_type';
+  const buyer = 'Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535';
+  const row = `G-1,1.1,3,${buyer},Drill bits,1,100.00,0,14,category1_1,E3_561_001`;
+  const first = await check(`${columns}\n${row}\n`);
+  expect(first.outcomes).toMatchObject({ ready: 0, held: 1 });
+  const accept = { method: 'PUT', body: JSON.stringify({ codes: ['EXEMPTION-COUNTRY'] }) };
+  const second = await console_.ended((await console_.json(`/api/jobs/${first.job}/accept`, accept)).job);
+  expect(second.outcomes).toMatchObject({ ready: 1 });
+  const page = await textOf(`/jobs/${second.job}/approve?lang=el`);
+  expect(page).toContain('EXEMPTION-COUNTRY');
+  expect(page).toMatch(/maria[^·]*DOUBT-ACCEPTED/);
+  expect(page).toContain('Έκδοση 1 παραστατικών · 100,00 €');
+});
