@@ -5,6 +5,7 @@ import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { Faults } from './faults.ts';
+import type { History } from './history.ts';
 import { type Host, openKit, type Planted, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
@@ -29,6 +30,15 @@ const MINUTE_MS = 60_000;
 /** A violation that a history has shown, in words. */
 export type Violation = string;
 
+interface Options {
+  seed: number;
+  planted?: Planted | undefined;
+  /** Places whose faults are left out. */
+  without?: ReadonlySet<string> | undefined;
+}
+
+type Told = Omit<History, 'seed' | 'answers'>;
+
 interface Asked {
   file: string;
   text: string;
@@ -41,15 +51,20 @@ interface Asked {
  * One amendment history: a job issues two documents; then two people amend both at once while calls fail and processes die,
  * somebody brings the old export again, the faults end, and at last the ledger is lost and rebuilt.
  */
-export async function amendHistory(seed: number, planted: Planted = {}): Promise<Violation[]> {
+export async function amendHistory({ seed, planted = {}, without = new Set() }: Options): Promise<Told> {
   const sim = new Simulation(seed);
+  const guards: Record<string, number> = {};
+  const onGuard = (name: string) => {
+    guards[name] = (guards[name] ?? 0) + 1;
+  };
+  const cells = new Set<string>();
   const service = await openService(() => sim.now);
   const found = new Set<Violation>();
-  const worldOf = (untilMs: number): World => {
-    const call = seamCalls(sim, new Faults(sim, { without: new Set(), untilMs }));
+  const worldOf = (faults: Faults): World => {
+    const call = seamCalls(sim, faults);
     const way = createServiceWay({ sim, call, service, isDown: () => false });
     return {
-      ...{ sim, call, onCell: () => {}, onGuard: () => {}, planted, documentsAtOnce: 2 },
+      ...{ sim, call, onCell: (name) => cells.add(name), onGuard, planted, documentsAtOnce: 2 },
       exchangeOf: (process, account) => {
         const exchange = way.exchangeOf(process, account);
         return async (request) => {
@@ -65,6 +80,7 @@ export async function amendHistory(seed: number, planted: Planted = {}): Promise
     objects: new MemoryObjects(() => sim.now),
     ledger: new MemoryTables(),
   };
+  const faults = new Faults(sim, { without, untilMs: FAULTS_MS });
   let runs = 0;
 
   async function run(
@@ -124,14 +140,15 @@ export async function amendHistory(seed: number, planted: Planted = {}): Promise
   }
 
   async function story(): Promise<void> {
-    const calm = worldOf(0);
+    const calm = worldOf(new Faults(sim, { without, untilMs: 0 }));
+    onGuard('document amended');
     const chance = sim.chance('amend');
     const old = { file: 'old.csv', text: csv('10.00'), amend: false };
     await untilReported(calm, old);
     const one = { file: 'one.csv', text: csv('11.00'), amend: true };
     const two = { file: 'two.csv', text: csv(chance.happens(0.3) ? '11.00' : '12.00'), amend: true };
     let pending: ReadonlySet<string> = new Set();
-    const troubled = worldOf(FAULTS_MS);
+    const troubled = worldOf(faults);
     const apart = () => sim.sleep(chance.next() * chance.pick([1, 1_000, 60_000]));
     const reports = await Promise.all(
       [one, two, old].map(async (asked) => {
@@ -167,7 +184,9 @@ export async function amendHistory(seed: number, planted: Planted = {}): Promise
   await sim.run(MOST_TURNS);
   if (hasEnded) await told;
   else found.add('the history did not come to its end');
-  return [...found];
+  const { pairs, happened } = faults;
+  const { entries, turns } = sim;
+  return { violations: [...found], entries, turns, faults: happened, pairs, cells, guards };
 }
 
 const versionsIn = (truths: readonly Truth[], id: string) =>

@@ -10,12 +10,24 @@ const AWAITS: Readonly<Record<Seam, readonly string[]>> = {
   store: ['head', 'read', 'put', 'put if unchanged'],
 };
 
-/** Places that histories have been to: cells of the decision table, and pairs of await and fault. */
+/** What histories have to come to beside: guards, by what came of their calls, and what happens to the past of a ledger. */
+export const GUARDS: readonly string[] = [
+  ...['identity taken', 'identity in the way', 'identity given back'],
+  ...['clearance taken', 'clearance in the way', 'clearance given back'],
+  ...['credit taken', 'credit changed', 'payment told', 'payment looked at again', 'money noted'],
+  ...['ledger lost', 'ledger put back', 'ledger behind', 'ledger rebuilt', 'file damaged', 'file unsynced'],
+  ...['job erased', 'job stopped', 'job redriven', 'statement drawn up', 'approval handed in elsewhere'],
+];
+
+/** Places that histories have been to: cells of the decision table, pairs of await and fault, guards with their calls. */
 export class Coverage {
   readonly #cells = new Set<string>();
   readonly #pairs = new Set<string>();
+  readonly #guards = new Map<string, number>();
 
-  add({ cells, pairs }: History): void {
+  add({ cells, pairs, guards }: History): void {
+    for (const [name, calls] of Object.entries(guards))
+      this.#guards.set(name, (this.#guards.get(name) ?? 0) + calls);
     for (const cell of cells) this.#cells.add(cell);
     for (const pair of pairs) this.#pairs.add(pair);
   }
@@ -41,15 +53,21 @@ export class Coverage {
     ];
   }
 
-  /** Two lines of counts, and what was never visited. */
+  get neverGuards(): string[] {
+    return GUARDS.filter((name) => !this.#guards.has(name));
+  }
+
+  /** Three lines of counts, and what was never visited. */
   get text(): string {
-    const { neverCells, neverPairs } = this;
+    const { neverCells, neverPairs, neverGuards } = this;
     const count = (all: number, never: readonly string[]) => `${all - never.length} of ${all}`;
     const listed = (never: readonly string[]) =>
       never.map((name) => `\n  never: ${name}: ${explained[name] ?? 'not in these histories'}`).join('');
     return [
       `Cells of the decision table: ${count(decisionTable.length, neverCells)}${listed(neverCells)}`,
       `Pairs of await and fault: ${count(allPairs().length, neverPairs)}${listed(neverPairs)}`,
+      `Guards and pasts: ${count(GUARDS.length, neverGuards)}${listed(neverGuards)}`,
+      ...[...this.#guards].sort().map(([name, calls]) => `  ${name}: ${calls}`),
     ].join('\n');
   }
 }

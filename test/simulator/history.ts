@@ -1,3 +1,4 @@
+import { amendHistory } from './amend-history.ts';
 import type { End } from './end-of-history.ts';
 import { notesOf } from './exports.ts';
 import { Faults, type HappenedFault } from './faults.ts';
@@ -26,9 +27,10 @@ export interface HistoryOptions {
   planted?: Planted;
   /**
    * `stopped`: somebody stops jobs while the service is away and processes die. `lives`: documents that belong together, over
-   * one ledger, of which parts are lost. One history in ten is of lives, if nothing says which.
+   * one ledger, of which parts are lost. `amended`: two people amend documents at once. Where nothing says which, each has its
+   * share.
    */
-  kind?: 'plain' | 'stopped' | 'lives';
+  kind?: Kind;
 }
 
 export interface History {
@@ -54,9 +56,22 @@ export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
-const LIVES_SHARE = 0.1;
-const kindOf = (seed: number): 'plain' | 'lives' =>
-  chanceOf(seed, 'kind').happens(LIVES_SHARE) ? 'lives' : 'plain';
+type Kind = 'plain' | 'stopped' | 'lives' | 'amended';
+/** Of histories whose kind nobody names; the rest is plain. */
+const SHARES = [
+  ['lives', 0.1],
+  ['stopped', 0.02],
+  ['amended', 0.01],
+] as const;
+
+function kindOf(seed: number): Kind {
+  let drawn = chanceOf(seed, 'kind').next();
+  for (const [kind, share] of SHARES) {
+    drawn -= share;
+    if (drawn < 0) return kind;
+  }
+  return 'plain';
+}
 
 async function live({
   seed,
@@ -65,6 +80,7 @@ async function live({
   planted = {},
   kind = kindOf(seed),
 }: HistoryOptions): Promise<History> {
+  if (kind === 'amended') return { seed, answers: {}, ...(await amendHistory({ seed, planted, without })) };
   const sim = new Simulation(seed);
   const chance = sim.chance('scene');
   const livesScene = kind === 'lives' ? drawLivesScene(chance) : undefined;
@@ -110,7 +126,7 @@ async function live({
       isOfLives: true,
     };
     const violations = isQuiet
-      ? [...violationsOf(end), ...livesViolations(end, { ...lives, isUnproven: isUnproven(guards) })]
+      ? [...violationsOf(end), ...livesViolations(end, { ...lives, ...pastOf(guards) })]
       : [ENDLESS];
     return told(violations, lives.hosts());
   }
@@ -152,10 +168,13 @@ async function live({
   }
 }
 
-/** Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is. */
-const isUnproven = (guards: Readonly<Record<string, number>>): boolean =>
-  ('ledger lost' in guards || 'ledger put back' in guards) &&
-  ('file damaged' in guards || 'job erased' in guards);
+/**
+ * Of a ledger that is lost, with the records or the report of a job, nothing is left that could say whose a document is.
+ */
+function pastOf(guards: Readonly<Record<string, number>>): { isUnproven: boolean; isLedgerKept: boolean } {
+  const isLedgerKept = !('ledger lost' in guards || 'ledger put back' in guards);
+  return { isLedgerKept, isUnproven: !isLedgerKept && ('file damaged' in guards || 'job erased' in guards) };
+}
 
 function answersOf(hosts: readonly Host[]): Record<string, number> {
   const rows = hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report?.rows ?? []));

@@ -63,10 +63,15 @@ export function openKeeper({ sim, onGuard }: World, folder: Folder, chance: Chan
           return job === undefined ? OF_THE_FOLDER.test(key) : isOpen(job);
         });
         const key = torn[chance.below(torn.length)];
-        const body = key === undefined ? undefined : objects.get(key)?.body;
-        if (key === undefined || body === undefined) return;
+        const newest = key === undefined ? undefined : objects.get(key);
+        if (key === undefined || newest === undefined) return;
+        const { body, version } = newest;
         const left = chance.pick([0, 0.3, 0.9]);
-        if (chance.happens(0.25)) objects.remove(key);
+        if (chance.happens(0.25)) {
+          // What was written last never came to the disk.
+          objects.remove(key, version);
+          onGuard('file unsynced');
+        } else if (chance.happens(0.2)) objects.remove(key);
         else if (chance.happens(0.3)) objects.put(key, Buffer.alloc(body.length));
         else objects.put(key, body.subarray(0, Math.floor(body.length * left)));
         onGuard('file damaged');

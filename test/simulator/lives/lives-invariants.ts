@@ -13,7 +13,11 @@ const NOT_KNOWN = new Set(['OUTCOME-UNKNOWN', 'ISSUE-PENDING', 'CLAIMED-ELSEWHER
 /** Everything that must hold beside: what belongs together is issued once, and no more is taken back than was paid. */
 export function livesViolations(
   end: End,
-  { statements, isUnproven }: Pick<Lives, 'statements'> & { isUnproven: boolean },
+  {
+    statements,
+    isUnproven,
+    isLedgerKept,
+  }: Pick<Lives, 'statements'> & { isUnproven: boolean; isLedgerKept: boolean },
 ): string[] {
   const issued = end.truths.filter((one) => one.issued);
   const reports = end.hosts.flatMap((host) => reportsOf(host).flatMap(({ report }) => report ?? []));
@@ -21,6 +25,7 @@ export function livesViolations(
     ...onceInTheBooks(issued),
     ...clearedOnce(issued, end),
     ...noMoreThanPaid(issued, end),
+    ...(isLedgerKept ? nothingOfUnsold(reports, end) : []),
     ...reports.flatMap((report) => [...saidAsItIs(report, end), ...notAfterFailure(report, end)]),
     ...approvedHere(end),
     ...statements.flatMap((statement) => [
@@ -86,6 +91,36 @@ function noMoreThanPaid(issued: readonly Truth[], { effects }: End): string[] {
     return isDecidedAfter && compare(taken, String(CAPTURED)) > 0
       ? [`of payment ${name} ${taken} was credited`]
       : [];
+  });
+}
+
+/** A refund is no credit note while all that is reported of its sale is that it is not issued. */
+function nothingOfUnsold(reports: readonly FoundReport[], { effects, entries }: End): string[] {
+  const at = (what: string, about: string) =>
+    entries.findIndex((one) => one.what === what && one.about === about);
+  return effects.flatMap(({ what, account, external_id, job }, drafted) => {
+    if (what !== 'drafted' || !external_id.startsWith('re_')) return [];
+    const sale = `ch_${paymentOf(external_id)}`;
+    const isSold = effects.some(
+      (one, index) =>
+        index < drafted && one.what === 'issued' && one.account === account && one.external_id === sale,
+    );
+    const begun = at('put', `jobs/${job}/job.json`);
+    const told = reports.find((report) => {
+      const reported = at('has reported', report.job.job);
+      const isBefore = reported >= 0 && reported < begun && !report.job.dry_run;
+      return (
+        isBefore &&
+        report.job.account === account &&
+        report.stopped === undefined &&
+        report.rows.some((row) => row.external_id === sale && row.outcome !== 'skipped')
+      );
+    });
+    return isSold || told === undefined
+      ? []
+      : [
+          `${account} ${external_id} was drafted by ${job}, and ${told.job.job} had reported that ${sale} is not issued`,
+        ];
   });
 }
 

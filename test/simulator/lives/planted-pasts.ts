@@ -80,7 +80,7 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
   'the account of an approval is not compared': store(({ readText }) => ({
     async readText(key, version) {
       const text = await readText(key, version);
-      return key.endsWith('.approved.json') ? text.replaceAll('"account":"alpha"', '"account":"beta"') : text;
+      return key.endsWith('.approved.json') ? text.replace(/("account":\s*)"alpha"/g, '$1"beta"') : text;
     },
   })),
   'a head that is gone is one of no report': store(({ list }) => ({
