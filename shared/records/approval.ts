@@ -21,3 +21,6 @@ export const approvalSchema = z.object({
 
 export type Approval = z.infer<typeof approvalSchema>;
 export const approvalForm = storedForm(approvalSchema);
+
+/** Ends the name of a job's copy, beside the plan that it allows. */
+export const APPROVAL_SUFFIX = '.approved.by.json';

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { summaryForm } from '../../shared/report/summary/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
@@ -13,8 +14,8 @@ const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
 `;
 
-/** The rows of a report that is written after intake, without a step in between. */
-async function reportWithoutIssue(dryRun: boolean) {
+/** The report that is written after intake, or in its place, without a step in between. */
+async function reportWithoutIssue(dryRun: boolean, reads = true) {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-stopped-'));
   onTestFinished(() => rm(data, { recursive: true }));
   await using host = await openQuietHost(data, { dryRun, requestsInFlight: 1 });
@@ -22,7 +23,7 @@ async function reportWithoutIssue(dryRun: boolean) {
   await host.store.put(key, EXPORT);
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
+  if (reads) await host.handlers.intake({ job: received.job });
   const deps = {
     store: host.store,
     now: () => new Date(),
@@ -32,16 +33,30 @@ async function reportWithoutIssue(dryRun: boolean) {
   };
   const report = createReport(async () => deps);
   const { report: prefix } = await report({ job: received.job, error: { Error: 'States.Timeout' } });
-  return Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
+  const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
+  return { rows, summary: await readStored(host.store, `${prefix}summary.json`, summaryForm) };
 }
 
 it('a step that was stopped may have issued its documents: nobody issues them by hand', async () => {
-  const [row] = await reportWithoutIssue(false);
+  const {
+    rows: [row],
+  } = await reportWithoutIssue(false);
   expect(row).toMatchObject({ outcome: 'failed', code: 'OUTCOME-UNKNOWN' });
   expect(row?.hint).toContain('Do not issue it by hand');
 });
 
 it('a dry run that was stopped has sent nothing', async () => {
-  const [row] = await reportWithoutIssue(true);
+  const {
+    rows: [row],
+  } = await reportWithoutIssue(true);
   expect(row).toMatchObject({ outcome: 'failed', code: 'JOB-STEP-FAILED' });
+});
+
+it('an import that was stopped before its file was read says that nothing was sent', async () => {
+  const { rows, summary } = await reportWithoutIssue(false, false);
+  expect(rows).toEqual([]);
+  expect(summary.unreadable).toMatchObject({
+    code: 'JOB-STEP-FAILED',
+    message: expect.stringContaining('nothing was sent'),
+  });
 });

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -50,6 +50,27 @@ it('issues what was approved, and what was issued meanwhile is a duplicate', asy
   const second = await imported(folder, '--approved', dry.report);
   expect(second.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'rejected']);
   expect(found(second)).toEqual([]);
+  expect(await issuedIn(folder)).toEqual({ 'A-1': 1, 'A-2': 1 });
+});
+
+it.each([
+  ['.approved.by.json', 'cut'],
+  ['.approved.json', 'cut'],
+  ['.approved.json', 'gone'],
+  ['.approved.jsonl', 'cut'],
+])('begins anew where the word for an interrupted import is damaged: %s is %s', async (suffix, how) => {
+  await using folder = await temporaryFolder();
+  await writeFile(fileIn(folder), EXPORT);
+  const dry = await imported(folder, '--dry-run');
+  const killed = await imported(folder, '--approved', dry.report);
+  const job = join(folder.path, 'data/jobs', killed.summary.job);
+  await rm(join(job, 'finished.json'));
+  await rm(killed.report, { recursive: true });
+  if (how === 'cut') await truncate(join(job, `export${suffix}`), 10);
+  else await rm(join(job, `export${suffix}`));
+  const again = await imported(folder, '--approved', dry.report);
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'rejected']);
+  expect(again.summary.approval?.plan).toBe(dry.summary.plan?.sha256);
   expect(await issuedIn(folder)).toEqual({ 'A-1': 1, 'A-2': 1 });
 });
 

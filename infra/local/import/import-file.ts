@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import {
   type ApprovedReport,
   keepApproved,
+  keptPlan,
   readApprovedReport,
 } from '../../../shared/jobs/approve/approved-report.ts';
 import { readJob } from '../../../shared/jobs/files/read-job.ts';
@@ -112,8 +113,12 @@ export async function importContent(
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);
+  const isAsApproved = async (job: string) =>
+    approved === undefined || (await keptPlan(host.store, job)) === approved.plan;
   const continued =
-    interrupted?.sameWork === true && (await host.store.head(jobKeys(interrupted.job).stopped)) === undefined;
+    interrupted?.sameWork === true &&
+    (await host.store.head(jobKeys(interrupted.job).stopped)) === undefined &&
+    (await isAsApproved(interrupted.job));
   if (interrupted !== undefined && !continued && (await isWholeJob(host.store, interrupted.job)))
     await reportKilledJob(host, interrupted.job);
   const job = continued ? interrupted.job : await start();

@@ -1,3 +1,4 @@
+import { APPROVAL_SUFFIX } from '../../records/approval.ts';
 import { type PlanLine, planLineForm } from '../../records/plan-line.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
 import { type Summary, summaryForm } from '../../report/summary/summary.ts';
@@ -13,7 +14,7 @@ export const approvedKeys = (job: string) => {
     summary: companion('.approved.json'),
     lines: companion('.approved.jsonl'),
     /** Who approved it, and when. */
-    approval: companion('.approved.by.json'),
+    approval: companion(APPROVAL_SUFFIX),
     /** Written when the plan was found to be as it was approved. */
     held: companion('.approved.held'),
   };

@@ -1,12 +1,13 @@
 import type { Approval } from '../../records/approval.ts';
 import { approvalForm } from '../../records/approval.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
+import { findWhole } from '../../records/stored-object.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { PlanHash, planGround } from '../../report/seal/plan-hash.ts';
 import { isSealIntact } from '../../report/seal/seal-record.ts';
 import { type Summary, summaryForm } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, unlessAbsent } from '../../store/store.ts';
 import { approvedKeys } from './approved-plan.ts';
 
 /** The report of a dry run that may be carried out: its texts as they stand, and the hash of its plan. */
@@ -51,4 +52,13 @@ export async function keepApproved(
   await store.put(keys.approval, approvalForm.text(approval));
   await store.put(keys.lines, lines);
   await store.put(keys.summary, summary);
+}
+
+/** The plan that lies beside a job with the word for it; undefined where a power cut has left less than all of that. */
+export async function keptPlan(store: Store, job: string): Promise<string | undefined> {
+  const keys = approvedKeys(job);
+  if ((await findWhole(store, keys.approval, approvalForm)) === undefined) return undefined;
+  const textOf = (file: string) =>
+    unlessAbsent(store.readText(file === PLAN_FILE ? keys.lines : keys.summary));
+  return (await readApprovedReport(textOf))?.plan;
 }

@@ -1,6 +1,7 @@
+import { APPROVAL_SUFFIX, approvalForm } from '../../records/approval.ts';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
-import { readStoredLines } from '../../records/stored-object.ts';
+import { findStored, readStoredLines } from '../../records/stored-object.ts';
 import { toldPaymentForm } from '../../records/told-payment.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
@@ -13,6 +14,7 @@ import { findJobPlan, findOutcomes, readDocuments, readJob, readRows } from './r
 export async function isWholeJob(store: Store, job: string): Promise<boolean> {
   try {
     await readJob(store, job);
+    await findStored(store, jobKeys(job).companion(APPROVAL_SUFFIX), approvalForm);
     const plan = await findJobPlan(store, job);
     if (plan === undefined) return true;
     return (await hasRows(store, plan)) && (await hasDocuments(store, plan)) && (await hasTold(store, plan));

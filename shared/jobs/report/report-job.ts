@@ -106,10 +106,10 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const { job, account } = record;
   const reason = error === undefined ? ({ phrase: 'was-stopped' } as const) : describe(error);
   const planned = await findJobPlan(store, job);
-  const plan = planned ?? unplanned(record, reason, deps.now());
   const report = reportPrefix(record);
   const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const counted = await findCountedRun(store, job);
+  const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
   const lookup = outcomeLookup(store, plan, reason);
   const mended = await correctedSince(store, plan);
   const all = () => each(lookup.chunks(), mended);
@@ -214,8 +214,13 @@ async function* allRows(
 
 async function* noRows(): AsyncGenerator<Iterable<RowRecord>> {}
 
-/** Stand in for a plan when intake itself did not finish. */
-function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
+/** Stand in for a plan when intake itself did not finish; a job that was never counted has sent nothing. */
+function unplanned(
+  record: JobRecord,
+  { reason, isUnsent }: { reason: Param; isUnsent: boolean },
+  now: Date,
+): Plan {
+  const step = { phrase: 'step-intake' } as const;
   return {
     ...record,
     started_at: now.toISOString(),
@@ -231,7 +236,7 @@ function unplanned(record: JobRecord, reason: Param, now: Date): Plan {
     documents: 0,
     chunk_starts: [],
     waves: [],
-    unreadable: problem('JOB-STEP-FAILED', {}, { step: { phrase: 'step-intake' }, reason }),
+    unreadable: problem('JOB-STEP-FAILED', {}, { ...(isUnsent && { variant: 'unsent' }), step, reason }),
     notices: [],
   };
 }

@@ -93,6 +93,20 @@ export const jobProblems = {
       message: 'Το βήμα «{step}» δεν ολοκληρώθηκε: {reason}.',
       hint: 'Τίποτα δεν χάθηκε. Εισαγάγετε ξανά το αρχείο: συνεχίζει από εκεί που σταμάτησε.',
     },
+    variants: {
+      unsent: {
+        en: {
+          message:
+            'The step "{step}" did not finish: {reason}. No row was read to its end, and nothing was sent.',
+          hint: 'Import the file again.',
+        },
+        el: {
+          message:
+            'Το βήμα «{step}» δεν ολοκληρώθηκε: {reason}. Καμία γραμμή δεν εξετάστηκε ως το τέλος και δεν στάλθηκε τίποτα.',
+          hint: 'Εισαγάγετε ξανά το αρχείο.',
+        },
+      },
+    },
   },
   'JOB-STOPPED': {
     en: {

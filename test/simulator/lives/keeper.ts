@@ -67,7 +67,8 @@ export function openKeeper({ sim, onGuard }: World, folder: Folder, chance: Chan
         if (key === undefined || newest === undefined) return;
         const { body, version } = newest;
         const left = chance.pick([0, 0.3, 0.9]);
-        if (chance.happens(0.25)) {
+        // The names of the folder are on the disk before anything else goes on.
+        if (OF_A_JOB.test(key) && chance.happens(0.25)) {
           // What was written last never came to the disk.
           objects.remove(key, version);
           onGuard('file unsynced');
