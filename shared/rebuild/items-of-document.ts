@@ -16,9 +16,8 @@ export const hasContent = (record: DocumentRecord): record is KnownDocument => r
 /** Everything that the ledger keeps of a document that is issued: its entry, and what it holds. `by` had it issued. */
 export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: string): NamedItem[] {
   const { external_id, document } = record;
-  // Nobody knows what was credited since: its money is not bounded by what it states.
-  const { money: _, ...request } = claimRequest(record, by);
-  const entry = settledItem(request, { state: 'issued', issued });
+  // What was credited since may be unknown: then less is left than this bounds, and never more.
+  const entry = settledItem(claimRequest(record, by), { state: 'issued', issued });
   const amount = document.payable_total_amount;
   return [
     { name: { kind: 'document', key: external_id }, item: entry },

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { readDocuments } from '../../shared/jobs/files/read-job.ts';
 import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
 import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
+import { readEntry } from '../../shared/ledger/ledger-item.ts';
+import { factsIn, hasContent, issuedItems } from '../../shared/rebuild/items-of-document.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';
 import { paymentSteps } from './payment-steps.ts';
 
@@ -40,4 +43,17 @@ it('a sale that was issued before the failure is told is issued, and the failure
   expect(answers.flatMap(({ problems }) => problems)).toMatchObject([
     { code: 'PAY-ISSUED-REVERSED', params: { mark: '400000000000000' } },
   ]);
+});
+
+it('a sale that is rebuilt from the records of its job bounds its refunds by what it states', async () => {
+  const { host, intake, issue } = await paymentSteps();
+  const job = await intake('sale.csv', SALE);
+  const [outcome] = await issue(job);
+  const [record] = await readDocuments(host.store, job, 1);
+  if (record === undefined || outcome === undefined || !hasContent(record)) throw new Error('no sale');
+  const [rebuilt] = issuedItems(record, factsIn(outcome), job);
+  expect(rebuilt && readEntry(rebuilt.item)).toMatchObject({
+    state: 'issued',
+    money: { payment: 'ch_1', amount: expect.stringMatching(/^124(\.00)?$/), currency: 'EUR' },
+  });
 });

@@ -15,7 +15,7 @@ export const GUARDS: readonly string[] = [
   ...['identity taken', 'identity in the way', 'identity given back'],
   ...['clearance taken', 'clearance in the way', 'clearance given back'],
   ...['credit taken', 'credit changed', 'payment told', 'payment looked at again', 'money noted'],
-  ...['ledger lost', 'ledger put back', 'ledger behind', 'ledger rebuilt', 'file damaged', 'file unsynced'],
+  ...['ledger lost', 'ledger put back', 'ledger behind', 'ledger rebuilt', 'file damaged'],
   ...['job erased', 'job stopped', 'job redriven', 'statement drawn up', 'approval handed in elsewhere'],
 ];
 
