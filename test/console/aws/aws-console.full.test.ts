@@ -268,7 +268,7 @@ it('renews the session of a person while they may come in, and ends it when they
   const back = new URL(login.headers.get('location') ?? '');
   const stolen = await page('', {}, back.pathname + back.search);
   expect(stolen.status).toBe(401);
-  expect((await page('', {}, '/favicon.ico')).status).toBe(204);
+  expect((await page('', {}, '/favicon.ico')).status).toBe(308);
   // Another page of the same browser has begun to sign in meanwhile.
   const other = await page(cookiesOf(way).join('; '), {}, '/sign-in?to=/profiles');
   const jar = [
