@@ -18,6 +18,8 @@ export interface SandboxOptions {
   dynamodb: DynamoDBClient;
   /** A table made from `sandboxTable`. */
   tableName: string;
+  /** Nobody else writes to the table. */
+  alone?: boolean;
   /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
   accounts?: readonly AccountConfig[];
   /** Opens further accounts when somebody first logs in. */
@@ -69,7 +71,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   return {
     accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
     table,
-    documents: new DocumentStore(table),
+    documents: new DocumentStore(table, { alone: options.alone ?? false }),
     series: new SeriesStore(table),
     control,
     faults: new FaultInjector(control, options.faults && faultsSchema.parse(options.faults)),

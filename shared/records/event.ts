@@ -45,6 +45,7 @@ export const EVENTS_PREFIX = 'events/';
 /** Days for which events are kept. */
 export const EVENTS_KEPT_DAYS = 30;
 const EVENT_ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;
+export const eventIdSchema = z.string().regex(EVENT_ID);
 const ID_DIGITS = 12;
 const DAY_CHARACTERS = 10;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { EVENTS_KEPT_DAYS, eventSchema, findEvent, readEvents } from '../../../shared/records/event.ts';
+import {
+  EVENTS_KEPT_DAYS,
+  eventIdSchema,
+  eventSchema,
+  findEvent,
+  readEvents,
+} from '../../../shared/records/event.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -10,7 +16,7 @@ import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 
 const querySchema = z.strictObject({
-  after: z.string().optional().openapi({ description: 'The id of the last event that you have.' }),
+  after: eventIdSchema.optional().openapi({ description: 'The id of the last event that you have.' }),
   account: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
   lang: z.enum(['en', 'el']).optional(),

@@ -107,6 +107,7 @@ const kept = ['secret', 'ordinals'];
 async function reset(sandbox: Sandbox): Promise<void> {
   for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)])
     await forget(sandbox, account);
+  sandbox.documents.forget();
   sandbox.series.forget();
   sandbox.tokens.forget();
   sandbox.requests.forget();

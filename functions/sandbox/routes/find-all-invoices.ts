@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { athensDay } from '../issue/registration.ts';
 import { fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { errorBody, errorBodySchema, json } from './answers.ts';
@@ -53,11 +52,9 @@ export const serveFindAllInvoices = (app: SandboxApp, sandbox: Sandbox): void =>
     answer: async ({ c, account }) => {
       const query = querySchema.safeParse(c.req.query());
       if (!query.success) return c.json(errorBody('page is a number from 1, dates are yyyy-mm-dd'), 422);
-      const { page = 1, start_date: start, end_date: end } = query.data;
-      const listed = (await sandbox.documents.list(account.key)).filter(({ dated }) =>
-        isWithin(dated, start, end),
-      );
-      const shown = listed.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ id }) => id);
+      const { page = 1, start_date: start = '', end_date: end = '' } = query.data;
+      const listed = await sandbox.documents.listedIn(account.key, { start, end });
+      const shown = listed.slice((page - 1) * PER_PAGE, page * PER_PAGE);
       const records = await sandbox.documents.read(account.key, shown);
       return c.json({
         invoices: records.map((record) => fullInvoice(record, account)),
@@ -67,9 +64,3 @@ export const serveFindAllInvoices = (app: SandboxApp, sandbox: Sandbox): void =>
       });
     },
   });
-
-function isWithin(dated: string, start = '', end = ''): boolean {
-  if (start === '' && end === '') return true;
-  const day = athensDay(new Date(dated));
-  return (start === '' || day >= start) && (end === '' || day <= end);
-}

@@ -13,6 +13,7 @@ import {
   readRecord,
   textOf,
 } from './invoice-record.ts';
+import { isWithin, ListedDays } from './listed-days.ts';
 import type { Item, StateTable } from './state-table.ts';
 
 /** Beside the body in the item of the document, and in the index that lists it. */
@@ -37,9 +38,12 @@ type Settlement =
 /** The documents of all accounts. One conditional write drafts, one conditional write settles an attempt to issue. */
 export class DocumentStore {
   readonly #table: StateTable;
+  /** Undefined where others write to the table as well. */
+  readonly #days: ListedDays | undefined;
 
-  constructor(table: StateTable) {
+  constructor(table: StateTable, { alone }: { alone: boolean }) {
     this.#table = table;
+    this.#days = alone ? new ListedDays() : undefined;
   }
 
   /**
@@ -63,6 +67,7 @@ export class DocumentStore {
       ...(externalId === undefined ? {} : { external_id: { S: externalId } }),
       ...(await writeBody(this.#table, account, invoice)),
     });
+    if (fresh) await this.#days?.note(account, id, at.now.toISOString());
     return fresh ? id : undefined;
   }
 
@@ -97,6 +102,8 @@ export class DocumentStore {
         },
       },
     );
+    if (changed !== undefined && 'registration' in settlement)
+      await this.#days?.note(account, record.id, settlement.registration.issuedAt);
     return changed !== undefined;
   }
 
@@ -121,6 +128,18 @@ export class DocumentStore {
       listed.set(document.id, document);
     }
     return [...listed.values()];
+  }
+
+  /** Ids of an account's documents of some days, in the order of their creation. */
+  async listedIn(account: string, days: { start: string; end: string }): Promise<readonly string[]> {
+    const read = () => this.list(account);
+    if (this.#days !== undefined) return this.#days.of(account, days, read);
+    return (await read()).filter(({ dated }) => isWithin(dated, days)).map(({ id }) => id);
+  }
+
+  /** All documents are gone. */
+  forget(): void {
+    this.#days?.forget();
   }
 
   /** The documents of the ids, in their order. */

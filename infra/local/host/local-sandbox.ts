@@ -54,6 +54,7 @@ export async function startLocalSandbox(options: {
   const app = createSandbox({
     dynamodb: client,
     tableName: SANDBOX_TABLE,
+    alone: true,
     accounts: options.accounts,
     strict: options.strict ?? false,
     ...(options.accountOf === undefined ? {} : { accountOf: options.accountOf }),

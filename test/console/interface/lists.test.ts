@@ -91,6 +91,11 @@ it('tells what happened as events, oldest first, and goes on after the last one 
   expect(ids).toEqual(ids.toSorted());
   expect(events[2]).toMatchObject({ account: 'default', summary: { counts: { documents: { issued: 2 } } } });
   expect(await app.json(`/api/events?after=${ids[2]}`)).toMatchObject([{ id: ids[3] }]);
+  const refused = await app.send('/api/events?after=yesterday');
+  expect([refused.status, JSON.parse(await refused.text()).error.message]).toEqual([
+    400,
+    'after cannot be used here.',
+  ]);
   expect(await app.json('/api/events?account=other')).toEqual([]);
 
   const again = await app.send(`/api/events/${ids[2]}/deliver`, { method: 'POST' });
