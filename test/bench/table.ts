@@ -4,6 +4,7 @@ import { withLines } from '../docs/lines-of-capabilities.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { measureFigures } from './figures/figures.ts';
 import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/figures-page.ts';
+import { pastOf, withPast } from './past/past-section.ts';
 
 const PAGE = join(PROJECT_ROOT, 'docs/figures.md');
 /** A ratio that has fallen by more than this share is worth a look; machines differ by less. */
@@ -13,7 +14,10 @@ const WORTH_A_LOOK = 0.25;
 export async function writeTable({ check }: { check: boolean }): Promise<void> {
   const figures = await measureFigures();
   console.log(figuresTable(figures));
-  if (!check) return writeFile(PAGE, withLines(figuresPage(figures, await figuresBefore())));
+  if (!check) {
+    const past = pastOf(await readFile(PAGE, 'utf8'));
+    return writeFile(PAGE, withPast(withLines(figuresPage(figures, await figuresBefore())), past));
+  }
   const committed = ratiosOf(await readFile(PAGE, 'utf8'));
   for (const { what, ratio } of figures) {
     const before = committed.get(what);
