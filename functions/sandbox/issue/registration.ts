@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
 import type { Account, BillingBook } from '../accounts/account.ts';
 import { textOf } from '../json/scalar.ts';
+
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
+import { athensDay } from '../state/listed-days.ts';
 import type { Reservation } from '../state/series-counter.ts';
 
 const QR_ADDRESS = 'https://authority.sandbox.example/TimologioQR/QRInfo?q=';
@@ -37,16 +39,3 @@ const markOf = ({ ordinal, number }: Reservation): string =>
 
 /** SHA-1 over the text in ISO-8859-7, as 40 upper-case hex digits. */
 export const uidOf = (text: string): string => hash('sha1', iconv.encode(text, 'ISO-8859-7')).toUpperCase();
-
-const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
-
-const HOUR_MS = 3_600_000;
-/** Clocks change at a full hour: within one, the day is the same. */
-let newest = { hour: Number.NaN, day: '' };
-
-/** The day in Athens, yyyy-mm-dd. */
-export function athensDay(moment: Date): string {
-  const hour = Math.floor(moment.getTime() / HOUR_MS);
-  if (newest.hour !== hour) newest = { hour, day: inAthens.format(moment) };
-  return newest.day;
-}

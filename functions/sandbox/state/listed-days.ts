@@ -1,5 +1,3 @@
-import { athensDay } from '../issue/registration.ts';
-
 /** Days from one to another, both in it, as yyyy-mm-dd; blank without a border. */
 interface Days {
   start: string;
@@ -58,4 +56,17 @@ export function isWithin(dated: string, { start, end }: Days): boolean {
   if (start === '' && end === '') return true;
   const day = athensDay(new Date(dated));
   return (start === '' || day >= start) && (end === '' || day <= end);
+}
+
+const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
+
+const HOUR_MS = 3_600_000;
+/** Clocks change at a full hour: within one, the day is the same. */
+let newest = { hour: Number.NaN, day: '' };
+
+/** The day in Athens, yyyy-mm-dd. */
+export function athensDay(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  if (newest.hour !== hour) newest = { hour, day: inAthens.format(moment) };
+  return newest.day;
 }
