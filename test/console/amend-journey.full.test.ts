@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
 import { roles } from '../../functions/console/console-host.ts';
@@ -40,13 +40,14 @@ async function openOffice() {
 }
 
 /** What axe finds at each width, nothing beside the page, and the picture of it. */
-async function look(page: Page, name: string): Promise<void> {
+async function look(page: Page, name: string, at?: Locator): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect([name, width, await findings(page)]).toEqual([name, width, []]);
     expect(
       await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
     ).toBe(0);
+    await at?.evaluate((element) => element.scrollIntoView());
     await takePicture(page, `${name}-el-${width}`);
   }
 }
@@ -72,12 +73,21 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   await page.keyboard.press('Enter');
   const replace = page.getByRole('link', { name: 'Αντικατάσταση του ΤΙΜ-7' });
   await replace.first().waitFor();
-  await look(page, 'found');
+  await look(page, 'found', page.getByRole('status'));
   await tabTo(page, replace.first());
   await page.keyboard.press('Enter');
 
   await page.waitForURL(/\/issued\/replace/);
   await look(page, 'replace');
+  await tabTo(page, page.getByLabel('Γραμμή 1: Καθαρή αξία γραμμής'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('1.100,00');
+  await press(page, 'Έλεγχος διαφορών');
+  await page.getByRole('alert').getByText('1.100,00').waitFor();
+  await look(page, 'notation');
+  await tabTo(page, page.getByLabel('Γραμμή 1: Καθαρή αξία γραμμής'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('100,00');
   await tabTo(page, page.getByLabel('ΑΦΜ πελάτη'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('094014201');
@@ -91,6 +101,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   const difference = page.getByRole('row', { name: 'ΑΦΜ πελάτη' });
   expect(await difference.innerText()).toMatch(/ΑΦΜ πελάτη\s+090000045\s+094014201/);
   await look(page, 'difference');
+  await look(page, 'doubts', page.getByRole('heading', { name: 'Παραστατικά που θέλουν απόφαση' }));
   const doubts = page.getByRole('checkbox', { name: /^Αποδοχή του AMEND-/ });
   expect(await doubts.count()).toBe(2);
   for (const doubt of await doubts.all()) {
@@ -105,7 +116,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
     await press(page, 'Το είδα');
     await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
   }
-  await look(page, 'decided');
+  await look(page, 'decided', page.getByRole('heading', { name: 'Τι θα εκδοθεί' }));
   await press(page, /^Έκδοση 2 παραστατικών · /);
 
   await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
@@ -133,4 +144,8 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   await page.goto(`${office.url}/jobs/${first.job}`);
   await press(page, 'Πιστωτικό για ΤΙΜ-8');
   await page.getByRole('button', { name: /^Έκδοση 1 / }).waitFor();
+
+  await page.goto(`${office.url}/issued/replace?document=${credit.mark}`);
+  await page.getByText('είναι το ίδιο πιστωτικό').waitFor();
+  await look(page, 'refused');
 });
