@@ -68,7 +68,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   const { page, context } = await browser.person();
   await context.setExtraHTTPHeaders({ 'X-Name': 'maria', 'X-Roles': roles.join() });
   await page.goto(office.url);
-  await tabTo(page, page.getByLabel('Παραστατικό, ΜΑΡΚ, πελάτης ή ποσό'));
+  await tabTo(page, page.getByLabel('Αριθμός, ΜΑΡΚ, πελάτης, ποσό ή αρχείο'));
   await page.keyboard.type('ΤΙΜ-7');
   await page.keyboard.press('Enter');
   const replace = page.getByRole('link', { name: 'Αντικατάσταση του ΤΙΜ-7' });
@@ -134,12 +134,6 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   );
   expect(told).toContain(`αντικαθιστά το ΜΑΡΚ ${old.mark}, που πιστώθηκε με το ΜΑΡΚ ${credit.mark}`);
   await look(page, 'replaced');
-  const atService = await office.json('/api/documents');
-  expect(atService.documents.map(({ mark }: { mark: string }) => mark)).toEqual(
-    expect.arrayContaining([old.mark, credit.mark, issued.mark]),
-  );
-  expect(atService.documents).toHaveLength(4);
-
   // The other document of September has its credit note made by the keyboard as well.
   await page.goto(`${office.url}/jobs/${first.job}`);
   await press(page, 'Πιστωτικό για ΤΙΜ-8');

@@ -38,6 +38,14 @@ beforeAll(async () => {
   await serve.ended(real.job);
   pages.report = `/jobs/${real.job}`;
   pages.import = `/imports/${(await serve.json(pages.report.replace('/jobs', '/api/jobs'))).import}`;
+  const [{ external_id }] = await serve.json(`/api/jobs/${real.job}/rows`);
+  const about = new URLSearchParams({ document: external_id, account: 'default' });
+  pages.issued = `/issued/replace?${about}`;
+  const set = [{ field: 'lines.1.name', value: 'Ελληνικός καφές' }];
+  const amended = { method: 'POST', body: JSON.stringify({ set }), headers: greek };
+  const pair = await serve.json(`/api/issued/replace?${about}`, amended);
+  await serve.ended(pair.job);
+  pages.amended = `/jobs/${pair.job}`;
   pages.unknown = '/jobs/none';
   pages.statement = `/statements?month=${monthOf(new Date().toISOString())}`;
   await openProfilePages();
@@ -96,7 +104,8 @@ async function openProgress(prefix: string): Promise<{ end(): Promise<void> }> {
 
 describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
-    ...['home', 'what', 'check', 'report', 'import', 'documents', 'sandbox', 'unknown', 'sign-in'],
+    ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'documents'],
+    ...['sandbox', 'unknown', 'sign-in'],
     ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
