@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
@@ -10,9 +12,24 @@ import { readJson } from '../http/read-request.ts';
 import { noteSeen, seenCauses } from '../jobs/import-notes.ts';
 import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
 import type { JobList } from '../jobs/job-list.ts';
+import { storedProfile } from '../jobs/stored-profile.ts';
+import { writtenProfileSchema } from './inspection-schema.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 export const causesSchema = z.array(causeSchema);
+const ruleSchema = z.strictObject({
+  cause: z.string(),
+  now: z.string().openapi({ description: 'A code of the field, or another text that means the same.' }),
+});
+export const learnedSchema = z.object({
+  profile: z.string(),
+  version: z.string().openapi({ description: 'The value for If-Match when you save it.' }),
+  field: z.string(),
+  column: z.string(),
+  text: z.string(),
+  after: z.string().openapi({ description: 'The code that the text stands for.' }),
+  changed: writtenProfileSchema.openapi({ description: 'The profile with the rule, to save.' }),
+});
 const seenSchema = z.strictObject({ causes: z.array(z.string()) });
 
 /** Jobs whose causes are kept in memory. */
@@ -46,6 +63,35 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const seen = await seenCauses(store, of);
       const causes = await answer(c, { job: record.job, summary });
       return c.json(causes.map((one) => withSeen(one, seen[one.id])));
+    },
+  });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/jobs/{job}/rule',
+    operationId: 'draftRule',
+    summary: 'Make a rule of the profile for a text that it does not know',
+    description:
+      'Nothing is saved: PUT /api/profiles/{name} with the changed profile does. Rates, exemptions, amounts, tax numbers and kinds become no rule.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: ruleSchema } } } },
+    responses: {
+      200: json(learnedSchema, 'The rule and the profile with it.'),
+      ...refusals(404, 409, 413, 422),
+    },
+    answer: async (c) => {
+      c.set('changesNothing', true);
+      const { record, summary } = await checked(c);
+      const { cause: id, now } = await readJson(c, ruleSchema);
+      const cause = (await answer(c, { job: record.job, summary })).find((one) => one.id === id);
+      if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
+      const { field = '', value: text = '' } = cause;
+      const { profile: own, version } = await storedProfile(store, record.profile);
+      const { profile: whole } = await exportProfile(store, record.profile);
+      const rule = cause.offers.includes('remember')
+        ? withRule({ own, whole }, { field, text, now })
+        : undefined;
+      if (rule === undefined) throw new ConsoleError('RULE-UNFIT', { now, text });
+      const { profile: changed, column, after } = rule;
+      return c.json({ profile: record.profile, version, field, column, text, after, changed });
     },
   });
   serveApi(app, {

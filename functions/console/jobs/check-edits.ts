@@ -82,7 +82,12 @@ export async function editCheck(
   const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
   await store.update(key, (text) => {
     const kept = editsForm.read(text ?? '', key);
-    return editsForm.text({ ...kept, judged: { ...kept.judged, ...anew } });
+    // A row whose number changed is judged in another document now.
+    const changed = new Set(documents.flatMap(({ rows }) => rows));
+    const others = Object.entries(kept.judged).filter(
+      ([, { rows }]) => !rows.some((one) => changed.has(one)),
+    );
+    return editsForm.text({ ...kept, judged: { ...Object.fromEntries(others), ...anew } });
   });
   return { documents, corrections: entries.length };
 }

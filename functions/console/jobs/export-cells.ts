@@ -168,7 +168,9 @@ function describeRow(
   const record = line.record();
   const stated = line.reportRow();
   const { row, external_id } = stated;
-  const anew = of.judged[foldExternalId(external_id ?? '')];
+  const anew =
+    Object.values(of.judged).find(({ rows }) => rows.includes(row)) ??
+    of.judged[foldExternalId(external_id ?? '')];
   const outcome = anew?.outcome ?? stated.outcome;
   const found = anew?.problems.filter((one) => one.row === undefined || one.row === row) ?? stated.problems;
   const { problems } = rowInLanguage({ ...stated, problems: found }, of.language);
@@ -186,7 +188,9 @@ function describeRow(
   });
   return {
     row,
-    ...(external_id === null ? {} : { external_id }),
+    ...(anew === undefined && external_id === null
+      ? {}
+      : { external_id: anew?.external_id ?? external_id ?? '' }),
     outcome,
     cells,
     corrected,

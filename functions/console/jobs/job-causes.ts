@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { mayLearn } from '../../../shared/mapping/load/profile-rule.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
@@ -13,7 +14,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
-const OFFERS = ['apply', 'leave_out', 'accept'] as const;
+const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
 /** Findings of one kind; wrong cells of one column are apart by what they say. */
 export const causeSchema = z
@@ -22,6 +23,7 @@ export const causeSchema = z
     code: z.string(),
     severity: z.enum(severities),
     column: z.string().optional(),
+    field: z.string().optional(),
     value: z.string().optional().openapi({ description: 'What all these cells say.' }),
     count: z.int(),
     rows: z.array(z.int()).openapi({ description: 'The first five.' }),
@@ -126,12 +128,14 @@ function describe({ found, value, count, rows }: Group, language: Language): Job
   return {
     ...{ id, code, severity },
     ...(column === undefined ? {} : { column }),
+    ...(field === undefined ? {} : { field }),
     ...(value === undefined ? {} : { value }),
     ...{ count, rows: [...rows] },
     ...worded(sentencesIn(found, language), language),
     must_see: known !== undefined && mustBeSeen(known),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),
+      ...(mayLearn({ code, field, value }) ? (['remember'] as const) : []),
       ...(isBlocking(found) && rows.length > 0 ? (['leave_out'] as const) : []),
       ...(isDoubtful(found) ? (['accept'] as const) : []),
     ],

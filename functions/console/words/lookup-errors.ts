@@ -169,6 +169,17 @@ export const lookupErrors = {
       el: 'Το GET /api/profiles δείχνει τα προφίλ.',
     },
   },
+  'RULE-UNFIT': {
+    status: 422,
+    message: {
+      en: '“{now}” cannot be remembered for “{text}”.',
+      el: 'Το «{now}» δεν μπορεί να γίνει κανόνας για το «{text}».',
+    },
+    hint: {
+      en: 'Give a code of the field, or another text that the profile knows. Rates, exemptions, amounts, tax numbers and kinds become no rule.',
+      el: 'Δώστε κωδικό του πεδίου ή άλλο κείμενο που γνωρίζει το προφίλ. Συντελεστές, αιτίες εξαίρεσης, ποσά, ΑΦΜ και είδη παραστατικών δεν γίνονται κανόνες.',
+    },
+  },
   'PROFILE-CHANGED': {
     status: 412,
     message: {

@@ -69,6 +69,24 @@ beforeAll(async () => {
   await put(PROFILE);
   const { version } = await app.json('/api/profiles/shop');
   await put({ ...PROFILE, read: { decimal: '.' } }, { 'If-Match': `"${version}"` });
+  const learning = {
+    document: { ...PROFILE.document, payment_method_type: { column: 'external_id', map: { X: '3' } } },
+  };
+  await ask('saveProfile', '/api/profiles/learning', {
+    method: 'PUT',
+    body: JSON.stringify({ ...PROFILE, ...learning }),
+  });
+  const taught = await app.json('/api/exports/default/learning/learning.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(1),
+  });
+  await app.ended(taught.job);
+  const unknown = await app.json(`/api/jobs/${taught.job}/causes`);
+  const cause = unknown.find(({ offers }: { offers: string[] }) => offers.includes('remember')).id;
+  await ask('draftRule', `/api/jobs/${taught.job}/rule`, {
+    method: 'POST',
+    body: JSON.stringify({ cause, now: '0' }),
+  });
   const { report } = await app.json(`/api/jobs/${run.job}`);
   await ask('verifyLink', '/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
   const month = new Date().toISOString().slice(0, 7);

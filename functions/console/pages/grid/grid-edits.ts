@@ -12,7 +12,8 @@ export const gridEdits = `
       for (const edit of edits) place(edit);
       for (const judged of answer.documents)
         for (const row of rows.values())
-          if ((row.external_id || '') === judged.external_id) {
+          if (judged.rows.includes(row.row)) {
+            row.external_id = judged.external_id;
             row.outcome = judged.outcome;
             row.problems = judged.problems.filter(({ row: own }) => own === undefined || own === row.row);
           }
@@ -138,10 +139,38 @@ export const gridEdits = `
     });
     return () => dialog.showModal();
   };
-  const leave = dialogOf('grid-leave', async (given) => {
-    const chosen = await chosenRows();
+  /** All rows of a finding. */
+  async function rowsOf(cause) {
+    const found = [];
+    for (let all = 1; found.length < all;) {
+      const window = await ask('/cells?' + new URLSearchParams({ cause, at: found.length, rows: 500 }));
+      if (window.rows.length === 0) break;
+      found.push(...window.rows);
+      all = window.total;
+    }
+    return found;
+  }
+  let leaving;
+  const askReason = dialogOf('grid-leave', async (given) => {
+    const chosen = leaving || await chosenRows();
     await send(chosen.map(({ row }) => ({ row, leave_out: true, reason: String(given.get('reason')) })));
   });
+  const leave = (found) => { leaving = found; askReason(); };
   const replace = dialogOf('grid-replace', (given) =>
     replaceAll(columns[at.column - LEAD.length], String(given.get('find')), String(given.get('now'))));
+
+  document.addEventListener('click', ({ target }) => {
+    const { show, leave: left } = target.dataset || {};
+    if (show) { form.elements.cause.value = show; again(); root.focus(); }
+    if (left) rowsOf(left).then((found) => leave(found));
+  });
+  document.addEventListener('submit', (event) => {
+    const { apply, column, value } = event.target.dataset;
+    if (!apply) return;
+    event.preventDefault();
+    const now = String(new FormData(event.target).get('now'));
+    rowsOf(apply).then((found) => send(found
+      .filter((row) => row.cells[columns.indexOf(column)] === value)
+      .map((row) => ({ row: row.row, column, was: value, now }))));
+  });
 `;

@@ -12,6 +12,7 @@ import { apiOf } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
+import { causesPart } from './causes-part.ts';
 import { gridScript } from './grid-script.ts';
 
 const SHOWN_CHARACTERS = 60;
@@ -90,7 +91,8 @@ ${isEditable ? tools : ''}
 <p id="grid-status" role="status"></p>
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
-${isEditable ? html`<p class="hint">${say('gridKeys')}</p>${dialogs(c)}` : ''}`;
+${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}
+${causesPart(c, { job: job.job, causes, isEditable })}${isEditable ? dialogs(c) : ''}`;
 }
 
 const shortened = (text: string): string =>

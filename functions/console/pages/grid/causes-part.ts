@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import type { ConsoleContext } from '../../console-app.ts';
+import type { JobCause } from '../../jobs/job-causes.ts';
+import { type Markup, sayIn } from '../frame/page.ts';
+
+/** Findings beside the grid: each shows its rows, and may be corrected, remembered or left out for all of them. */
+export function causesPart(
+  c: ConsoleContext,
+  { job, causes, isEditable }: { job: string; causes: readonly JobCause[]; isEditable: boolean },
+): Markup | string {
+  const say = sayIn(c.get('language'));
+  const ofRows = causes.filter(({ rows }) => rows.length > 0);
+  if (ofRows.length === 0) return '';
+  return html`<section class="card grid-causes" aria-labelledby="grid-causes"><h2 id="grid-causes">${say('findingsTitle')}</h2><ul class="findings">${ofRows.map(
+    (
+      cause,
+    ) => html`<li class="finding ${cause.severity}"><p><strong>${say('timesSaid', { n: cause.count })}</strong> ${cause.column ?? ''} ${
+      cause.value === undefined ? '' : say('quoted', { value: cause.value })
+    } · ${cause.message}</p>
+<div class="actions"><button type="button" data-show="${cause.id}">${say('gridShowRows')}</button>${isEditable ? actions(c, { job, cause }) : ''}</div></li>`,
+  )}</ul></section>`;
+}
+
+function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCause }): Markup {
+  const say = sayIn(c.get('language'));
+  const { id, column = '', value = '', offers, count } = cause;
+  return html`${
+    offers.includes('apply')
+      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridNewText')} <input name="now" required size="12" autocomplete="off"></label><button>${say('gridApply', { n: count })}</button></form>`
+      : ''
+  }${offers.includes('remember') ? html`<a class="button" href="/jobs/${job}/rule?cause=${id}">${say('gridRemember')}</a>` : ''}${
+    offers.includes('leave_out')
+      ? html`<button type="button" data-leave="${id}">${say('gridLeaveAll', { n: count })}</button>`
+      : ''
+  }`;
+}

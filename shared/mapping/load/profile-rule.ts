@@ -1,0 +1,61 @@
+import { OPEN_MARK } from '../profile/open-mark.ts';
+import { codeLists } from '../templates/code-lists.ts';
+import { foldText } from '../texts/fold.ts';
+import { isKeys, type Keys } from './merge-profiles.ts';
+
+/** Fields of which a profile may learn a text. Rates, exemptions, amounts, tax numbers and kinds a person types each time. */
+const LEARNED: ReadonlySet<string> = new Set([
+  ...['payment_method_type', 'counterpart.country_code', 'line.quantity_type', 'billing_book_id'],
+]);
+
+/** Check for a finding that a rule of the profile answers for good: a text that its table does not have. */
+export const mayLearn = ({
+  code,
+  field,
+  value,
+}: {
+  code: string;
+  field?: string | undefined;
+  value?: string | undefined;
+}) =>
+  code === 'MAP-VALUE-UNKNOWN' && field !== undefined && LEARNED.has(field) && (value ?? '').trim() !== '';
+
+interface Rule {
+  field: string;
+  text: string;
+  /** A code of the field, or another text of the table that means the same. */
+  now: string;
+}
+
+interface Learned {
+  profile: Keys;
+  column: string;
+  after: string;
+}
+
+/** The profile with one text more in the table of a field; undefined where it has no such table, or no such code. */
+export function withRule(
+  { own, whole }: { own: Keys; whole: Keys },
+  { field, text, now }: Rule,
+): Learned | undefined {
+  const section = field.startsWith('line.') ? 'line' : 'document';
+  const inherited = isKeys(whole[section]) ? whole[section][field] : undefined;
+  if (!isKeys(inherited) || typeof inherited.column !== 'string' || !isKeys(inherited.map)) return undefined;
+  const after = codeOf(inherited.map, { field, now: now.trim() });
+  if (after === undefined) return undefined;
+  const sources = isKeys(own[section]) ? own[section] : {};
+  const map = { ...inherited.map, [text]: after };
+  return {
+    profile: { ...own, [section]: { ...sources, [field]: { ...inherited, map } } },
+    column: inherited.column,
+    after,
+  };
+}
+
+function codeOf(map: Keys, { field, now }: { field: string; now: string }): string | undefined {
+  const same = Object.entries(map).find(([text]) => text !== '*' && foldText(text) === foldText(now));
+  if (same !== undefined) return String(same[1]);
+  const codes = codeLists[field];
+  if (now === '' || now.startsWith(OPEN_MARK)) return undefined;
+  return codes === undefined || codes.some(({ code }) => code === now) ? now : undefined;
+}
