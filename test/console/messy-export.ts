@@ -18,36 +18,44 @@ const CUSTOMERS = [
 ] as const;
 
 /** Fifteen mistakes, by the row of the export in which they stand. */
-export const MISTAKES: Readonly<Record<number, Partial<Row>>> = {
-  8: { 'Τρόπος πληρωμής': 'Μετριτοίς' },
-  12: { ΑΦΜ: '094014202' },
-  17: { Αριθμός: '12' },
-  23: { ΑΦΜ: '' },
-  28: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '10,00', 'Αιτία εξαίρεσης': '14' },
+const MISTAKES: Readonly<Record<number, Partial<Row>>> = {
+  9: { 'Τρόπος πληρωμής': 'Μετριτοίς' },
+  14: { ΑΦΜ: '094014202' },
+  17: { Αριθμός: '9' },
+  22: { ΑΦΜ: '' },
+  29: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '124,00', 'Αιτία εξαίρεσης': '14' },
   33: { Επωνυμία: '' },
   39: { 'ΦΠΑ %': '23' },
-  44: { Σύνολο: '99,99' },
+  45: { Σύνολο: '99,99' },
   50: { Τύπος: 'ΠΡΟΣΦΟΡΑ' },
-  56: { Τύπος: 'ΧΧΧ' },
+  57: { Τύπος: 'ΧΧΧ' },
   62: { Ημερομηνία: '15/09/2026' },
   70: {},
   77: { Ποσότητα: 'ένα' },
   83: { 'Καθαρή αξία': 'δέκα' },
-  95: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '10,00' },
+  95: { 'ΦΠΑ %': '0', ΦΠΑ: '0,00', Σύνολο: '190,00' },
 };
 const HIDDEN_ROW = 70;
 
+const euro = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
 function rowOf(index: number): Row {
   const number = FIRST_ROW + index;
-  const [name, vat, city, code] = CUSTOMERS[index % CUSTOMERS.length] ?? CUSTOMERS[0];
+  const [name, taxNumber, city, code] = CUSTOMERS[index % CUSTOMERS.length] ?? CUSTOMERS[0];
   const isRetail = index % 4 === 3;
+  const net = (100 + index) * 100;
+  const vat = net * 0.24;
   const right: Row = {
     ...{ Τύπος: isRetail ? 'ΑΛΠ' : 'ΤΔΑ', Αριθμός: String(index + 1), Ημερομηνία: '20/11/2026' },
     ...(isRetail
       ? { Επωνυμία: '', ΑΦΜ: '', Πόλη: '', ΤΚ: '' }
-      : { Επωνυμία: name, ΑΦΜ: vat, Πόλη: city, ΤΚ: code }),
-    ...{ Είδος: 'Βερνίκι 1 λίτρου', Ποσότητα: '1', 'Καθαρή αξία': '10,00', 'ΦΠΑ %': '24', ΦΠΑ: '2,40' },
-    ...{ Σύνολο: '12,40', 'Αιτία εξαίρεσης': '', 'Τρόπος πληρωμής': index % 3 === 0 ? 'Κάρτα' : 'Μετρητά' },
+      : { Επωνυμία: name, ΑΦΜ: taxNumber, Πόλη: city, ΤΚ: code }),
+    ...{ Είδος: 'Βερνίκι 1 λίτρου', Ποσότητα: '1', 'Καθαρή αξία': euro(net), 'ΦΠΑ %': '24', ΦΠΑ: euro(vat) },
+    ...{
+      Σύνολο: euro(net + vat),
+      'Αιτία εξαίρεσης': '',
+      'Τρόπος πληρωμής': index % 3 === 0 ? 'Κάρτα' : 'Μετρητά',
+    },
   };
   return { ...right, ...MISTAKES[number] };
 }

@@ -43,10 +43,14 @@ export async function wrongCells(
   for await (const stored of rejectedRows(store, report)) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
-    const found = row.problems.filter(
+    const blocking = row.problems.filter(
       (one) =>
         isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
     );
+    // A cell is corrected once, whatever it feeds.
+    const found = [
+      ...new Map(blocking.toReversed().map((one) => [one.column ?? '', one])).values(),
+    ].toReversed();
     if (found.length === 0) continue;
     wrongRows += 1;
     for (const { code, column, message, hint } of found) {

@@ -102,6 +102,7 @@ export const choiceWords = {
   rateOfColumn: { en: 'column {column}: {direction}', el: 'στήλη {column}: {direction}' },
   rateFixed: { en: 'a fixed rate: {direction}', el: 'σταθερή ισοτιμία: {direction}' },
   fixedRate: { en: 'fixed rate', el: 'σταθερή ισοτιμία' },
+  numberBefore: { en: 'with this column before it', el: 'με αυτή τη στήλη μπροστά' },
   captureKey: { en: 'When a payment is captured', el: 'Πότε εισπράττεται η πληρωμή' },
   ownAccounts: {
     en: 'Your own companies, as payers (separated by commas)',

@@ -49,8 +49,15 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
   return html`<div>${label}
 <select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
-  }</select>${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
+  }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }
+
+/** Every kind, or every series, may count for itself: then it is part of the number. */
+const numberBefore = (c: ConsoleContext, of: { name: string; hole: ProfileQuestion; form: Form }): Markup =>
+  html` <label class="plain" for="number-before">${sayIn(c.get('language'))('numberBefore')}</label> <select id="number-before" name="${of.name}.before"><option value="">–</option>${of.hole.codes.map(
+    (one) =>
+      html`<option value="${one}" ${formText(of.form, `${of.name}.before`) === one ? 'selected' : ''}>${one}</option>`,
+  )}</select>`;
 
 /** The columns with examples, each with a searchable choice of its field. */
 export function columnTable(

@@ -26,6 +26,8 @@ export interface ProfileQuestion {
   isPerRow?: boolean;
   /** The source of the rates; a fixed one is typed beside. */
   isRate?: boolean;
+  /** The column of the number; the one of its kind or series may come before it. */
+  isNumber?: boolean;
   /** The unit of the amounts of a column. */
   isUnit?: boolean;
   /** A text of a rule about rows: it stays in the rule, or goes. */
@@ -58,6 +60,9 @@ export function profileQuestions(
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
+/** Check for a text of a table: its rows may be asked one by one, or left out, where it is no kind or no method. */
+const isOfText = (path: readonly string[]): boolean => path.at(-2) === 'map';
+
 /** Reasons are of single rows: one for all of them would be wrong for some. */
 const PER_ROW = 'line.vat_exemption_category';
 
@@ -74,10 +79,19 @@ function openQuestion(
   if (path.at(-2) === 'rate')
     return { ...place, path, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
   if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark), isUnit: true };
+  const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
   const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
   const isText = codes.length === 0 && (codeLists[place.field] ?? []).length === 0;
-  return { ...place, path, codes, isText, isNames, isPerRow: place.field === PER_ROW };
+  return {
+    ...place,
+    path,
+    codes,
+    isText,
+    isNames,
+    isNumber,
+    isPerRow: place.field === PER_ROW || isOfText(path),
+  };
 }
 
 function* leaves(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
@@ -141,7 +155,9 @@ export function withChosenCodes(
   { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
 ): Keys {
   let filled: unknown = profile;
-  for (const { path, isNames, isRule, isRate } of holes) {
+  for (const { path, isNames, isRule, isRate, isNumber } of holes) {
+    // The column of a field may be another by now: then the question is gone.
+    if (at(filled, path) === undefined) continue;
     const name = JSON.stringify(path);
     const chosen = choices.get(name)?.trim() ?? '';
     const rate =
@@ -150,7 +166,10 @@ export function withChosenCodes(
       if (rate !== undefined) filled = placed(filled, path.slice(0, -1), rate);
       continue;
     }
-    if (isNames && choices.has(name)) filled = placed(filled, path.slice(0, -1), namesIn(chosen));
+    const before = isNumber ? (choices.get(`${name}.before`) ?? '') : '';
+    if (before !== '' && chosen !== '')
+      filled = placed(filled, path.slice(0, -1), { template: `{${before}}-{${chosen}}` });
+    else if (isNames && choices.has(name)) filled = placed(filled, path.slice(0, -1), namesIn(chosen));
     else if (chosen === NO_ANSWER && isRule) filled = placed(filled, path, null);
     else if (chosen === NO_ANSWER)
       filled = without(filled, path.at(-1) === 'value' ? path.slice(0, -1) : path);
