@@ -196,7 +196,7 @@ function describeRow(
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
     problems: problems.map(({ code, severity, column, ...said }) => ({
-      ...{ code, severity, ...worded(said, of.language) },
+      ...{ code, severity, ...worded({ code, column, ...said }, of.language) },
       ...(column === undefined ? {} : { column }),
     })),
   };

@@ -131,7 +131,7 @@ function describe({ found, value, count, rows }: Group, language: Language): Job
     ...(field === undefined ? {} : { field }),
     ...(value === undefined ? {} : { value }),
     ...{ count, rows: [...rows] },
-    ...worded(sentencesIn(found, language), language),
+    ...worded({ code, column, ...sentencesIn(found, language) }, language),
     must_see: known !== undefined && mustBeSeen(known),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),

@@ -66,7 +66,7 @@ export async function wrongCells(
       const { external_id } = row;
       cells.push({
         ...{ row: row.row, external_id, column: named, was, now, same: 0, code, key },
-        ...worded({ message, hint }, language),
+        ...worded({ code, column, message, hint }, language),
       });
     }
   }

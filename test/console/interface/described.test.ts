@@ -69,7 +69,9 @@ beforeAll(async () => {
   await put(PROFILE);
   const { version } = await app.json('/api/profiles/shop');
   await put({ ...PROFILE, read: { decimal: '.' } }, { 'If-Match': `"${version}"` });
+  const { 'line.net_total_price': _, ...line } = PROFILE.line;
   const learning = {
+    line: { ...line, 'line.quantity': 'line.quantity', 'line.unit_price': 'line.unit_price' },
     document: { ...PROFILE.document, payment_method_type: { column: 'external_id', map: { X: '3' } } },
   };
   await ask('saveProfile', '/api/profiles/learning', {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { trialSchema } from '../../api/profile-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { inFieldWords } from '../../words/field-words.ts';
+import { worded } from '../../words/field-words.ts';
 import { type Api, jsonRequest } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
@@ -18,8 +18,7 @@ export async function firstDocument(
   const { profile } = of;
   const trial = await api.read(trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
   const { documents, ready, held, rejected, first, problems } = trial;
-  const found =
-    documents === 0 ? [] : problems.map(({ message }) => inFieldWords(message, c.get('language')));
+  const found = documents === 0 ? [] : problems.map((one) => worded(one, c.get('language')).message);
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
   return frame(
     c,
