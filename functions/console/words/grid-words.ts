@@ -26,6 +26,7 @@ export const gridWords = {
   gridReplace: { en: 'Find and replace', el: 'Εύρεση και αντικατάσταση' },
   gridFindText: { en: 'Find in this column', el: 'Εύρεση σε αυτή τη στήλη' },
   gridNewText: { en: 'Replace with', el: 'Αντικατάσταση με' },
+  gridRight: { en: 'Right value', el: 'Σωστό' },
   gridShowRows: { en: 'Show the rows', el: 'Εμφάνιση γραμμών' },
   gridApply: { en: 'Apply to all {n}', el: 'Εφαρμογή και στα {n}' },
   gridRemember: { en: 'Remember in the profile', el: 'Κανόνας στο προφίλ' },

@@ -26,7 +26,7 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
   const { id, column = '', value = '', offers, count } = cause;
   return html`${
     offers.includes('apply')
-      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridNewText')} <input name="now" required size="12" autocomplete="off"></label><button>${say('gridApply', { n: count })}</button></form>`
+      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12" autocomplete="off"></label><button>${say('gridApply', { n: count })}</button></form>`
       : ''
   }${offers.includes('remember') ? html`<a class="button" href="/jobs/${job}/rule?cause=${id}">${say('gridRemember')}</a>` : ''}${
     offers.includes('leave_out')
