@@ -47,6 +47,10 @@ it('clears the newest version of a sale that an export calls by its first name, 
   // Of 700.00 that the sale says now, 730.00 cannot be cleared, though the first version said 800.00.
   const more = await imported(folder, clearance('C-1', 'S-1', '800.00'));
   expect(more.rows[0]).toMatchObject({ outcome: 'rejected', code: 'CLEARANCE-EXCEEDS-SALE' });
+  // Under two names one sale could be cleared twice.
+  const named = await imported(folder, clearance('C-3', 'S-1~2', '700.00'));
+  expect(named.rows[0]).toMatchObject({ outcome: 'rejected', code: 'CLEARS-NO-SALE' });
+  expect(JSON.stringify(named.rows[0])).toContain('S-1~2, which replaces S-1');
   const right = await imported(folder, clearance('C-2', 'S-1', '700.00'));
   expect(right.rows[0]).toMatchObject({ outcome: 'issued' });
   const late = await imported(folder, sale('S-1', '600.00'), '--amend');

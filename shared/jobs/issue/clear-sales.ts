@@ -33,11 +33,14 @@ export async function clearSales(
 }
 
 /** A document issued as something else than a sale stays so; one that is not issued may be issued yet. */
-function notCleared({ external_id, state }: NoSale, { clears_column: column }: DocumentRecord): Problem {
+function notCleared(sale: NoSale, { clears_column: column }: DocumentRecord): Problem {
+  const { external_id: cleared, state } = sale;
   const place = { field: 'clears', column };
+  if (state === 'later-version')
+    return problem('CLEARS-NO-SALE', place, { cleared, variant: 'version', first: sale.first });
   return state === 'no-sale'
-    ? problem('CLEARS-NO-SALE', place, { cleared: external_id, variant: 'issued' })
-    : problem('CLEARED-NOT-ISSUED', place, { cleared: external_id, state: { phrase: state } });
+    ? problem('CLEARS-NO-SALE', place, { cleared, variant: 'issued' })
+    : problem('CLEARED-NOT-ISSUED', place, { cleared, state: { phrase: state } });
 }
 
 /** The clearance line beside the sales, net: of 1,600.00 sold for the principal 1,440.00 are cleared, not 1,700.00. */

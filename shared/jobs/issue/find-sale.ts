@@ -18,6 +18,8 @@ export type FoundSale = { external_id: string } & (
   | { state: 'issued'; net?: Decimal | undefined }
   /** State in its place: the outcome in this export, `unknown`, or issued as something else than a 1.4. */
   | { state: Exclude<Outcome, Done> | 'unknown' | 'claimed' | 'refused' | 'no-sale' }
+  /** A sale is cleared under the external_id of its first version, so that no two clearances name it differently. */
+  | { state: 'later-version'; first: string }
 );
 export type NoSale = Exclude<FoundSale, { state: 'issued' }>;
 
@@ -47,6 +49,7 @@ export async function findSale(
   const entry = await known.ledger.lookup(external_id);
   if (entry?.state === 'issued') {
     if (!holdsText(entry, 'invoice_type_code', SALE)) return { external_id, state: 'no-sale' };
+    if (entry.amends !== undefined) return { external_id, state: 'later-version', first: entry.amends.of };
     const newest = await newestOf(entry, known);
     if (newest === undefined) return { external_id, state: 'held' };
     const { net } = await askForSale(newest.external_id, known);

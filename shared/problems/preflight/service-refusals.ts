@@ -154,6 +154,16 @@ export const serviceRefusals = {
           hint: 'Δώστε τα external_id των 1.4: μόνο το 1.4 είναι πώληση για εντολέα.',
         },
       },
+      version: {
+        en: {
+          message: 'It clears {cleared}, which replaces {first}.',
+          hint: 'Name {first}: a sale is cleared under its first external_id, and the newest version counts.',
+        },
+        el: {
+          message: 'Εκκαθαρίζει το {cleared}, που αντικαθιστά το {first}.',
+          hint: 'Δώστε το {first}: μια πώληση εκκαθαρίζεται με το πρώτο της external_id και μετρά η νεότερη έκδοσή της.',
+        },
+      },
     },
   },
 } satisfies Record<string, ProblemText>;
