@@ -151,7 +151,7 @@ export function drawCollision(
     );
     return {
       first: of(0, SALES.map(sale)),
-      others: clearing.slice(0, 2).map((id, at) => of(at + 1, [clearance(id, 'S-1')])),
+      others: clearing.slice(0, chance.pick([2, 3, 3])).map((id, at) => of(at + 1, [clearance(id, 'S-1')])),
     };
   }
   const taking = shuffled(chance, chance.happens(0.3) ? Object.keys(REFUNDS) : EXCEEDING);
