@@ -68,6 +68,11 @@ export async function tryMutant(copy: Copy, mutant: Mutant, settings: TrySetting
     fate.ran.push(...run.files);
     if (verdict.said === 'red') {
       const [killer = ''] = verdict.failed.split(' › ');
+      if (reach[killer]?.by !== undefined && !verdict.failed.includes(' › ')) {
+        // What tests share may fail because some of them were left out: from now on all of this file run.
+        delete reach[killer].by;
+        return tryMutant(copy, mutant, settings);
+      }
       if (reach[killer] === undefined) {
         // Nothing that a test said: it counts if the same run goes well without the mutant.
         const { verdict: without } = await runTests(copy, run);
