@@ -42,7 +42,11 @@ export async function approveJob(
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
   const { toSee, unseen, known } = await seenOf(store, { summary, of });
   if (unseen.length > 0)
-    throw new ConsoleError('NOT-SEEN', { count: unseen.length, message: unseen[0]?.message ?? '' });
+    throw new ConsoleError('NOT-SEEN', {
+      job: record.job,
+      count: unseen.length,
+      message: unseen[0]?.message ?? '',
+    });
   const seen = toSee.flatMap(({ id }) => known[id] ?? []);
   const at = host.now().toISOString();
   const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };

@@ -235,8 +235,8 @@ export const consoleErrors = {
   'NOT-SEEN': {
     status: 409,
     message: {
-      en: 'Somebody has to see {count} findings of this check before it is approved. The first: {message}',
-      el: 'Πριν από την έγκριση πρέπει να δει κάποιος ευρήματα αυτού του ελέγχου: {count}. Το πρώτο: {message}',
+      en: 'Findings of this check that somebody has to see before it is approved: {count}. The first: {message}',
+      el: 'Ευρήματα αυτού του ελέγχου που πρέπει να δει κάποιος πριν από την έγκριση: {count}. Το πρώτο: {message}',
     },
     hint: {
       en: 'Read them on the page of the check and press “I have seen this”, or use PUT /api/jobs/{job}/seen.',
