@@ -109,6 +109,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
     if (approved === undefined) return;
     onGuard('approval handed in elsewhere');
     await drop(one, { approved, account: OTHER_ACCOUNT });
+    folder.host.logins.delete(OTHER_ACCOUNT);
   }
 
   /** The note that the console leaves beside a job, of one that has no report yet. */
@@ -154,7 +155,7 @@ export function openLives(of: { world: World; faults: Faults; chance: Chance; sc
       : [
           [3, loseLedger] as const,
           [2, keeper.damage] as const,
-          [1, keeper.erase] as const,
+          [3, keeper.erase] as const,
           [0.5, statement] as const,
           [1.5, approveElsewhere] as const,
         ]),
