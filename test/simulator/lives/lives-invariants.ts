@@ -94,6 +94,9 @@ function noMoreThanPaid(issued: readonly Truth[], { effects }: End): string[] {
   });
 }
 
+/** Its step failed to its end, and may have noted nothing. */
+const isUnknown = ({ codes }: FoundReport['rows'][number]): boolean => codes.includes('OUTCOME-UNKNOWN');
+
 /** A refund is no credit note while all that is reported of its sale is that it is not issued. */
 function nothingOfUnsold(reports: readonly FoundReport[], { effects, entries }: End): string[] {
   const at = (what: string, about: string) =>
@@ -113,7 +116,7 @@ function nothingOfUnsold(reports: readonly FoundReport[], { effects, entries }: 
         isBefore &&
         report.job.account === account &&
         report.stopped === undefined &&
-        report.rows.some((row) => row.external_id === sale && row.outcome !== 'skipped')
+        report.rows.some((row) => row.external_id === sale && row.outcome !== 'skipped' && !isUnknown(row))
       );
     });
     return isSold || told === undefined
