@@ -26,6 +26,21 @@ it('names another buyer by its fields, and another kind by both', () => {
   ]);
 });
 
+it('asks about another amount of a payment, and of no other document', () => {
+  const differs = ['line[1].unit_price', 'payable_total_amount'];
+  expect(doubts({ differs })).toEqual([]);
+  const money = { payment: 'ch_1', amount: '40.00', currency: 'EUR', euro: '40.00' };
+  const paid = { ...old, money } as Parameters<typeof amendDoubts>[0];
+  const of = { type: '11.1', was: '11.1', today: '2026-02-28' };
+  expect(amendDoubts(paid, { ...of, differs })).toEqual([
+    {
+      ...{ code: 'AMEND-PAYMENT', severity: 'doubtful', field: 'payable_total_amount' },
+      params: { ...said, payment: 'ch_1' },
+    },
+  ]);
+  expect(amendDoubts(paid, { ...of, differs: ['notes'] })).toEqual([]);
+});
+
 it.each([
   ['another month of the quarter', '2026-03-01', {}],
   ['the quarter after it', '2026-04-01', { variant: 'quarter' }],

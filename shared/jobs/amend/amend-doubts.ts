@@ -5,10 +5,11 @@ import { type Issued, printedName } from './versions.ts';
 
 const OF_BUYER = /^counterpart\./;
 const KIND = 'invoice_type_code';
+const AMOUNT = 'payable_total_amount';
 const ISO_MONTH = 'yyyy-mm'.length;
 const MONTHS_PER_QUARTER = 3;
 
-/** Reasons why only a person can say that a document may be replaced: another buyer, another kind, another period. */
+/** Reasons why only a person can say that a document may be replaced: another buyer, kind, amount of a payment, or period. */
 export function amendDoubts(
   old: Issued,
   { differs, type, was, today }: { differs: readonly string[]; type: string; was: string; today: string },
@@ -21,7 +22,13 @@ export function amendDoubts(
       ? []
       : [problem('AMEND-BUYER', { field: fieldOfPath(first) }, { ...said, fields: listed(ofBuyer) })];
   const kind = differs.includes(KIND) ? [problem('AMEND-KIND', { field: KIND }, { ...said, type, was })] : [];
-  return [...buyer, ...kind, ...periodDoubt(said, { date: dayOf(old), today })];
+  const { payment } = old.money ?? {};
+  // Of the amount that a provider stated before, this export may say a part, or more than was captured.
+  const amount =
+    payment !== undefined && differs.includes(AMOUNT)
+      ? [problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment })]
+      : [];
+  return [...buyer, ...kind, ...amount, ...periodDoubt(said, { date: dayOf(old), today })];
 }
 
 /** The day on which the authority has it, as an ISO date. */

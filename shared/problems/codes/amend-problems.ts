@@ -81,6 +81,10 @@ export const amendProblems = {
     en: 'The new document would be a {type}, but {printed}, MARK {mark}, is a {was}.',
     el: 'Το νέο παραστατικό θα ήταν {type}, αλλά το {printed}, ΜΑΡΚ {mark}, είναι {was}.',
   }),
+  'AMEND-PAYMENT': toDecide('AMEND-PAYMENT', {
+    en: 'The new document would state another amount for the payment {payment} than {printed}, MARK {mark}: compare it with what the provider captured and gave back.',
+    el: 'Το νέο παραστατικό θα έγραφε άλλο ποσό για την πληρωμή {payment} από το {printed}, ΜΑΡΚ {mark}: συγκρίνετέ το με όσα εισέπραξε και επέστρεψε ο πάροχος.',
+  }),
   'AMEND-PERIOD': toDecide(
     'AMEND-PERIOD',
     {
