@@ -122,7 +122,7 @@ it.each([
     expect(approval).toMatchObject({ by: 'anna', seen: [{ code: 'FX-DIRECTION-UNPROVEN', by: 'anna' }] });
     await page.goto(`${serve.url}/jobs/${job}/approve?lang=${language}`);
     expect(await page.getByRole('button', { name: words.issue }).count()).toBe(0);
-    await page.locator(`a[href="/jobs/${run}"]`).waitFor();
+    await page.locator(`p a[href="/jobs/${run}"]`).waitFor();
     await context.close();
   }
 });

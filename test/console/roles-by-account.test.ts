@@ -23,6 +23,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/jobs/{job}/approve': ['approver'],
   'POST /api/jobs/{job}/stop': ['approver'],
   'POST /api/jobs/{job}/resume': ['approver'],
+  'POST /api/jobs/{job}/rule': roles,
   'POST /api/jobs/{job}/verify': roles,
   'POST /api/jobs/{job}/reverse': ['dropper', 'approver'],
   'POST /api/jobs/{job}/upload': ['dropper', 'approver'],
