@@ -113,6 +113,30 @@ it('replaces one issued document by fields: the difference, the doubt, both MARK
   expect(await codeOf(credit)).toEqual([409, 'CREDITED-ALREADY']);
 });
 
+it('tells a chain of three versions in order, each with the credit note that took it back', async () => {
+  await using app = await openConsoleApp();
+  await issued(app, 'sales.csv', invoice('TIM-9', '090000045'));
+  for (const price of ['6', '7']) {
+    const set = [{ field: 'lines.1.unit_price', value: price }];
+    const { job } = await app.json(`/api/issued/replace?${about('TIM-9')}`, post({ set }));
+    expect((await approved(app, await app.ended(job))).outcomes).toMatchObject({ issued: 2 });
+  }
+  const { versions } = await app.json(`/api/issued?${about('TIM-9')}`);
+  const printed = versions.map((one: { printed: string; credit: { printed: string } | null }) => [
+    one.printed,
+    one.credit?.printed,
+  ]);
+  expect(printed).toEqual([
+    ['TIM 1', 'PIS 1'],
+    ['TIM 2', 'PIS 2'],
+    ['TIM 3', undefined],
+  ]);
+  const page = await (await app.send(`/issued/replace?${about('TIM-9')}&lang=en`)).text();
+  const [, list = ''] = page.split('What was issued of it');
+  const told = list.slice(0, list.indexOf('</ol>')).match(/(TIM|PIS) \d/g);
+  expect(told).toEqual(['TIM 1', 'PIS 1', 'TIM 2', 'PIS 2', 'TIM 3']);
+});
+
 it('credits one issued document in full, once', async () => {
   await using app = await openConsoleApp();
   const first = await issued(app, 'day.csv', receipts(3));

@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { reversalId } from '../../../shared/documents/version-id.ts';
 import { whyNotAmended } from '../../../shared/jobs/amend/amend-refusal.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '../../../shared/jobs/amend/amended-export.ts';
 import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import type { Issued } from '../../../shared/jobs/amend/versions.ts';
+import type { Issued, KnownVersions } from '../../../shared/jobs/amend/versions.ts';
 import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import { creditRows } from '../../../shared/jobs/undo/reverse-document.ts';
 import { creditText } from '../../../shared/jobs/undo/reverse-job.ts';
@@ -63,6 +64,22 @@ const deps = (host: ConsoleHost, { account }: NamedDocument) => ({
   ledger: host.ledgerOf(account),
   contentAtService: (of: Parameters<typeof host.amending.contentOf>[1]) =>
     host.amending.contentOf(account, of),
+});
+
+/** Every version of a document that was issued, the first one first, each with the credit note that took it back. */
+export async function chainOf(host: ConsoleHost, account: string, { issued }: KnownVersions) {
+  const credits = await host
+    .ledgerOf(account)
+    .lookupAll(issued.map(({ external_id }) => reversalId(external_id)));
+  return issued.map((version) => {
+    const credit = credits.get(foldExternalId(reversalId(version.external_id)));
+    return { ...linkOf(version), credit: credit?.state === 'issued' ? linkOf(credit) : null };
+  });
+}
+
+const linkOf = (of: Issued) => ({
+  ...{ external_id: of.external_id, printed: printedName(of) },
+  ...{ mark: of.issued.mark, issued_at: of.issued.issued_at },
 });
 
 /** The reason in the life of a document for which it may not be replaced, if there is one. */

@@ -6,6 +6,7 @@ import { type Problem, renderProblem } from '../../../shared/problems/problem.ts
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { fieldInWords } from '../amend/field-in-words.ts';
 import {
+  chainOf,
   creditDocument,
   findIssuedDocument,
   type NamedDocument,
@@ -29,6 +30,14 @@ const querySchema = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 
+const linkSchema = z.object({
+  external_id: z.string(),
+  printed: z.string(),
+  mark: z.string(),
+  issued_at: z.string(),
+});
+const chainSchema = z.array(linkSchema.extend({ credit: linkSchema.nullable() }));
+
 const toldSchema = z.object({ code: z.string(), message: z.string(), hint: z.string() });
 
 export const issuedDocumentSchema = z
@@ -42,6 +51,10 @@ export const issuedDocumentSchema = z
     document: documentSchema,
     fields: z.array(z.object({ field: z.string(), name: z.string(), value: z.string() })).openapi({
       description: 'The fields that another document may say otherwise; blank where it says none.',
+    }),
+    versions: chainSchema.openapi({
+      description:
+        'All that was issued of it, the first version first, each with the credit note that took it back.',
     }),
     not_replaced: toldSchema.nullable().openapi({ description: 'Why no document takes its place.' }),
   })
@@ -82,6 +95,7 @@ export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
           ...one,
           name: fieldInWords(one.field, language),
         })),
+        versions: await chainOf(host, of.account, versions),
         not_replaced: refused === undefined ? null : told(refused, language),
       };
       return c.json(shown);

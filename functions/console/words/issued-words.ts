@@ -6,6 +6,7 @@ export const issuedWords = {
   creditOf: { en: 'Credit {document}', el: 'Πιστωτικό για {document}' },
   replaceIssued: { en: 'Replace', el: 'Αντικατάσταση' },
   replaceOf: { en: 'Replace {document}', el: 'Αντικατάσταση του {document}' },
+  issuedVersions: { en: 'What was issued of it', el: 'Τα παραστατικά του με τη σειρά' },
   changes: { en: 'Correct', el: 'Διόρθωση' },
   replacePageHint: {
     en: 'Change what is wrong. The old document is credited in full and a new one is issued, once you have checked and issued it.',

@@ -117,11 +117,27 @@ ${inputs(c, issued, typed)}
 <div class="actions"><button class="primary">${say('seeDifference')}</button></div></form></section>`
   }</div>
 <div><section class="card"><p>${say('issuedOn', { printed, mark, at })}</p>
+${chain(issued, language)}
 ${documentPaper(c, issued.document, printed)}
 <p><a href="/documents/${encodeURIComponent(issued.invoice_id)}/print?${query}" target="_blank">${say('printed')}</a></p>
 ${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
 <p><a href="/">${say('home')}</a></p>`;
   return page(c, { title, body, host });
+}
+
+/** What was issued of a document that was replaced or credited, in its order. */
+function chain({ versions }: IssuedDocument, language: Language): Markup | string {
+  if (versions.length < 2 && versions.every(({ credit }) => credit === null)) return '';
+  const say = sayIn(language);
+  const told = ({ printed, mark, issued_at }: { printed: string; mark: string; issued_at: string }) =>
+    say('issuedOn', { printed, mark, at: formatInstant(issued_at, language) });
+  const items = versions.flatMap((one) => [
+    html`<li>${told(one)}</li>`,
+    ...(one.credit === null
+      ? []
+      : [html`<li class="muted">${say('creditIssued')}: ${told(one.credit)}</li>`]),
+  ]);
+  return html`<h2>${say('issuedVersions')}</h2><ol>${items}</ol>`;
 }
 
 /** Groups of fields in their order: the buyer, whom people mistake most, then the lines; totals follow from these. */
