@@ -155,3 +155,19 @@ it('has no finding of axe, in Greek, and only reads for who may only read', asyn
   expect(found).toEqual([]);
   await page.getByText('Νέος έλεγχος').waitFor();
 });
+
+it('keeps what is typed on the page of the check until it is sent, whatever is pressed before', async () => {
+  const { page } = await browser.person({ language: 'en' });
+  await page.goto(`${serve.url}/?key=${KEY}`);
+  await page.goto(`${serve.url}/jobs/${job}?lang=en`);
+  const first = page.getByLabel(RATE).first();
+  await first.fill('24');
+  await page.getByRole('link', { name: 'Ελληνικά' }).click();
+  await page.getByRole('button', { name: 'Νέος έλεγχος' }).waitFor();
+  expect(await first.inputValue()).toBe('24');
+  await page.getByRole('link', { name: 'Άνοιγμα όλου του φύλλου' }).click();
+  await page.locator('.grid-row').first().waitFor();
+  await page.goBack();
+  expect(await first.inputValue()).toBe('24');
+  await page.context().close();
+});
