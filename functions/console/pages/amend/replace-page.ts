@@ -125,7 +125,7 @@ ${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
   return page(c, { title, body, host });
 }
 
-/** What was issued of a document that was replaced or credited, in its order. */
+/** Versions of a document that was replaced or credited, in their order. */
 function chain({ versions }: IssuedDocument, language: Language): Markup | string {
   if (versions.length < 2 && versions.every(({ credit }) => credit === null)) return '';
   const say = sayIn(language);

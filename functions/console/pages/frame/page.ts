@@ -81,6 +81,9 @@ ${signOut(c, say)}
 </html>`;
 }
 
+/** Home, and the pages of an import. */
+const OF_IMPORTS = /^\/($|jobs\/|imports\/|uploads\/)/;
+
 /** The sections of the console, with the one that the page belongs to. */
 function places(c: ConsoleContext, host: ConsoleHost): Markup {
   const say = sayIn(c.get('language'));
@@ -92,7 +95,7 @@ function places(c: ConsoleContext, host: ConsoleHost): Markup {
     ...(host.sandboxUrl !== undefined && seesAll(c) ? [['/sandbox', say('sandboxPage')]] : []),
   ];
   const links = sections.map(([path = '', name]) => {
-    const isHere = path === '/' ? c.req.path === path : c.req.path.startsWith(path);
+    const isHere = path === '/' ? OF_IMPORTS.test(c.req.path) : c.req.path.startsWith(path);
     return html`<a href="${path}"${raw(isHere ? ' aria-current="page"' : '')}>${name}</a>`;
   });
   return html`<nav class="places" aria-label="${say('places')}">${links}</nav>`;

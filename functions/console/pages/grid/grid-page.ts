@@ -35,7 +35,7 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
         title: job.file,
         host,
         script: '/assets/grid.js',
-        body: html`${steps}${gridBody(c, job, causes)}`,
+        body: gridBody(c, { job, causes, steps }),
       }),
     );
   });
@@ -57,7 +57,10 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
 
 const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 
-function gridBody(c: ConsoleContext, job: JobView, causes: readonly JobCause[]): Markup {
+function gridBody(
+  c: ConsoleContext,
+  { job, causes, steps }: { job: JobView; causes: readonly JobCause[]; steps: Markup | string },
+): Markup {
   const language = c.get('language');
   const say = sayIn(language);
   const isEditable = job.dry_run && mayUpload(c);
@@ -73,6 +76,7 @@ function gridBody(c: ConsoleContext, job: JobView, causes: readonly JobCause[]):
 <button type="button" id="grid-out">${say('leaveOut')}</button>
 <form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form></div>`;
   return html`<h1>${job.file}</h1>
+${steps}
 <p><a href="/jobs/${job.job}">${say('gridBack')}</a></p>
 <form id="grid-filters" class="filters-form" role="search">
 <label>${say('outcome')} <select name="outcome"><option value="">${say('all')}</option>${outcomes
@@ -89,10 +93,11 @@ function gridBody(c: ConsoleContext, job: JobView, causes: readonly JobCause[]):
 <label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
 <p id="grid-status" role="status"></p>
+<div class="grid-side"><div>
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
-${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}
-${causesPart(c, { job: job.job, causes, isEditable })}${isEditable ? dialogs(c) : ''}`;
+${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
+${causesPart(c, { job: job.job, causes, isEditable })}</div>${isEditable ? dialogs(c) : ''}`;
 }
 
 const shortened = (text: string): string =>

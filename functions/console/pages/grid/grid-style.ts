@@ -8,6 +8,9 @@ export const gridStyle = `
 .grid-cell.error{background:var(--bad);color:var(--bad-ink)}.grid-cell.doubtful,.grid-cell.warning{background:var(--warn);color:var(--warn-ink)}.grid-cell.corrected{background:var(--good);color:var(--good-ink)}
 .grid-row.left .grid-cell{text-decoration:line-through;color:var(--muted)}.grid-cell[aria-selected=true]{box-shadow:inset 0 0 0 1px var(--accent)}.grid-cell.active{box-shadow:inset 0 0 0 2px var(--accent)}
 .grid-input{width:100%}input.grid-input:not([type=checkbox]){min-height:0;padding:0 .2rem;border:0;border-radius:0;height:1.4rem}
+.grid-side{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s4)}.grid-causes form{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end;margin:0}.grid-causes .actions{margin:var(--s1) 0 var(--s3)}.grid-causes button,.grid-causes .button{min-height:2.25rem;padding:.2rem .8rem;font-size:var(--small)}
+main:has(.grid-side){max-width:110rem}
+@media (min-width:75rem){.grid-side:has(.grid-causes){grid-template-columns:minmax(0,1fr) 21rem;align-items:start}.grid-causes{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto}}
 .grid-detail{min-height:1.5rem}
-@media (max-width:40rem){.grid-cell.frozen{position:static}}
+@media (max-width:40rem){.grid-cell.frozen{position:static}[role=toolbar] button,.grid-causes button{width:auto}}
 `;
