@@ -20,6 +20,7 @@ it('refuses an export for an account that is not there before anything is kept, 
   });
   expect(await Array.fromAsync(console_.host.store.list('imported/'))).toEqual([]);
   expect((await console_.send('/api/documents?account=shop')).status).toBe(404);
+  expect((await console_.send('/api/service/documents?account=shop')).status).toBe(404);
   expect((await console_.send('/api/statements/2026-10?account=shop')).status).toBe(404);
 
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { wantedBy } from '../../../shared/jobs/find/issued-document.ts';
+import { accountOf } from '../api/accounts-route.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { DOCUMENTS_A_PAGE, SEARCH_HITS_MAX, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
@@ -45,7 +46,10 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
     },
     answer: async (c) => {
       const { account, limit, cursor, lang: _, ...criteria } = queryOf(c, documentsQuery);
-      const accounts = account ? [account] : await accountsOf(host, c.get('person'));
+      const person = c.get('person');
+      const accounts = account
+        ? [await accountOf(host, { person, named: account })]
+        : await accountsOf(host, person);
       const wanted = wantedBy(criteria);
       const { documents, next } = await issued.find({ accounts, wanted, limit, cursor });
       return c.json(documents, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 /** Words around issued documents that are credited or replaced. */
 export const issuedWords = {
   creditIssued: { en: 'Credit', el: 'Πιστωτικό' },
-  creditOf: { en: 'Credit {document}', el: 'Πιστωτικό για {document}' },
+  creditThis: { en: 'Credit {document}', el: 'Πιστωτικό για {document}' },
   replaceIssued: { en: 'Replace', el: 'Αντικατάσταση' },
   replaceOf: { en: 'Replace {document}', el: 'Αντικατάσταση του {document}' },
   issuedVersions: { en: 'What was issued of it', el: 'Τα παραστατικά του με τη σειρά' },

@@ -31,7 +31,7 @@ export function creditAction(
   { account, external_id, look = '' }: { account: string; external_id: string; look?: 'link' | '' },
 ): Markup {
   const say = sayIn(c.get('language'));
-  return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${say('creditOf', { document: external_id })}">${say('creditIssued')}</button></form>`;
+  return html`<form method="post" action="/issued/credit?${issuedQuery(account, external_id)}"><button class="${look}" aria-label="${say('creditThis', { document: external_id })}">${say('creditIssued')}</button></form>`;
 }
 
 export const issuedQuery = (account: string, document: string): URLSearchParams =>

@@ -6,6 +6,7 @@ import { reportColumns } from '../../columns/report-columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
 import { unguardText } from '../../files/formula-guard.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../files/unguarded-sheet.ts';
+import { trailColumns } from '../../rows/trail-columns.ts';
 import { reportLabels } from '../../words/report-labels.ts';
 import { shapeReaders } from '../../workbook/column-shapes.ts';
 import { sameText } from './same-text.ts';
@@ -78,7 +79,10 @@ const nextRow = async (source: AsyncGenerator<SheetRow>): Promise<SheetRow | und
   (await source.next()).value;
 
 const ANSWERS: ReadonlySet<string> = new Set(
-  [...Object.values(reportColumns), reportLabels.corrections].flatMap(({ en, el }) => [en, el]),
+  [...Object.values(reportColumns), reportLabels.corrections, ...trailColumns].flatMap(({ en, el }) => [
+    en,
+    el,
+  ]),
 );
 
 /** The columns of the export stand before those of the report. */
