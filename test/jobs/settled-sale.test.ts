@@ -57,4 +57,7 @@ it('a refund waits for a sale that another job has begun since the refund was re
     outcome: 'held',
     problems: [{ code: 'PAY-DOCUMENT-OPEN', params: { external_id: 're_1', known: 'ch_1' } }],
   });
+  // A killed step has begun the refund itself, and it may be out: it is gone on with, and its row is told what became of it.
+  entries.set('re_1', { ...claimed, external_id: 're_1' });
+  expect(await credits.take(record)).toBeUndefined();
 });

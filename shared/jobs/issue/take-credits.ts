@@ -1,4 +1,4 @@
-import { isSameExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { DocumentMoney } from '../../documents/payment-lifecycle/document-money.ts';
 import type { Money, PaymentMoney } from '../../documents/payment-lifecycle/payment-money.ts';
@@ -111,7 +111,8 @@ async function takeOne(
   let kept = ahead.moneys.get(subject.key);
   for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
     const room = await roomFor(subject, { record, kept, ledger, of: rest });
-    if (room.open !== undefined) return { refused: open(room.open, record) };
+    if (room.open !== undefined && !(await isBegun(record, ledger)))
+      return { refused: open(room.open, record) };
     const share = shareOf(rest, room.left);
     if (isLast && isPositive(share.rest.amount))
       return { refused: exceeds(subject, record, { ...room, of: rest }) };
@@ -127,6 +128,10 @@ async function takeOne(
   }
   throw new Error(`The money of ${subject.id} changes all the time.`);
 }
+
+/** True of a credit note that may be at the service already: it is gone on with, so that its row is told the truth. */
+const isBegun = async ({ external_id }: DocumentRecord, ledger: CreditDeps['ledger']): Promise<boolean> =>
+  (await ledger.lookupAll([external_id])).get(foldExternalId(external_id))?.state === 'claimed';
 
 interface RoomFound {
   /** Undefined where nothing bounds the credit note. */
