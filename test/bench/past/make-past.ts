@@ -67,7 +67,8 @@ export async function makePast(past: Past): Promise<void> {
   }
   await rm(from, { recursive: true });
   await rm(dirname(report), { recursive: true });
-  await rm(join(data, 'index'), { recursive: true, force: true });
+  // Both are made by the first question, as for data folders of earlier versions.
+  for (const made of ['index', 'imports']) await rm(join(data, made), { recursive: true, force: true });
   await fillSandbox(past, jobs - ofMonth);
 }
 
@@ -112,7 +113,7 @@ async function textsIn(folder: string, root: 'jobs' | 'reports') {
   return Promise.all(
     names
       .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((path) => /\.jsonl?$/.test(path) && !path.endsWith('ledger.jsonl'))
+      .filter((path) => /\.jsonl?$/.test(path) && !/(ledger\.jsonl|import\.json)$/.test(path))
       .map(async (path) => ({
         root,
         name: path.slice(folder.length + 1),

@@ -14,8 +14,9 @@ export async function stepsOfJob(
   c: ConsoleContext,
   { api, job, at }: { api: Api; job: JobView; at: Step },
 ): Promise<Markup> {
-  const of =
-    job.import === undefined ? undefined : await api.read(importViewSchema, `/api/imports/${job.import}`);
+  // An import whose note is lost, or whose other jobs are erased, leads nowhere; its job is shown all the same.
+  const told = job.import === undefined ? undefined : await api.pass(`/api/imports/${job.import}`);
+  const of = told?.ok ? importViewSchema.parse(await told.json()) : undefined;
   return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
 }
 
