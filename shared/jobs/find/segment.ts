@@ -111,11 +111,13 @@ function encoded(places: readonly number[]): string {
 function mark(places: string, flags: Uint8Array): void {
   let at = -1;
   for (const run of places.split(',')) {
-    const [step = '', times = '1'] = run.split('x');
-    for (let left = Number.parseInt(times, DIGITS); left > 0; left -= 1) {
-      at += Number.parseInt(step, DIGITS);
-      flags[at] = 1;
-    }
+    const [steps = '', times = '1'] = run.split('x');
+    const step = Number.parseInt(steps, DIGITS);
+    const last = at + step * Number.parseInt(times, DIGITS);
+    // A word that every document has is one run, however many there are.
+    if (step === 1) flags.fill(1, at + 1, last + 1);
+    else for (let place = at + step; place <= last; place += step) flags[place] = 1;
+    at = last;
   }
 }
 
@@ -183,14 +185,14 @@ export class Segment {
   async #either(asked: readonly Wanted[]): Promise<Uint8Array> {
     const flags = this.#none();
     for (const one of await Promise.all(asked.map((wanted) => this.flags(wanted))))
-      for (let at = one.indexOf(1); at >= 0; at = one.indexOf(1, at + 1)) flags[at] = 1;
+      for (let at = 0; at < flags.length; at += 1) flags[at] = Number(flags[at]) | Number(one[at]);
     return flags;
   }
 
   async #both(asked: readonly Wanted[]): Promise<Uint8Array> {
     const [first = this.#none(), ...others] = await Promise.all(asked.map((wanted) => this.flags(wanted)));
     for (const other of others)
-      for (let at = first.indexOf(1); at >= 0; at = first.indexOf(1, at + 1)) first[at] = other[at] ?? 0;
+      for (let at = 0; at < first.length; at += 1) first[at] = Number(first[at]) & Number(other[at]);
     return first;
   }
 
