@@ -22,4 +22,6 @@ export const seldom: ReadonlySet<string> = new Set([
   'there after all',
   'there after all, unread',
   'note × death before',
+  'draft × death before',
+  'draft × death after',
 ]);
