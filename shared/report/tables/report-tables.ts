@@ -16,6 +16,8 @@ import {
   kindCell,
   moneyCell,
   numberColumns,
+  sumCells,
+  sumColumns,
   type Table,
   type TableCell,
   textCell,
@@ -47,25 +49,19 @@ export function outcomeTable({ rows, documents, sums }: OutcomeTotals): Table {
   };
 }
 
-const SUMS = [labels.documents, labels.net, labels.vat, labels.payable];
-
-const totalCells = (one: CurrencySum | TypeSum): TableCell[] => [
-  { outcome: one.outcome },
-  countCell(one.documents),
-  ...[one.net_total, one.vat_total, one.payable_total].map(moneyCell),
-];
+const totalCells = (one: CurrencySum | TypeSum): TableCell[] => [{ outcome: one.outcome }, ...sumCells(one)];
 
 export const typeTable = (sums: readonly TypeSum[]): Table => ({
   id: 'types',
   title: labels.byType,
-  head: [...columns(labels.type, labels.outcome), ...numberColumns(...SUMS)],
+  head: [...columns(labels.type, labels.outcome), ...sumColumns],
   rows: sums.map((one) => [kindCell(one.invoice_type_code), ...totalCells(one)]),
 });
 
 export const currencyTable = (sums: readonly CurrencySum[]): Table => ({
   id: 'currencies',
   title: labels.byCurrency,
-  head: [...columns(labels.currency, labels.outcome), ...numberColumns(...SUMS, labels.payableForeign)],
+  head: [...columns(labels.currency, labels.outcome), ...sumColumns, ...numberColumns(labels.payableForeign)],
   rows: sums.map((one) => [textCell(one.currency), ...totalCells(one), moneyCell(one.payable_foreign)]),
 });
 

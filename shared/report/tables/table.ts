@@ -3,7 +3,7 @@ import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import { formatAmount } from '../words/format-amount.ts';
-import { outcomeNames } from '../words/report-labels.ts';
+import { reportLabels as labels, outcomeNames } from '../words/report-labels.ts';
 
 /** A cell of a table for people: text, or what each language writes by its own customs. */
 export type TableCell =
@@ -46,9 +46,24 @@ export const columns = (...words: BilingualText[]): TableHead[] => words.map((wo
 export const numberColumns = (...words: BilingualText[]): TableHead[] =>
   words.map((word) => ({ word, number: true }));
 
+/** Documents and their euro: the heads of `sumCells`. */
+export const sumColumns = numberColumns(labels.documents, labels.net, labels.vat, labels.payable);
+
 export const textCell = (text: string): TableCell => ({ text });
 export const moneyCell = (money: string | null): TableCell => ({ money });
 export const countCell = (count: number): TableCell => ({ count });
+
+interface Sums {
+  documents: number;
+  net_total: string;
+  vat_total: string;
+  payable_total: string;
+}
+
+export const sumCells = ({ documents, net_total, vat_total, payable_total }: Sums): TableCell[] => [
+  countCell(documents),
+  ...[net_total, vat_total, payable_total].map(moneyCell),
+];
 
 /** The code of a document type with its name: `1.1 Sales invoice`. */
 export function kindCell(type: string): TableCell {

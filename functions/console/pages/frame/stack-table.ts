@@ -18,3 +18,12 @@ export const stackTable = ({ head, rows }: PageTable, language: Language): Marku
   return html`<table class="stack"><thead><tr>${head.map(({ word }, at) => html`<th scope="col" class="${classOf(at)}">${word[language]}</th>`)}</tr></thead><tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${head[at]?.word[language]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
+
+/** A table under its title, and what is said below it; a table without rows leaves its title. */
+export const tableCard = (
+  { id, title, ...table }: Omit<Table, 'rows'> & PageTable,
+  language: Language,
+  after: Markup | string = '',
+): Markup =>
+  html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
+${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</section>`;

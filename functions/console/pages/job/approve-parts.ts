@@ -9,6 +9,8 @@ import {
   kindCell,
   moneyCell,
   numberColumns,
+  sumCells,
+  sumColumns,
   type Table,
   type TableCell,
   textCell,
@@ -18,22 +20,9 @@ import { reportLabels as labels } from '../../../../shared/report/words/report-l
 import type { plannedSchema } from '../../api/plan-route.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { pageWords as words } from '../frame/page-words.ts';
-import { stackTable } from '../frame/stack-table.ts';
+import { stackTable, tableCard } from '../frame/stack-table.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
-
-const SUMS = [labels.documents, labels.net, labels.vat, labels.payable];
-
-const sumCells = (one: {
-  documents: number;
-  net_total: string;
-  vat_total: string;
-  payable_total: string;
-}) => [countCell(one.documents), ...[one.net_total, one.vat_total, one.payable_total].map(moneyCell)];
-
-const section = ({ id, title, ...table }: Table, language: Language, after: Markup | string = ''): Markup =>
-  html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
-${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</section>`;
 
 /** The sums to issue by kind, by series and by VAT rate. */
 export function totalsParts(planned: Planned, language: Language): Markup {
@@ -42,13 +31,13 @@ export function totalsParts(planned: Planned, language: Language): Markup {
   const ofKinds: Table = {
     id: 'types',
     title: labels.byType,
-    head: [...columns(labels.type), ...numberColumns(...SUMS)],
+    head: [...columns(labels.type), ...sumColumns],
     rows: kinds.map((one) => [kindCell(one.invoice_type_code), ...sumCells(one)]),
   };
   const ofSeries: Table = {
     id: 'series',
     title: words.approveSeries,
-    head: [...columns(labels.series), ...numberColumns(words.numbersNext, ...SUMS)],
+    head: [...columns(labels.series), ...numberColumns(words.numbersNext), ...sumColumns],
     rows: (series ?? []).map((one) => [textCell(one.series), { digits: span(one) }, ...sumCells(one)]),
   };
   const ofRates: Table = {
@@ -65,7 +54,7 @@ export function totalsParts(planned: Planned, language: Language): Markup {
     ]),
   };
   const hint = html`<p class="hint">${say(series === null ? 'seriesLater' : 'numbersHint')}</p>`;
-  return html`${section(ofKinds, language)}${section(ofSeries, language, hint)}${section(ofRates, language)}`;
+  return html`${tableCard(ofKinds, language)}${tableCard(ofSeries, language, hint)}${tableCard(ofRates, language)}`;
 }
 
 const span = ({ first, last }: { first: string | null; last: string | null }): string =>
@@ -82,7 +71,11 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
   const say = sayIn(language);
   const title = words.changesTitle;
   if (since === null)
-    return section({ id: 'since', title, head: [], rows: [] }, language, html`<p>${say('changesFirst')}</p>`);
+    return tableCard(
+      { id: 'since', title, head: [], rows: [] },
+      language,
+      html`<p>${say('changesFirst')}</p>`,
+    );
   const { added, removed, changed, documents, by, at } = since;
   const all = added.documents + removed.documents + changed.documents;
   const table: Table = {
@@ -124,13 +117,13 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
     all === 0
       ? ''
       : html`${stackTable(list, language)}${all > documents.length ? html`<p>${say('changesMore', { shown: documents.length, n: all })}</p>` : ''}`;
-  return section(all === 0 ? { ...table, rows: [] } : table, language, html`${told}${named}`);
+  return tableCard(all === 0 ? { ...table, rows: [] } : table, language, html`${told}${named}`);
 }
 
 function monthPart({ last_month: before, totals, documents }: Planned, language: Language): Markup {
   const title = words.monthTitle;
   if (before === null)
-    return section(
+    return tableCard(
       { id: 'month', title, head: [], rows: [] },
       language,
       html`<p>${sayIn(language)('monthUnknown')}</p>`,
@@ -138,13 +131,13 @@ function monthPart({ last_month: before, totals, documents }: Planned, language:
   const name = (of: Language) => sayIn(of)('monthIssued', { month: before.month });
   const table: Table = {
     ...{ id: 'month', title },
-    head: [...columns(labels.documents), ...numberColumns(...SUMS)],
+    head: [...columns(words.which), ...sumColumns],
     rows: [
       [{ words: { en: name('en'), el: name('el') } }, ...sumCells(before)],
       [{ words: words.thisPlan }, ...sumCells({ documents, ...totals })],
     ],
   };
-  return section({ ...table, head: [...columns(words.which), ...numberColumns(...SUMS)] }, language);
+  return tableCard(table, language);
 }
 
 /** Who corrected which cell, and what it said before. */
@@ -166,7 +159,7 @@ export function correctionsPart({ corrections: { count, first } }: Planned, lang
     ],
     rows: first.map((one) => correctionCells(one)),
   };
-  return section(table, language, after);
+  return tableCard(table, language, after);
 }
 
 function correctionCells(one: Planned['corrections']['first'][number]): TableCell[] {

@@ -5,10 +5,9 @@ import { isWarning } from '../../../../shared/report/summary/causes.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
 import { typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
-import type { Table } from '../../../../shared/report/tables/table.ts';
 import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
 import type { Markup } from '../frame/page.ts';
-import { stackTable } from '../frame/stack-table.ts';
+import { tableCard } from '../frame/stack-table.ts';
 
 /** Warnings about the file as a whole, which no row shows. */
 export function warningsPart({ notices }: Summary, language: Language): Markup | string {
@@ -20,12 +19,8 @@ ${warnings.map(({ message, hint, code }) => html`<p class="problem">${message} $
 
 /** The money that a check found: documents and euro of each kind, and the columns of amounts that are in no document, with why. */
 export function moneyPart({ types, unused = [] }: Summary, language: Language): Markup | string {
-  const section = ({ id, title, ...table }: Table) =>
-    table.rows.length === 0
-      ? ''
-      : html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
-${stackTable(table, language)}</section>`;
-  return html`${section(typeTable(types))}${section(unusedTable(unused))}`;
+  const shown = [typeTable(types), unusedTable(unused)].filter(({ rows }) => rows.length > 0);
+  return html`${shown.map((table) => tableCard(table, language))}`;
 }
 
 /** The balance of the file: what its documents state of it, and what the rest is. */
@@ -35,6 +30,5 @@ export const balancePart = ({ balance = [] }: Summary, language: Language): Mark
 export function balanceOf(balance: readonly BalanceLine[], language: Language): Markup | string {
   const table = balanceTable(balance);
   if (table.rows.length === 0) return '';
-  return html`<section class="card" aria-labelledby="balance"><h2 id="balance">${table.title[language]}</h2>
-${stackTable(table, language)}</section>`;
+  return tableCard(table, language);
 }
