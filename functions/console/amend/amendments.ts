@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { documentSchema } from '../../../shared/documents/document.ts';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { printedNumber } from '../../../shared/documents/printed-number.ts';
 import { type OldContent, oldContents } from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine, type StandardCells, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
 import { type Issued, printedName, versionsOf } from '../../../shared/jobs/amend/versions.ts';
@@ -132,7 +133,7 @@ function amendmentOf({ record, outcome, old, content, credit, language }: Pair):
     credit,
     issued:
       isIssued && invoice_id !== undefined && mark !== undefined
-        ? { external_id: outcome.external_id, printed: `${series} ${number}`.trim(), mark, invoice_id }
+        ? { external_id: outcome.external_id, printed: printedNumber({ series, number }), mark, invoice_id }
         : null,
   };
 }

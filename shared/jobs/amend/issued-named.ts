@@ -1,3 +1,4 @@
+import { printedNumber } from '../../documents/printed-number.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Store } from '../../store/store.ts';
 import { findIssued } from '../undo/find-issued.ts';
@@ -27,6 +28,6 @@ export async function issuedNamed(
   const reported = await findIssued(store, wanted, `reports/${account}/`);
   if (reported.length > 0) return [...new Set(reported.map(({ external_id }) => external_id))];
   const isNamed = ({ mark, series, number }: Listed) =>
-    mark === wanted || `${series} ${number}`.trim() === wanted;
+    mark === wanted || printedNumber({ series, number }) === wanted;
   return (await listed()).filter(isNamed).map(({ external_id }) => external_id);
 }

@@ -1,4 +1,5 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import { printedNumber } from '../../documents/printed-number.ts';
 import { reversalId, VERSIONS_MAX, versionId } from '../../documents/version-id.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
 import {
@@ -92,8 +93,7 @@ interface PrintedFacts {
 }
 
 /** Series and number as they are printed, such as `ALP 12`. */
-export const printedName = ({ issued: { series, number } }: PrintedFacts): string =>
-  [series, number].filter((part) => part !== '').join(' ');
+export const printedName = ({ issued }: PrintedFacts): string => printedNumber(issued);
 
 /** Place of a content among the versions of its document: one of them, or another. */
 export type VersionAnswer =

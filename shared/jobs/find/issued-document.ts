@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { printedNumber } from '../../documents/printed-number.ts';
+import { foldText } from '../../mapping/texts/fold.ts';
 import { storedForm } from '../../records/stored-form.ts';
 
 /** An issued document as people look for it. */
@@ -28,16 +30,8 @@ export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' |
   return `${Number.isNaN(at) ? issued_at : new Date(at).toISOString()} ${mark}`;
 };
 
-/** `TIM 42`, as it is printed. */
-export const printedNumber = ({ series, number }: Pick<IndexedDocument, 'series' | 'number'>): string =>
-  `${series} ${number}`.trim();
-
-/** Without case, accents and the Greek final sigma. */
-const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ').trim();
-
 const wordsOf = (text: string): string[] =>
-  folded(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
@@ -72,12 +66,12 @@ export function termsOf(document: IndexedDocument): Set<string> {
     `m:${mark}`,
     numberTerm(printedNumber(document)),
     numberTerm(number),
-    `e:${folded(external_id)}`,
+    `e:${foldText(external_id)}`,
     ...wordsOf(external_id).map((word) => `e:${word}`),
     ...wordsOf(customer ?? '').map((word) => `c:${word}`),
     ...(tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`]),
     ...(amount === undefined ? [] : [amount]),
-    `f:${folded(file)}`,
+    `f:${foldText(file)}`,
     ...wordsOf(file).map((word) => `f:${word}`),
   ]);
 }
@@ -104,7 +98,7 @@ export function wantedBy({ number, mark, customer, file, text }: Criteria): Want
   if (number) all.push({ term: numberTerm(number) });
   if (mark) all.push({ term: `m:${mark.trim()}` });
   if (customer) all.push(customerOf(customer));
-  if (file) all.push({ any: [{ prefix: `f:${folded(file)}` }, everyWord(file, ['f'])] });
+  if (file) all.push({ any: [{ prefix: `f:${foldText(file)}` }, everyWord(file, ['f'])] });
   if (text) all.push(textIn(text));
   return all.length === 0 ? undefined : { all };
 }
@@ -121,8 +115,8 @@ function textIn(text: string): Wanted {
     any: [
       { term: numberTerm(text) },
       vatTerm(text),
-      { prefix: `e:${folded(text)}` },
-      { prefix: `f:${folded(text)}` },
+      { prefix: `e:${foldText(text)}` },
+      { prefix: `f:${foldText(text)}` },
       ...(amount === undefined ? [] : [{ term: amount }]),
       everyWord(text, ['c', 'e', 'f', 'm', 'v']),
     ],
