@@ -21,6 +21,9 @@ it('takes three calls of 0.3 seconds a document, over the requests that issue at
   expect(end(467, 7)).toBe('2026-11-20T10:01:00.042Z');
   expect(end(27_999, 7, LONG_JOB_SECONDS)).toBeUndefined();
   expect(issuingEnd(1e6, { pace: undefined, now })).toBeUndefined();
+  const pace = { issuing: 1, secondsPerCall: 1 };
+  expect(issuingEnd(20, { pace, now })).toBe('2026-11-20T10:01:00.000Z');
+  expect(issuingEnd(19, { pace, now })).toBeUndefined();
 });
 
 it('says it to who reads, and nothing where there is no hour', () => {
