@@ -12,7 +12,8 @@ const receipt = (id: string, over: { quantity?: string; price?: string; vat?: st
   return `${id},11.1,0,Βενζίνη,${quantity},${price},${vat},category1_1,E3_561_003,1.500`;
 };
 const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
-const PROVES = receipt('P-1', { price: '15.25', quantity: '1.5' });
+const CLEAR = { price: '15.25', quantity: '1.5' };
+const PROVES = receipt('P-1', CLEAR);
 
 type Imports = Awaited<ReturnType<typeof localImports>>;
 
@@ -146,4 +147,27 @@ it('asks nothing about a note of which a program has made a number', async () =>
     ['issued', '34.88'],
     ['issued', '34.88'],
   ]);
+});
+
+it('a line that was no JSON object stays unread until somebody fills its row', async () => {
+  await using imports = await localImports();
+  const names = HEADER.split(',');
+  const lineOf = (id: string) =>
+    JSON.stringify(
+      Object.fromEntries(
+        receipt(id, CLEAR)
+          .split(',')
+          .map((cell, at) => [names[at], cell]),
+      ),
+    );
+  const lines = [lineOf('A-1'), 'null', lineOf('A-2'), ''].join('\n');
+  const unread = ['rejected PAY-UNREADABLE'];
+  expect(answers(await imports.import(lines, { file: 'lines.jsonl' }))).toEqual([
+    ...['A-1 issued', ...unread, 'A-2 issued'],
+  ]);
+  for (const file of ['once.csv', 'twice.csv'])
+    expect(answers(await imports.import(await reportFile(imports), { file }))).toEqual(unread);
+  const retry = await reportFile(imports);
+  const filled = retry.replace(/\r\n,*/, `\r\n${receipt('A-9', CLEAR)},`);
+  expect(answers(await imports.import(filled, { file: 'filled.csv' }))).toEqual(['A-9 issued']);
 });

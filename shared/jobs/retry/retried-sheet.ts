@@ -2,6 +2,7 @@ import { signOfLanguage } from '../../mapping/cells/number-sign.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { columnIndexes, type Header } from '../../mapping/header/header.ts';
 import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isOwnColumn, type Origin, type RetryReader } from '../../records/retry-reference.ts';
 import { MAX_ORIGINALS } from '../../report/retry/origins.ts';
@@ -161,7 +162,7 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
   const { header, dateOrder, language } = file;
   if (went === undefined || went.found.some(isUntold) || isShort(row, file)) return row;
   const before = wentUnder(header, went);
-  if (before.every(isErrorCell)) return unreadRow(row, header, before);
+  if (isUnread(header, before)) return unreadRow(row, header, { before, found: went.found });
   const corrected = new Set(row.corrections?.map(({ column }) => column));
   const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
   const cells = [...row.cells];
@@ -205,13 +206,25 @@ function wentUnder({ names }: Header, { columns, cells }: WentOut): readonly Cel
   return placed;
 }
 
+/** None of the cells that went out could be read: a line of JSON that said nothing. */
+const isUnread = ({ names }: Header, before: readonly Cell[]): boolean =>
+  names.every((name, at) => isOwnColumn(name) || isErrorCell(before[at]));
+
 /** A line of JSON that said nothing goes out with blank cells, and says nothing still where they came back so. */
-function unreadRow(row: SheetRow, { names }: Header, before: readonly Cell[]): SheetRow {
+function unreadRow(
+  row: SheetRow,
+  { names }: Header,
+  { before, found }: { before: readonly Cell[]; found: readonly Problem[] },
+): SheetRow {
   const isFilled = row.cells.some(
     (cell, at) => !isOwnColumn(names[at] ?? '') && cellText(cell).trim() !== '',
   );
   if (isFilled) return row;
-  return { ...row, cells: names.map((name, at) => (isOwnColumn(name) ? row.cells[at] : before[at]) ?? '') };
+  return {
+    ...row,
+    cells: names.map((name, at) => (isOwnColumn(name) ? row.cells[at] : before[at]) ?? ''),
+    problems: found.map((one) => ({ ...one, row: row.number })),
+  };
 }
 
 const signIn = (original: OriginalRows | undefined, { names }: ComparedColumn): DecimalSign | undefined =>

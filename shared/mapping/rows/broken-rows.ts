@@ -1,11 +1,20 @@
 import { type Problem, problem } from '../../problems/problem.ts';
-import { cellText, isErrorCell, type SheetRow } from '../../sheet/sheet.ts';
+import { cellText, isErrorCell, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
 import type { Header } from '../header/header.ts';
 
-/** A line that is no JSON object says nothing of any column: one finding says so, before any rule can leave it out. */
-export function brokenLine({ number, cells }: SheetRow): Problem | undefined {
-  if (cells.length === 0 || !cells.every(isErrorCell)) return undefined;
-  return problem('PAY-UNREADABLE', { row: number, field: 'external_id' }, { text: cellText(cells[0]) });
+const UNREADABLE = 'PAY-UNREADABLE';
+
+/**
+ * A line that is no JSON object says nothing of any column: one finding says so, before any rule can leave it out. None more
+ * where its row in a retry file has that finding already.
+ */
+export function brokenLine(
+  { number, cells, problems = [] }: SheetRow,
+  format: SheetFormat,
+): readonly Problem[] | undefined {
+  if (problems.some(({ code }) => code === UNREADABLE)) return [];
+  if (format !== 'jsonl' || cells.length === 0 || !cells.every(isErrorCell)) return undefined;
+  return [problem(UNREADABLE, { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];
 }
 
 /** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */

@@ -211,8 +211,8 @@ function rowAnswerer(
   };
 
   function answered(row: SheetRow): MappedRow {
-    const broken = sheet.facts.format === 'jsonl' ? brokenLine(row) : undefined;
-    if (broken !== undefined) return mapper.idOnly(view.at(row), [broken]);
+    const broken = brokenLine(row, sheet.facts.format);
+    if (broken !== undefined) return mapper.idOnly(view.at(row), broken);
     const skip = rules.skip(view.at(row), row.cells);
     if (skip !== undefined) return skippedRow(row.number, skip);
     const continues =
