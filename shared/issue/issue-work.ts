@@ -8,6 +8,7 @@ import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
+import { NO_TURN, type NumberTurn } from './number-turn.ts';
 
 /** Limits of issuing one document; times in milliseconds. */
 interface IssueLimits {
@@ -47,6 +48,7 @@ export interface IssueDocumentDeps {
   sleep?: Sleep;
   /** Asked once a claim is ours that nobody made before: what speaks against sending it meanwhile. */
   lookAgain?: (() => Promise<Problem | undefined>) | undefined;
+  turn?: NumberTurn | undefined;
   /** Told of every cell of the decision table that a document passes. */
   onCell?: (name: string) => void;
 }
@@ -67,6 +69,7 @@ export interface IssueWork extends LedgerWork {
   sleep: Sleep;
   onCell: (name: string) => void;
   lookAgain: () => Promise<Problem | undefined>;
+  turn: NumberTurn;
   document: Document;
   content: CanonicalFields;
   /** Contents under which the same document may have been sent earlier. */
@@ -179,6 +182,7 @@ const serviceWork = (
   sleep: deps.sleep ?? pause,
   onCell: deps.onCell ?? (() => {}),
   lookAgain: deps.lookAgain ?? (async () => undefined),
+  turn: deps.turn ?? NO_TURN,
   document: sent.document,
   content,
   alike: asWritten(sent).map(canonicalFields),

@@ -104,13 +104,16 @@ async function note({ ledger, request }: IssueWork, { situation }: Findings): Pr
   return (await ledger.note(request, sendings)) ? 'note: written' : 'note: overtaken';
 }
 
-async function issue({ client, request }: IssueWork, found: Findings): Promise<IssueEvent> {
+async function issue({ client, request, turn }: IssueWork, found: Findings): Promise<IssueEvent> {
   const { external_id } = request;
+  await turn.wait();
   const answer = await client.issueDraft({ external_id, invoice_id: found.invoice_id });
   if (isOutage(answer)) {
+    turn.giveUp();
     const unclear = answer.state === 'unknown' && answer.later ? 'issue: later' : 'issue: unclear';
     return noted(found, answer, unclear, 'issue: turned away');
   }
+  turn.pass();
   if (answer.state === 'issued') found.issued = answer.issued;
   else if (answer.state !== 'pending') found.errors = answer.errors;
   return `issue: ${answer.state}`;

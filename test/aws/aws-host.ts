@@ -20,6 +20,7 @@ import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import { readIssued } from '../../shared/jobs/account/read-issued.ts';
 import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
+import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
 import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
@@ -31,6 +32,7 @@ import { createLedgerItems } from '../../shared/ledger/ledger-items.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
+import type { Plan } from '../../shared/records/plan.ts';
 import { describeKey } from '../../shared/report/seal/seal-key.ts';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
@@ -64,6 +66,8 @@ export interface Watch {
   timeLeftMs?(): number;
   /** Changes what the definition gives to the function of a chunk. */
   payload?(given: unknown): unknown;
+  /** All chunks are one wave, as versions before 0.3.0 planned them. */
+  oneWave?: boolean;
 }
 
 /** What runs on AWS, with stand-ins that speak the same protocols: S3 by its protocol, DynamoDB embedded, the sandbox. */
@@ -200,29 +204,36 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     const event = { detail: { bucket: { name: 'imports' }, object: { key, 'version-id': version } } };
     const received = await during('Receive', () => receive(event));
     if (!('job' in received)) throw new Error(`${key} was ignored.`);
+    const { job } = received;
     let answer: ReportAnswer | undefined;
     const { error, entered } = await runWorkflow(
       machine,
-      { job: received.job },
+      { job },
       {
-        intake: (payload) => during('Intake', () => intake(payload)),
+        intake: async (payload) => {
+          const answer = await during('Intake', () => intake(payload));
+          return watch.oneWave ? { ...answer, waves: [1] } : answer;
+        },
         issue: (payload) =>
           during('Issue', () => issue(changed(payload)).catch(timeLeftMs ? asLambdaFails : unlessItWaits)),
         report: async (payload) => {
           answer = await during('Report', () => report(payload));
           return { ...answer, brief: { ...answer.brief, waiting: 0 } };
         },
-        items: async (items) => JSON.parse(await store.readText(items)),
+        items: async (items) =>
+          watch.oneWave ? chunksOf(await readPlan(store, job)) : JSON.parse(await store.readText(items)),
         call: async () => ({}),
       },
     );
     for (const state of entered) watch.entered?.(state);
     if (error !== undefined || answer === undefined) throw new Error(`The job ended with ${error?.message}.`);
     const summary = summarySchema.parse(JSON.parse(await store.readText(`${answer.report}summary.json`)));
-    return { job: received.job, report: answer.report, summary };
+    return { job, report: answer.report, summary };
   }
   return { importOne };
 }
+
+const chunksOf = ({ job, waves }: Plan) => waves.flat().map((chunk) => ({ job, chunk }));
 
 /** The waits of a sample are over at once: what is not answered yet is reported as it is. */
 function unlessItWaits(error: unknown): undefined {

@@ -21,7 +21,7 @@ async function meets(version: string, watch: Watch): Promise<Counts> {
     const ids = Array.from({ length: DOCUMENTS }, (_, n) => `A-${n}`);
     await writeFile(path, receiptExport(...ids.map((id) => receipt(id))));
     const sample = { export: { path, profile: 'standard' }, before: [], rates: [] };
-    await using run = await runSampleOnAws(sample, machine, watch);
+    await using run = await runSampleOnAws(sample, machine, { ...watch, oneWave: true });
     return run.imported.summary.counts.documents;
   } finally {
     await rm(folder, { recursive: true, force: true });

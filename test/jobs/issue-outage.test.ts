@@ -41,10 +41,10 @@ beforeEach(async () => {
 });
 
 /** The job of a new export, read and not yet issued. */
-async function readExport(): Promise<string> {
+async function readExport(documents = DOCUMENTS): Promise<string> {
   jobs += 1;
   const rows = Array.from(
-    { length: DOCUMENTS },
+    { length: documents },
     (_, n) => `R${jobs}-${n},11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003`,
   );
   const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: `${jobs}.csv` });
@@ -85,7 +85,7 @@ const issued = (n: number): IssueResult => ({
 });
 
 /** A chunk whose documents end as `decide` says; `asked` names those that went to the service. */
-function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDeps> = {}) {
+function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDeps> = {}, chunk = 1) {
   const asked: number[] = [];
   const deps: IssueDeps = {
     ...{ store: host.store, now: () => new Date(), log: () => {}, concurrency: 2 },
@@ -99,7 +99,7 @@ function chunkOf(decide: (ordinal: number) => IssueResult, over: Partial<IssueDe
       },
     ...over,
   };
-  return { asked, run: () => issueChunk(deps, { job, chunk: 1 }) };
+  return { asked, run: () => issueChunk(deps, { job, chunk }) };
 }
 
 const whyAgain = async (run: () => Promise<unknown>): Promise<string> => {
@@ -127,6 +127,17 @@ it('decides again what an outage left, and that alone', async () => {
   expect(outcomes.reduce((sum, { numbers_used }) => sum + numbers_used, 0)).toBe(DOCUMENTS);
   const third = chunkOf(issued);
   expect([await whyAgain(third.run), third.asked]).toEqual(['done', []]);
+});
+
+it('waits for the service in one chunk alone where the next follow it for their numbers', async () => {
+  job = await readExport(101);
+  const second = chunkOf(() => AWAY, {}, 2);
+  expect(await whyAgain(chunkOf(() => AWAY).run)).toBe('ServiceDown');
+  expect(await whyAgain(second.run)).toBe('done');
+  expect(second.asked).toEqual([101]);
+  expect(await readOutcomes(host.store, job, 2)).toMatchObject([{ ordinal: 101, waits_for: 'service' }]);
+  expect(await whyAgain(chunkOf(issued).run)).toBe('done');
+  expect(await whyAgain(second.run)).toBe('ServiceDown');
 });
 
 it('says in the report of a waiting job how many documents wait, and what becomes of them', async () => {

@@ -17,8 +17,10 @@ it('takes three calls of 0.3 seconds a document, over the requests that issue at
   const end = (documents: number, issuing: number, leastSeconds?: number) =>
     issuingEnd(documents, { pace: { issuing }, now, ...(leastSeconds && { leastSeconds }) });
   expect(end(28_000, 7)).toBe('2026-11-20T11:00:00.000Z');
-  expect(end(466, 7)).toBeUndefined();
-  expect(end(467, 7)).toBe('2026-11-20T10:01:00.042Z');
+  // Up to 2,000 documents the numbers are taken one after another: 0.3 seconds each.
+  expect(end(199, 7)).toBeUndefined();
+  expect(end(200, 7)).toBe('2026-11-20T10:01:00.000Z');
+  expect([end(2_000, 100), end(2_001, 100)]).toEqual(['2026-11-20T10:10:00.000Z', undefined]);
   expect(end(27_999, 7, LONG_JOB_SECONDS)).toBeUndefined();
   expect(issuingEnd(1e6, { pace: undefined, now })).toBeUndefined();
   const pace = { issuing: 1, secondsPerCall: 1 };

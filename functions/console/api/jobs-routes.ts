@@ -8,7 +8,7 @@ import {
   reportRowSchema,
   rowInLanguage,
 } from '../../../shared/report/columns/report-row.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { countedIn, type Summary } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -112,7 +112,7 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
       const summary = await endedSummary(host, record);
       const language = c.get('language');
       const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1, language };
-      const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : allRows(summary);
+      const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : countedIn(summary.counts.rows);
       const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
       const rows = wanted.page > pages ? [] : await reportRows(host.store, wanted);
       return c.json(rows, {
@@ -125,9 +125,6 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
     },
   });
 }
-
-const allRows = ({ counts }: Summary): number =>
-  Object.values(counts.rows).reduce((all, count) => all + count, 0);
 
 /** The summary of a finished job; 409 for any other. */
 export async function endedSummary(

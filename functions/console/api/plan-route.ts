@@ -50,6 +50,9 @@ export const plannedSchema = z
     ends_at: z.string().nullable().openapi({
       description: 'When issuing would end, if it began now; null if that takes less than a minute.',
     }),
+    numbers_in_order: z.boolean().openapi({
+      description: 'The numbers of each series follow the order of the file.',
+    }),
     environment: z.string(),
     live: z.boolean(),
     second_person: z.boolean().openapi({ description: 'True if the uploader cannot approve the plan.' }),

@@ -7,7 +7,7 @@ import type { Plan } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
-import { noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
+import { countedIn, noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
@@ -59,7 +59,7 @@ const base = (record: JobRecord) => ({
 });
 
 function viewFinished(record: JobRecord, summary: Summary): JobView {
-  const documents = Object.values(summary.counts.documents).reduce((all, count) => all + count, 0);
+  const documents = countedIn(summary.counts.documents);
   const { unreadable, plan } = summary;
   return {
     ...base(record),

@@ -1,10 +1,11 @@
 import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
 import { added, monthBefore } from '../../../shared/jobs/report/month-sums.ts';
+import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { plannedForm } from '../../../shared/records/planned.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { countedIn, type Summary } from '../../../shared/report/summary/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -19,7 +20,7 @@ const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'read
 /** The plan of a dry run in sums, each of which the check has made: nothing here grows with the file. */
 export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { store } = host;
-  const { plan, types, vat, sums, balance = [] } = summary;
+  const { plan, types, vat, sums, balance = [], counts } = summary;
   if (plan === undefined) throw new ConsoleError('NO-PLAN');
   const { account, job } = record;
   const kept = await findStored(store, jobKeys(job).planned, plannedForm);
@@ -37,6 +38,7 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
     since_approval: (await sinceApproval(host, record, kept?.since)) ?? null,
     last_month: (await monthBefore(store, record, host.now())) ?? null,
     ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
+    numbers_in_order: followsRows(countedIn(counts.documents)),
     environment: host.environment,
     live: host.live,
     second_person: host.secondPerson,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DOCUMENTS_PER_CHUNK } from '../../../shared/jobs/intake/write-documents.ts';
+import { NUMBERS_IN_ORDER_MAX } from '../../../shared/jobs/steps/number-order.ts';
 import { importWorkflowDefinition } from '../workflow/import-workflow-definition.ts';
 
 /** Scheduled, started, failed or succeeded. */
@@ -11,8 +13,8 @@ const EVENTS_OF_A_MAP = 3;
 const EVENTS_OF_AN_ITERATION = 2;
 /** Started and ended, of the execution itself. */
 const EVENTS_OF_AN_EXECUTION = 2;
-/** Waves of a job, and events of a report. */
-const ITEMS_MAX = 2;
+/** Waves of a job: one of each chunk where its documents take their numbers in order, and one more for what clears or amends. */
+const ITEMS_MAX = NUMBERS_IN_ORDER_MAX / DOCUMENTS_PER_CHUNK + 1;
 
 const machineSchema = z.object({
   get States() {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { documentTypeNames } from '../../../shared/facts/document-type-names.ts';
+import { followsRows, numberOrderSaid } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
-import { type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
@@ -74,7 +75,7 @@ export async function describeImport(of: {
 
 /** The plan that may be approved, or who approved the one that was carried out. */
 function planLines(
-  { plan, approval }: Summary,
+  { plan, approval, counts }: Summary,
   { language, pace }: { language: Language; pace: Pace | undefined },
 ): string[] {
   const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
@@ -85,10 +86,12 @@ function planLines(
   };
   const documents = plan?.documents ?? 0;
   const ends = issuingEnd(documents, { pace, now: new Date() });
+  const inOrder = followsRows(countedIn(counts.documents));
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [
     ...(made === undefined ? [] : indented(tellIn(language)('planIs', made))),
     ...(ends === undefined ? [] : indented(issuingEndSaid('planned', { ends, documents, language }))),
+    ...(made === undefined || inOrder ? [] : indented(numberOrderSaid(false, language))),
     ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
   ];
 }

@@ -191,7 +191,7 @@ async function readAs(
   const amends = record.amend || checks.amend;
   const planned = amends ? await amended() : waves;
   const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
-  const to = { store: deps.store, job: record.job };
+  const to = { store: deps.store, job: record.job, dryRun: record.dry_run };
   const written = await writeDocuments({ ...to, waves: sent, documentOfRow, partsOf });
   const rows = withAnswers(records.batches(), answers);
   await writeToldPayments(deps.store, record.job, told);

@@ -5,6 +5,7 @@ import { boundedWrites } from '../files/bounded-work.ts';
 import { mergeSorted } from '../files/merge-sorted.ts';
 import type { SpoolFile } from '../files/spool.ts';
 import type { SpooledDocument } from '../judge/spooled-document.ts';
+import { followsRows } from '../steps/number-order.ts';
 import { type ChunkFile, chunkFiles } from './chunk-file.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
@@ -12,7 +13,7 @@ export const DOCUMENTS_PER_CHUNK = 100;
 
 interface WrittenDocuments {
   documents: number;
-  /** Chunk numbers per wave; an empty wave is left out. */
+  /** Chunk numbers per wave; an empty wave is left out, and where numbers follow the rows each chunk is a wave. */
   waves: number[][];
   chunk_starts: number[];
 }
@@ -21,6 +22,7 @@ interface WrittenDocuments {
 export async function writeDocuments(to: {
   store: Store;
   job: string;
+  dryRun: boolean;
   /** Per wave, streams in ascending order of first row. */
   waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
   /** Told the document of every row. */
@@ -55,13 +57,16 @@ export async function writeDocuments(to: {
         if (full) await full;
       }
     await close();
-    if (chunks.length === 0) continue;
-    waves.push(chunks);
-    const items = chunks.map((number) => ({ job: to.job, chunk: number }));
-    await writes.begin(() => to.store.put(keys.wave(waves.length), JSON.stringify(items)));
+    if (chunks.length > 0) waves.push(chunks);
+  }
+  const inTurn = !to.dryRun && followsRows(documents);
+  const sent = inTurn ? waves.flat().map((chunk) => [chunk]) : waves;
+  for (const [index, chunks] of sent.entries()) {
+    const items = chunks.map((chunk) => ({ job: to.job, chunk }));
+    await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
   }
   await writes.end();
-  return { documents, waves, chunk_starts };
+  return { documents, waves: sent, chunk_starts };
 }
 
 /** The documents of the files by their first rows, as many at once as are there. */

@@ -10,11 +10,13 @@ import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
 import { tellVersions } from '../amend/tell-versions.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { documentFacts } from '../files/document-facts.ts';
+import { followsRows } from '../steps/number-order.ts';
 import type { Decide } from './decide.ts';
 import type { IssueDeps } from './issue-deps.ts';
 import type { JobCourse } from './job-course.ts';
 import { type LedgerPrefetch, prefetchLedger, versionsBeside, withOwnEntries } from './ledger-prefetch.ts';
 import { noteMoney } from './note-money.ts';
+import { numberTurns } from './number-turns.ts';
 import type { StopCheck } from './stop-check.ts';
 
 interface RecordsToDecide {
@@ -36,11 +38,12 @@ export async function decideRecords(
   const { ledgerOf, decide: decideOn, concurrency } = deps;
   const ledger = ledgerOf(job.account);
   const ahead = await prefetchLedger(ledger, records);
-  const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away });
+  const turns = job.dry_run || !followsRows(job.documents) ? undefined : numberTurns(records);
+  const decide = decideOn(job, ahead, { outcomeOf, stop, away: load.away, turns });
   const before = withOwnEntries(ledger, ahead);
 
   async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
-    const outcome = await decided(record);
+    const outcome = await decided(record).finally(turns?.get(record.ordinal)?.pass);
     // What another version states is noted with that one.
     if (!job.dry_run && outcome.external_id === record.external_id)
       await noteMoney(record, outcome, { ledger, ahead });

@@ -59,7 +59,7 @@ export function createDecide(options: DecideOptions) {
   return (
     job: PlanHead,
     ahead: LedgerPrefetch,
-    { outcomeOf, away = () => undefined, stop = NEVER_STOPPED }: JobCourse,
+    { outcomeOf, away = () => undefined, stop = NEVER_STOPPED, turns }: JobCourse,
   ): Decide => {
     const ledger = options.ledgerOf(job.account);
     const client = job.dry_run
@@ -87,7 +87,11 @@ export function createDecide(options: DecideOptions) {
     const go = (record: DocumentRecord): Promise<IssueResult> =>
       job.dry_run
         ? dryRunDocument(deps, record, job.job)
-        : issueDocument({ ...deps, lookAgain: () => lookAgain(record) }, record, job.job);
+        : issueDocument(
+            { ...deps, lookAgain: () => lookAgain(record), turn: turns?.get(record.ordinal) },
+            record,
+            job.job,
+          );
     const { login, ledgerWatch } = options;
     const look = async () => (await login.look(job.account)) ?? ledgerWatch.look(job.account);
     const begin = async () => (await login.bind(job.account)) ?? ledgerWatch.count(job);

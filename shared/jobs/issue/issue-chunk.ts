@@ -2,6 +2,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import { readTextLines } from '../../records/json-lines.ts';
 import { type OutcomeRecord, outcomeForm, type Waiting } from '../../records/outcome-record.ts';
+import type { PlanHead } from '../../records/plan.ts';
 import { unlessDamaged } from '../../records/stored-form.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
@@ -9,6 +10,7 @@ import { stoppedOutcome } from '../files/document-facts.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
 import type { ChunkAnswer } from '../steps/events.ts';
+import { followsRows } from '../steps/number-order.ts';
 import { RetryableStep } from '../steps/retryable-step.ts';
 import { decideRecords } from './decide-records.ts';
 import type { IssueDeps } from './issue-deps.ts';
@@ -32,8 +34,11 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
   // What is stopped asks the ledger alone: it waits for no place and no service.
   await using load = (await stop.now()) ? UNSHARED_SLOT : await acquireSlot(deps, job);
-  if (load.closed && before !== undefined)
+  const isLeft = () => hasGivenUp(deps, job, of.chunk - 1);
+  if (load.closed && before !== undefined) {
+    if (await isLeft()) return answer;
     throw new RetryableStep('ServiceDown', 'The service is still away.');
+  }
   const left = records.filter((_, n) => before === undefined || !isDecided(before[n]));
   if (before !== undefined) await updateOutcomes(deps, own, (known) => begunAgain(job, records, known));
   const isTimeUp = () => (deps.timeLeftMs?.() ?? Number.POSITIVE_INFINITY) < DOCUMENT_NEEDS_MS;
@@ -44,9 +49,19 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   // A slow function and its successor may be at one chunk: each keeps what the other knows better.
   const outcomes = await updateOutcomes(deps, own, (known) => merged({ records, before, decided }, known));
   await load.tell();
+  if (outcomes.some(waitsForService) && (await isLeft())) return answer;
   throwIfWaiting(outcomes);
   return answer;
 }
+
+/** True where the chunk before, which takes its numbers first, has waited for the service to no avail: that is enough for a job. */
+const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number): Promise<boolean> =>
+  !job.dry_run &&
+  followsRows(job.documents) &&
+  chunk > 0 &&
+  ((await findWholeOutcomes(store, job.job, chunk))?.some(waitsForService) ?? false);
+
+const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for === 'service';
 
 /** Outcomes of the job's documents by ordinal; the plan, which says where they lie, is read when one is asked for. */
 function outcomesOfJob({ store }: IssueDeps, job: string) {

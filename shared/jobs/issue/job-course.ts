@@ -1,3 +1,4 @@
+import type { NumberTurn } from '../../issue/number-turn.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Outage } from '../../service/outage.ts';
 import type { StopCheck } from './stop-check.ts';
@@ -9,4 +10,6 @@ export interface JobCourse {
   /** While it says so, nothing is sent. */
   away?: (() => Outage | undefined) | undefined;
   stop?: StopCheck | undefined;
+  /** The turns of its documents by ordinal, where they take their numbers in order. */
+  turns?: ReadonlyMap<number, NumberTurn> | undefined;
 }

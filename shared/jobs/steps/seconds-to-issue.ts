@@ -2,6 +2,7 @@ import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { formatAmount, formatInstant } from '../../report/words/format-amount.ts';
 import { issuingEndWords } from '../../report/words/report-labels.ts';
+import { followsRows } from './number-order.ts';
 
 /** Draft, read back, issue. */
 const CALLS_PER_DOCUMENT = 3;
@@ -20,6 +21,10 @@ export const secondsToIssue = (
   documents: number,
   { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace,
 ): number => (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
+
+/** Seconds of the calls that take the numbers, where each waits for the one before. */
+const secondsToNumber = (documents: number, { secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace): number =>
+  followsRows(documents) ? documents * secondsPerCall : 0;
 
 const MS_PER_SECOND = 1000;
 /** Nobody plans around less. */
@@ -41,7 +46,7 @@ export function issuingEnd(
   }: { pace: Pace | undefined; now: Date; leastSeconds?: number },
 ): string | undefined {
   if (pace === undefined) return undefined;
-  const seconds = secondsToIssue(documents, pace);
+  const seconds = Math.max(secondsToIssue(documents, pace), secondsToNumber(documents, pace));
   return seconds < leastSeconds ? undefined : instantAhead(seconds, now);
 }
 

@@ -227,5 +227,9 @@ export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isD
 export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
   complete && joined.every((original) => original.complete);
 
+/** Rows or documents, whatever became of them. */
+export const countedIn = (counts: Counts): number =>
+  Object.values(counts).reduce((all, count) => all + count, 0);
+
 export const isComplete = (counts: Counts): boolean =>
   outcomes.every((reached) => isDone(reached) || counts[reached] === 0);

@@ -176,3 +176,15 @@ export const issuingEndWords = {
     el: '{file}: εκδίδονται {documents} παραστατικά. Η έκδοση ολοκληρώνεται περίπου: {at}.',
   },
 } as const satisfies Readonly<Record<string, BilingualText>>;
+
+/** The order of the numbers of each series, against the rows of the file. */
+export const numberOrderWords = {
+  followed: {
+    en: 'In each series, numbers follow the order of the file.',
+    el: 'Σε κάθε σειρά οι αριθμοί ακολουθούν τη σειρά των γραμμών του αρχείου.',
+  },
+  notFollowed: {
+    en: 'More than {max} documents are issued side by side, so their numbers do not follow the order of the file.',
+    el: 'Πάνω από {max} παραστατικά εκδίδονται παράλληλα, γι’ αυτό οι αριθμοί δεν ακολουθούν τη σειρά των γραμμών του αρχείου.',
+  },
+} as const satisfies Readonly<Record<string, BilingualText>>;

@@ -21,6 +21,7 @@ import type { plannedSchema } from '../../api/plan-route.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { pageWords as words } from '../frame/page-words.ts';
 import { stackTable, tableCard } from '../frame/stack-table.ts';
+import { numbersSaid } from './issue-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
@@ -53,7 +54,7 @@ export function totalsParts(planned: Planned, language: Language): Markup {
       ...[net, tax, toCents(plus(net, tax))].map(moneyCell),
     ]),
   };
-  const hint = html`<p class="hint">${say(series === null ? 'seriesLater' : 'numbersHint')}</p>`;
+  const hint = html`<p class="hint">${series === null ? say('seriesLater') : numbersSaid(planned, language)}</p>`;
   return html`${tableCard(ofKinds, language)}${tableCard(ofSeries, language, hint)}${tableCard(ofRates, language)}`;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
+import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
@@ -38,7 +39,7 @@ export async function issuePart(c: ConsoleContext, { api, job, prominent }: Issu
   return html`<section class="card ${planned.live ? 'live-action' : ''}" aria-labelledby="issue"><h2 id="issue">${say('issueTitle')}</h2>
 <p>${say('willHappen', { n, payable, kinds, series, where })}</p>
 ${planned.ends_at === null ? '' : html`<p>${endSaid(planned, planned.ends_at, language)}</p>`}
-<p class="hint">${say('numbersHint')}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
+<p class="hint">${numbersSaid(planned, language)}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
 <p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
 ${issueForm(c, { job, planned, prominent })}
 </section>`;
@@ -51,6 +52,10 @@ function issuedPart(c: ConsoleContext, { job, by, at }: NonNullable<Planned['app
   return html`<section class="card" aria-labelledby="issue"><h2 id="issue">${say('approve')}</h2>
 <p>${say('approvedBy', { by, at: formatInstant(at, language) })} <a href="/jobs/${job}">${say('approvedRun')}</a></p></section>`;
 }
+
+/** The numbers that documents take, and in which order. */
+export const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>
+  `${sayIn(language)('numbersHint')} ${numberOrderSaid(inOrder, language)}`;
 
 /** The hour at which issuing would end, in words. */
 export const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
