@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { acceptancesOf, acceptDoubts } from '../../../shared/jobs/judge/accept-doubts.ts';
+import { problem } from '../../../shared/problems/problem.ts';
+
+const at = '2026-11-20T08:00:00.000Z';
+const kind = problem('AMEND-KIND', { row: 4 }, { type: '1.1' });
+const buyer = problem('AMEND-BUYER', { row: 5 });
+const error = problem('CLEARS-ITSELF', { row: 6 });
+
+it('gives the word of the profile, and before it that of the person', () => {
+  const profile = { name: 'sales', accept: ['AMEND-KIND', 'AMEND-BUYER'] };
+  const accept = { by: 'Anna', codes: ['AMEND-BUYER'] };
+  expect([...acceptancesOf({ accept, created_at: at }, profile)]).toEqual([
+    ['AMEND-KIND', { by: 'sales', at, variant: 'profile' }],
+    ['AMEND-BUYER', { by: 'Anna', at }],
+  ]);
+  expect(acceptancesOf({ created_at: at }, { name: 'sales' }).size).toBe(0);
+});
+
+it('makes accepted doubts warnings, and says once for each code whose word that was', () => {
+  const accepted = new Map([['AMEND-KIND', { by: 'Anna', at }]]);
+  expect(acceptDoubts([kind, buyer, error, kind], accepted)).toEqual([
+    { ...kind, severity: 'warning' },
+    buyer,
+    error,
+    { ...kind, severity: 'warning' },
+    problem('DOUBT-ACCEPTED', {}, { code: 'AMEND-KIND', by: 'Anna', at }),
+  ]);
+});
+
+it('accepts doubts alone, and none without a word', () => {
+  const accepted = new Map([[error.code, { by: 'Anna', at }]]);
+  expect(acceptDoubts([error, kind], accepted)).toEqual([error, kind]);
+  expect(acceptDoubts([kind, buyer])).toEqual([kind, buyer]);
+  const found = [error];
+  expect(acceptDoubts(found, accepted)).toBe(found);
+});
