@@ -2,7 +2,7 @@ import type { Language } from '../problems/problem-text.ts';
 import { emptyHtml, type Html, html, say, sayBoth } from '../report/page/html.ts';
 import { pageFrame } from '../report/page/page-frame.ts';
 import { tableSection } from '../report/page/table-section.ts';
-import { formatAmount, formatInstant } from '../report/words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../report/words/format-amount.ts';
 import { differences, type Statement } from './statement.ts';
 import { statementTables } from './statement-tables.ts';
 import { statementWords as words } from './statement-words.ts';
@@ -27,7 +27,7 @@ ${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}${runnin
 
 function figures(statement: Statement): Html {
   const { totals, documents, numbers_lost } = statement;
-  const number = (value: number) => sayBoth((language) => formatAmount(String(value), language));
+  const number = (value: number) => sayBoth((language) => formatCount(value, language));
   const euro = sayBoth((language) => `${formatAmount(totals.ours.payable, language)} €`);
   const differing = differences(statement);
   return html`<div class="figures">

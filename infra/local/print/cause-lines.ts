@@ -1,7 +1,7 @@
 import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
-import { formatAmount } from '../../../shared/report/words/format-amount.ts';
+import { formatCount } from '../../../shared/report/words/format-amount.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -69,10 +69,9 @@ function linesOf(
     return document === undefined ? place : `${place} (${document})`;
   });
   const more = count - places.length;
-  const others =
-    more > 0 ? [tellIn(language)('morePlaces', { count: formatAmount(String(more), language) })] : [];
+  const others = more > 0 ? [tellIn(language)('morePlaces', { count: formatCount(more, language) })] : [];
   const pieces = [...named, ...others].map(terminalText);
-  const times = { count: formatAmount(String(count), language) };
+  const times = { count: formatCount(count, language) };
   const head = count === 1 ? '' : `${tellIn(language)('timesFirst', times)} `;
   return [
     ...wrapText(`[${code}] ${head}${terminalText(message)}`, { first: '    ', rest: '      ' }),

@@ -8,7 +8,7 @@ import { isWarning } from '../../../shared/report/summary/causes.ts';
 import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
-import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { outcomeNames, reportLabels, unusedMeanings } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ImportedFile } from '../import/import-file.ts';
@@ -109,7 +109,7 @@ const kindLines = ({ dry_run, types }: Summary, language: Language): string[] =>
   dry_run
     ? types.map(({ documents, invoice_type_code: type, outcome, payable_total }) => {
         const name = documentTypeNames[type]?.[language] ?? '';
-        return `${documents} × ${type} ${name}, ${outcomeNames[outcome][language]}: ${formatAmount(payable_total, language)} €`;
+        return `${formatCount(documents, language)} × ${type} ${name}, ${outcomeNames[outcome][language]}: ${formatAmount(payable_total, language)} €`;
       })
     : [];
 
@@ -166,7 +166,7 @@ const countsText = (counts: Record<Outcome, number>, language: Language): string
   const parts = named
     .map((outcome) =>
       tellIn(language)('countOf', {
-        count: counts[outcome],
+        count: formatCount(counts[outcome], language),
         outcome: outcomeText(outcome, language),
       }),
     )

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
-import { formatAmount } from '../../../shared/report/words/format-amount.ts';
+import { formatCount } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
@@ -76,7 +76,7 @@ function sumLines(
     .flatMap((outcome) => {
       const count = outcome === 'skipped' ? counts.rows[outcome] : counts.documents[outcome];
       const head = tellIn(language)('countOf', {
-        count: formatAmount(String(count), language),
+        count: formatCount(count, language),
         outcome: paintOutcome(outcome, outcomeText(outcome, language)),
       });
       const more = outcome === 'issued' && numbers.length > 0 ? ` · ${numbers.join(', ')}` : '';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { formatCount } from '../../../shared/report/words/format-amount.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { terminalText } from './terminal-text.ts';
 import { clipText } from './text-width.ts';
@@ -55,7 +56,11 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
       done += 1;
       if (Date.now() - lastLineAt < PLAIN_LINE_EVERY_MS) return;
       lastLineAt = Date.now();
-      stream.write(`${tellIn(language)('progressOf', { file, done, total })}\n`);
+      stream.write(
+        `${tellIn(language)('progressOf', {
+          ...{ file, done: formatCount(done, language), total: formatCount(total, language) },
+        })}\n`,
+      );
     },
     stop() {},
   };
@@ -63,4 +68,4 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
 
 /** `1 document`, `3 documents`. */
 export const documentCountText = (count: number, language: Language): string =>
-  tellIn(language)(count === 1 ? 'document' : 'documents', { count });
+  tellIn(language)(count === 1 ? 'document' : 'documents', { count: formatCount(count, language) });

@@ -1,6 +1,6 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatAmount } from '../../report/words/format-amount.ts';
+import { formatCount } from '../../report/words/format-amount.ts';
 import { numberOrderWords } from '../../report/words/report-labels.ts';
 
 /** Documents of an export up to which the numbers of a series follow its rows: one after another, more would take hours. */
@@ -11,5 +11,5 @@ export const followsRows = (documents: number): boolean => documents <= NUMBERS_
 /** The sentence about it for a person. */
 export const numberOrderSaid = (followed: boolean, language: Language): string =>
   translate(numberOrderWords[followed ? 'followed' : 'notFollowed'], language, {
-    max: formatAmount(String(NUMBERS_IN_ORDER_MAX), language),
+    max: formatCount(NUMBERS_IN_ORDER_MAX, language),
   });

@@ -1,6 +1,6 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatAmount, formatInstant } from '../../report/words/format-amount.ts';
+import { formatCount, formatInstant } from '../../report/words/format-amount.ts';
 import { issuingEndWords } from '../../report/words/report-labels.ts';
 import { followsRows } from './number-order.ts';
 
@@ -63,6 +63,6 @@ export const issuingEndSaid = (
     ? ''
     : translate(issuingEndWords[of], language, {
         file: about.file ?? '',
-        documents: formatAmount(String(about.documents), language),
+        documents: formatCount(about.documents, language),
         at: formatInstant(ends, language),
       });

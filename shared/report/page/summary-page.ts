@@ -8,7 +8,7 @@ import { isFinal, type JoinedSummary } from '../summary/summary.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
-import { formatAmount, formatInstant } from '../words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../words/format-amount.ts';
 import { outcomeNames, reportLabels } from '../words/report-labels.ts';
 import { emptyHtml, type Html, html, say, sayBoth } from './html.ts';
 import { causeSection, noticeSection, warningPart } from './page-causes.ts';
@@ -68,7 +68,7 @@ function figures({ totals, plan }: ShownFacts): Html {
   const money = toCents(
     sum(totals.sums.filter(({ outcome }) => outcome === reached).map((one) => one.payable_total)),
   );
-  const number = (value: number) => sayBoth((language) => formatAmount(String(value), language));
+  const number = (value: number) => sayBoth((language) => formatCount(value, language));
   const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
   return html`<div class="figures">
 <div class="figure"><b>${number(rows)}</b><span>${say(reportLabels.rows)}</span></div>
@@ -91,7 +91,7 @@ ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${
 
 function hashes({ plan, previous, sealKey }: ShownFacts, files: readonly ReportFile[]): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
-    html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatAmount(String(bytes), language))}</td>
+    html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatCount(bytes, language))}</td>
 <td><code>${sha256}</code></td></tr>
 `;
   const before =

@@ -2,6 +2,7 @@ import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-files.ts';
+import { formatCount } from '../words/format-amount.ts';
 import type { ShownFacts } from './report-facts.ts';
 import { type Counts, isDone, isFinal, type JoinedSummary, type Summary } from './summary.ts';
 
@@ -102,24 +103,27 @@ const importNow: BilingualText = {
   el: 'Εισαγάγετε το αρχείο χωρίς --dry-run για να εκδοθούν τα παραστατικά.',
 };
 
+const en = (count: number) => formatCount(count, 'en');
+const el = (count: number) => formatCount(count, 'el');
+
 const rowsLeft = (left: number, total: number): BilingualText => ({
-  en: `${total - left} of ${total} rows are done, ${left} ${left === 1 ? 'is' : 'are'} left.`,
-  el: `Ολοκληρωμένες γραμμές: ${total - left} από ${total}, ${left === 1 ? 'απομένει 1' : `απομένουν ${left}`}.`,
+  en: `${en(total - left)} of ${en(total)} rows are done, ${en(left)} ${left === 1 ? 'is' : 'are'} left.`,
+  el: `Ολοκληρωμένες γραμμές: ${el(total - left)} από ${el(total)}, ${left === 1 ? 'απομένει 1' : `απομένουν ${el(left)}`}.`,
 });
 
 const allDone = (issued: number, total: number): BilingualText => ({
-  en: `All done: ${total} of ${total} rows, ${issued} issued now.`,
-  el: `Όλα ολοκληρώθηκαν. Γραμμές: ${total} από ${total}, εκδόθηκαν τώρα: ${issued}.`,
+  en: `All done: ${en(total)} of ${en(total)} rows, ${en(issued)} issued now.`,
+  el: `Όλα ολοκληρώθηκαν. Γραμμές: ${el(total)} από ${el(total)}, εκδόθηκαν τώρα: ${el(issued)}.`,
 });
 
 const allReady = (ready: number, total: number): BilingualText => ({
-  en: `Everything is correct: ${ready} of ${total} rows would be issued.`,
-  el: `Όλα είναι σωστά. Γραμμές που θα εκδίδονταν: ${ready} από ${total}.`,
+  en: `Everything is correct: ${en(ready)} of ${en(total)} rows would be issued.`,
+  el: `Όλα είναι σωστά. Γραμμές που θα εκδίδονταν: ${el(ready)} από ${el(total)}.`,
 });
 
 const notReady = (left: number, total: number): BilingualText => ({
-  en: `${total - left} of ${total} rows are correct, ${left} ${left === 1 ? 'is' : 'are'} not.`,
-  el: `Σωστές γραμμές: ${total - left} από ${total}. Με πρόβλημα: ${left}.`,
+  en: `${en(total - left)} of ${en(total)} rows are correct, ${en(left)} ${left === 1 ? 'is' : 'are'} not.`,
+  el: `Σωστές γραμμές: ${el(total - left)} από ${el(total)}. Με πρόβλημα: ${el(left)}.`,
 });
 
 /** The retry file of a dry run is not the export: imported alone, it would leave out everything that is ready. */
@@ -131,8 +135,8 @@ const correctExport = (source: string, retryFile: string = RETRY_WORKBOOK): Bili
 const originalLeft = ({ source, rows, counts }: JoinedSummary, total: number): BilingualText => {
   const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
   return {
-    en: `${total === 1 ? 'The row of this file is' : `The ${total} rows of this file are`} done, but of the ${rows} rows of ${source} ${left} ${left === 1 ? 'is' : 'are'} still left.`,
-    el: `${total === 1 ? 'Η γραμμή αυτού του αρχείου ολοκληρώθηκε' : `Οι ${total} γραμμές αυτού του αρχείου ολοκληρώθηκαν`}, αλλά από τις ${rows} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${left}`}.`,
+    en: `${total === 1 ? 'The row of this file is' : `The ${en(total)} rows of this file are`} done, but of the ${en(rows)} rows of ${source} ${en(left)} ${left === 1 ? 'is' : 'are'} still left.`,
+    el: `${total === 1 ? 'Η γραμμή αυτού του αρχείου ολοκληρώθηκε' : `Οι ${el(total)} γραμμές αυτού του αρχείου ολοκληρώθηκαν`}, αλλά από τις ${el(rows)} γραμμές του ${source} ${left === 1 ? 'απομένει ακόμη 1' : `απομένουν ακόμη ${el(left)}`}.`,
   };
 };
 

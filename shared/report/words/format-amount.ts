@@ -11,6 +11,10 @@ export function formatAmount(amount: string, language: Language): string {
   return fraction === undefined ? grouped : grouped + decimal + fraction;
 }
 
+/** A count as people of a language write it: 2,500. */
+export const formatCount = (count: number, language: Language): string =>
+  formatAmount(String(count), language);
+
 /** Name of the one clock that people are shown. */
 const GREEK_TIME: BilingualText = { en: 'Greek time', el: 'ώρα Ελλάδας' };
 

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { formatAmount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
@@ -133,7 +133,7 @@ interface Live {
 function livePage(c: ConsoleContext, { host, job, planned, other }: Live): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const n = formatAmount(String(planned.documents), language);
+  const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
   const wrong = other !== undefined;
   const form = html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">

@@ -15,7 +15,7 @@ import {
   type TableCell,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
-import { formatAmount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { reportLabels as labels } from '../../../../shared/report/words/report-labels.ts';
 import type { plannedSchema } from '../../api/plan-route.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
@@ -144,7 +144,7 @@ function monthPart({ last_month: before, totals, documents }: Planned, language:
 /** Who corrected which cell, and what it said before. */
 export function correctionsPart({ corrections: { count, first } }: Planned, language: Language): Markup {
   const say = sayIn(language);
-  const n = formatAmount(String(count), language);
+  const n = formatCount(count, language);
   const title = { en: sayIn('en')('correctionsTitle', { n }), el: sayIn('el')('correctionsTitle', { n }) };
   const after =
     count === 0
@@ -184,7 +184,7 @@ export function leftOutPart({ left_out: { rows, amounts } }: Planned, language: 
         `${column ?? amountPhrases[`amount-${amount}`][language]} ${formatAmount(sum, language)} ${currency}`,
     )
     .join(' · ');
-  const n = formatAmount(String(rows), language);
+  const n = formatCount(rows, language);
   const text =
     rows === 0 ? say('leftOutNone') : say('leftOutSaid', { rows: n, amounts: said === '' ? '–' : said });
   return html`<section class="card" aria-labelledby="left-out"><h2 id="left-out">${say('leftOutTitle')}</h2><p>${text}</p></section>`;

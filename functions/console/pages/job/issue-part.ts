@@ -5,7 +5,7 @@ import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatAmount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -31,7 +31,7 @@ export async function issuePart(c: ConsoleContext, { api, job, prominent }: Issu
   if (planned.approved !== null) return issuedPart(c, planned.approved);
   const payable = formatAmount(planned.totals.payable_total, language);
   const where = say(planned.live ? 'inLive' : 'inSandbox');
-  const n = formatAmount(String(planned.documents), language);
+  const n = formatCount(planned.documents, language);
   const kinds = planned.kinds
     .map(({ invoice_type_code: code, documents }) => `${documents} × ${kindOf(code, language)}`)
     .join(', ');
