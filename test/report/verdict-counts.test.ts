@@ -6,7 +6,7 @@ import { verdictOfSummary } from '../../shared/report/summary/verdict.ts';
 type Judged = Parameters<typeof verdictOfSummary>[0];
 
 const headline = (rows: Partial<Judged['counts']['rows']>, over: object = {}) => {
-  const counts = { rows: { ...noCounts, ...rows } };
+  const counts = { rows: { ...noCounts(), ...rows } };
   const judged = {
     source: { name: 'a.csv' },
     dry_run: false,
