@@ -36,7 +36,7 @@ export const findTransitions: readonly Transition[] = [
     'kept, spent',
     ['find: fits', 'find: added'],
     { draft: ['ours'], room: ['spent'] },
-    end('spent', 'suspended', 'still-a-draft'),
+    end('spent', 'suspended'),
   ),
   transition('found', ['find: fits', 'find: added'], { draft: NOT_OURS }, call('status')),
   transition(

@@ -136,7 +136,7 @@ export const statusTransitions: readonly Transition[] = [
       `${of}: spent`,
       'status: draft',
       { ...same, told: free, room: ['spent'] },
-      end('spent', 'suspended', 'still-a-draft'),
+      end('spent', 'suspended'),
     ),
   ]),
   transition(
@@ -162,7 +162,7 @@ export const statusTransitions: readonly Transition[] = [
     'theirs: spent after waiting',
     'status: draft',
     { content: ['fits'], draft: FOREIGN, told: FOUND, again: NO, room: ['spent'] },
-    end('spent', 'suspended', 'still-a-draft'),
+    end('spent', 'suspended'),
   ),
   transition('gone, look again', 'status: absent', { again: YES }, callAfterPause('status')),
   transition(

@@ -61,8 +61,7 @@ export function createAdmissionControl({
   const circuit = createCircuitBreaker({ limits, log, now });
   const throttle = createThrottle({ limits, now });
   let inFlight = 0;
-  /** The end of the pause that somebody waits for already. */
-  let awaited = 0;
+  let isAwaited = false;
 
   function closed(): TurnedAway | undefined {
     if (circuit.isOpen()) return DOWN;
@@ -87,18 +86,15 @@ export function createAdmissionControl({
 
   /** One waiting at a time; a pause that grew meanwhile is waited for again at its end. */
   function wakeAfterPause() {
-    const left = throttle.pauseLeftMs() + 1;
-    if (awaited > 0 && awaited <= now() + left) return;
-    awaited = now() + left;
-    sleep(left).then(
-      () => {
-        awaited = 0;
-        admit();
-      },
-      (error: unknown) => {
+    if (isAwaited) return;
+    isAwaited = true;
+    sleep(throttle.pauseLeftMs() + 1)
+      .finally(() => {
+        isAwaited = false;
+      })
+      .then(admit, (error: unknown) => {
         for (const { failed } of waiting.splice(0)) failed(error);
-      },
-    );
+      });
   }
 
   function leave(ending: RequestEnding) {

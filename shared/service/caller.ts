@@ -88,8 +88,9 @@ export function createCaller(options: CallerOptions) {
     }
     if (ending.how === 'answered') answers.set(operation, answersTo(call) + 1);
     const step = stepAfter(call, exchanged, jwt !== undefined);
-    if (step.next === 'again' || step.result.state !== 'answered')
-      log('request-failed', { operation, reason: reasonOf(step.result), again: step.next === 'again' });
+    const { result } = step;
+    if (result.state !== 'answered')
+      log('request-failed', { operation, reason: renderPhrase(result.reason), again: step.next === 'again' });
     return step;
   }
 
@@ -129,9 +130,6 @@ function tell(session: Session | undefined, jwt: string, step: Step) {
   if (step.next === 'again' && step.after === 'login') session?.rejected(jwt);
   else if (step.next === 'done' && step.result.state === 'answered') session?.accepted(jwt);
 }
-
-const reasonOf = (result: CallResult) =>
-  result.state === 'answered' ? `HTTP ${result.status}` : renderPhrase(result.reason);
 
 /** A Retry-After is obeyed with a 503 as well. */
 function endingOf(exchanged: Exchanged): RequestOutcome {

@@ -40,7 +40,7 @@ export function createCircuitBreaker({ limits, log, now }: CircuitOptions): Circ
     down.delete(name);
   }
 
-  /** Forget silences older than two down periods. */
+  /** Silences older than two down periods are forgotten. */
   const isOld = ({ last }: Silence) => now() - last > 2 * limits.downMs;
 
   const isDown = ({ requests, since }: Silence) =>

@@ -13,5 +13,5 @@ export const exactNumber = (decimal: Decimal): object => JSON.rawJSON(normalise(
 /** JSON whose numbers stay the text that was sent: a MARK, a number above 2^53 and 2.0 keep every digit. */
 export const parseExactJson = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    typeof value === 'number' ? context?.source : value,
   );

@@ -37,7 +37,7 @@ export function connectInProcess(
     const request = new Request(`${origin}${asked.path}`, {
       method: asked.method,
       headers: headersOf(asked),
-      body: asked.body ?? null,
+      body: asked.body,
     });
     const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<Exchanged>();
     const late = setAlarm(limits.requestTimeoutMs, () => interrupt(TOO_LONG));

@@ -15,16 +15,10 @@ const oneError = z.union([
   z.object({ code: errorText, title: errorText, message: errorText }),
 ]);
 const errorsSchema = z
-  .object({ errors: z.union([z.array(oneError).min(1), oneError.transform((error) => [error])]) })
+  .object({ errors: z.union([z.array(oneError), oneError.transform((error) => [error])]) })
   .transform(({ errors }) => errors.flatMap(({ code, title, message }) => separated(code, message || title)));
-const envelopeSchema = z.object({
-  status: z
-    .string()
-    .trim()
-    .regex(/errors?$/i),
-});
+const REFUSED = /errors?\s*$/i;
 const AUTHORITY = /my[ _-]?data/i;
-const rawErrorsSchema = z.object({ errors: z.unknown() });
 
 /** Content of a refusal; `authority` where its status names the authority's errors. */
 export interface ErrorEnvelope {
@@ -44,10 +38,9 @@ export function readErrors(body: unknown): readonly ServiceError[] {
  * they come from the way to the document, not from its checks.
  */
 export function readErrorEnvelope(body: unknown): ErrorEnvelope | undefined {
-  if (!isStated(body, 'status') || !/error/i.test(String(body.status))) return undefined;
-  const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) return undefined;
-  const authority = AUTHORITY.test(envelope.data.status);
+  if (!isStated(body, 'status') || typeof body.status !== 'string' || !REFUSED.test(body.status))
+    return undefined;
+  const authority = AUTHORITY.test(body.status);
   const errors = readErrors(body);
   if (errors.length > 0) return { authority, errors };
   return authority ? { authority, errors: [{ code: '', message: rawErrors(body) }] } : undefined;
@@ -59,9 +52,8 @@ export const isStated = <Name extends string>(body: unknown, name: Name): body i
 
 /** Text of errors in no known shape: that the authority has refused stands in the status word alone. */
 function rawErrors(body: unknown): string {
-  const errors = rawErrorsSchema.safeParse(body).data?.errors;
-  const text = typeof errors === 'string' ? errors : JSON.stringify(errors ?? '');
-  return /^([[\]{}"\s]|null)*$/.test(text) ? '' : text;
+  const text = JSON.stringify(isStated(body, 'errors') ? body.errors : '');
+  return /^([[\]{}",\s]|null)*$/.test(text) ? '' : text;
 }
 
 /** True where the errors may mean that the external_id is taken. */

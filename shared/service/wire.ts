@@ -107,7 +107,6 @@ const pageSchema = z.object({
   invoices: z.array(z.looseObject({})),
   total_count: blankable,
   total_pages: blankable,
-  current_page: blankable,
 });
 
 /** An invoice as a full projection gives it: its content, and what the authority gave where it is stated. */
@@ -202,7 +201,7 @@ export function toWire(document: Document): string {
   return JSON.stringify({
     draft: true,
     ...typed(header, (name) => typeOf(headerFields, name)),
-    ...(counterpart === undefined ? {} : { counterpart: typed(counterpart, () => 'text') }),
+    ...(counterpart === undefined ? {} : { counterpart: typed(counterpart) }),
     invoice_lines: invoice_lines.map((line) => typed(line, (name) => typeOf(lineFields, `line.${name}`))),
   });
 }
@@ -210,12 +209,12 @@ export function toWire(document: Document): string {
 const typeOf = (fields: Readonly<Record<string, string>>, name: string) => fields[name];
 
 /** Decimal text becomes a number; what is empty is left out, as reading back could not tell the two apart. */
-const typed = (values: object, typeOfField: (name: string) => string | undefined) =>
+const typed = (values: object, typeOfField?: (name: string) => string | undefined) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [
         name,
-        typeOfField(name) === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
+        typeOfField?.(name) === 'decimal' && typeof value === 'string' ? exactNumber(value) : value,
       ]),
   );

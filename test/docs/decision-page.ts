@@ -27,16 +27,19 @@ A situation has six sides:
 - **again**: there are tries left.
 
 \`given back\` leaves the ledger as it was before our claim; after \`suspended\` whoever comes next asks the service first;
-\`unsent\` says that nothing went to the authority. What is issued or refused is settled in the name of who sent it.
+\`unsent\` says that nothing went to the authority. What is issued or refused is settled in the name of who sent it. In parentheses
+after an end stands the reason that the report gives.
 `;
 
 const row = ({ name, when, step, why = '' }: Transition) => {
-  const then =
-    'call' in step ? `${step.pause ? 'pause, then ' : ''}**${step.call}**` : `end: **${step.end}**`;
+  const then = 'call' in step ? `${step.pause ? 'pause, then ' : ''}**${step.call}**` : endOf(step);
   const settles = 'end' in step ? step.settle : '';
   const cells = SIDES.map((side) => (when[side] ?? []).join(', '));
   return `| ${[name, ...cells, then, settles, why].join(' | ')} |`;
 };
+
+const endOf = ({ end, reason }: { end: string; reason?: string }) =>
+  `end: **${end}**${reason === undefined ? '' : ` (${reason})`}`;
 
 /** The decision table as a page, one line a cell. */
 export function decisionPage(): string {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decisionTable, type Facts, transitionsFor } from '../../shared/issue/decision-table.ts';
 import { type IssueEvent, issueEvents } from '../../shared/issue/state.ts';
 import type { Step } from '../../shared/issue/transition.ts';
+import { decisionPage } from '../docs/decision-page.ts';
 import { allFacts } from './all-facts.ts';
 
 const everything = issueEvents.flatMap((heard) => [...allFacts()].map((facts) => ({ heard, facts })));
@@ -12,6 +15,11 @@ test('every answer in every situation has one cell', () => {
     return names.length === 1 ? [] : [`${heard} ${JSON.stringify(facts)}: ${names.join(' and ') || 'none'}`];
   });
   expect(wrong.slice(0, 10)).toEqual([]);
+});
+
+test('the table is the one that people read, cell by cell', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/decision-table.md'), 'utf8');
+  expect(decisionPage().split('\n')).toEqual(page.split('\n'));
 });
 
 test('no two cells have one name', () => {

@@ -8,4 +8,11 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'A sort only asks whether one comes before the other: not before is as good as after.',
   'shared/money/split-cents.ts spreadCents: cents < 0 → cents <= 0':
     'If no cent is missing, none is placed, whichever way it would go.',
+  "shared/service/service-errors.ts readErrors: if (!isStated(body, 'errors')) return []; → ;":
+    'The schema finds no errors there either; it only takes longer to say so.',
+  'shared/service/service-errors.ts separated: 1 → 2': 'Errors that are alike are told once.',
+  'shared/service/caller.ts answersTo: 0 → 1': 'Only whether the number grew is asked.',
+  'shared/service/caller.ts attempt: 1 → 2': 'Only whether the number grew is asked.',
+  'shared/service/in-process-exchange.ts exchange: underWay.delete(interrupt); → ;':
+    'Who has ended hears no interruption: it is forgotten only so that memory does not grow.',
 };
