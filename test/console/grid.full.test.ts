@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HANGING_MS } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
+import { keyboard } from './hands.ts';
 import { openBrowser } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 
@@ -103,6 +104,51 @@ it('corrects, undoes, redoes, fills down and leaves out by keyboard, and the nex
   await saved(page, 3);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('button', { name: /^Issue 399 documents · / }).waitFor();
+});
+
+it('loses no letter of who types on before a cell is saved, leaves it by a click, or begins with an accent', async () => {
+  const page = await openGrid();
+  await (await cell(page, 4)).click();
+  await keys(page, '1', '3', 'Enter', '2', '4', 'Enter', 'ArrowUp', 'ControlOrMeta+z');
+  await saved(page, 1);
+  const found = await cells();
+  expect([rateOf(found, 4), rateOf(found, 5)]).toEqual(['13', '23']);
+  await (await cell(page, 5)).click();
+  await keys(page, '6');
+  await (await cell(page, 9)).click();
+  await saved(page, 2);
+  const left = await cells();
+  expect([rateOf(left, 5), rateOf(left, 9)]).toEqual(['6', '13']);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Dead', code: 'Semicolon' });
+  await devtools.send('Input.insertText', { text: 'ά' });
+  expect(await page.locator('.grid-input').inputValue()).toBe('ά');
+  await keys(page, 'Escape');
+  expect(await (await cell(page, 9)).textContent()).toBe('13');
+});
+
+it('sorts by a column with the keyboard, and gives the focus back after Undo and a dialog', async () => {
+  const page = await openGrid();
+  const { press, goToCell, write } = keyboard(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await goToCell(2, RATE);
+  await keys(page, '1', '3', 'Enter');
+  await saved(page, 1);
+  await press(button('Undo'));
+  await saved(page, 0);
+  expect(await page.getByRole('grid').evaluate((grid) => grid.matches(':focus'))).toBe(true);
+  await press(button('Sort by this column'));
+  await press(button('Sort by this column'));
+  await page
+    .getByRole('columnheader', { name: RATE, exact: true })
+    .and(page.locator('[aria-sort=descending]'))
+    .waitFor();
+  await expect.poll(() => page.locator('#cell-0-0').textContent(), { timeout: HANGING_MS }).toBe('4');
+  await goToCell(0, RATE);
+  await press(button('Leave row out'));
+  await write(page.getByLabel('Why rows are left out'), 'issued by hand');
+  await keys(page, 'Escape');
+  expect(await button('Leave row out').evaluate((one) => one.matches(':focus'))).toBe(true);
 });
 
 it('pastes a block of a spreadsheet, and replaces a text in a column', async () => {

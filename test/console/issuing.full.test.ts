@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../local/run-rowmark.ts';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser, tabTo } from './open-browser.ts';
 import { KEY, openServe, type Serve } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
@@ -67,7 +67,13 @@ it('Stop stops whole, two browsers see the same, and the rest can be issued', as
     await page.goto(`${serve.url}/?key=${KEY}`);
     await page.goto(`${serve.url}/jobs/${job}`);
   }
-  await one.page.getByRole('button', { name: 'Stop' }).click();
+  // The progress is drawn anew each second, and keeps the focus of who comes with the keyboard.
+  const stop = one.page.getByRole('button', { name: 'Stop' });
+  await tabTo(one.page, stop);
+  await one.page.waitForResponse(/\/progress$/);
+  await one.page.waitForResponse(/\/progress$/);
+  expect(await stop.evaluate((button) => button.matches(':focus'))).toBe(true);
+  await one.page.keyboard.press('Enter');
   await one.page.getByRole('link', { name: 'Summary' }).waitFor();
   await other.page.getByRole('link', { name: 'Σύνοψη' }).waitFor();
   const stopped = await serve.ended(job);

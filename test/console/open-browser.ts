@@ -30,11 +30,19 @@ export async function openBrowser(): Promise<OpenBrowser> {
   };
 }
 
+/** Throws where the control that has the focus does not show it. */
+async function assertShown(page: Page, control: Locator): Promise<void> {
+  const isShown = await page.evaluate(
+    `(({ outlineStyle, outlineWidth }, boxes) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && boxes.length > 0)(getComputedStyle(document.activeElement), document.activeElement.getClientRects())`,
+  );
+  if (isShown !== true) throw new Error(`${control} has the focus and does not show it.`);
+}
+
 /** Presses Tab until a control has the focus, as a person does who has no mouse. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await control.evaluate((element) => element.matches(':focus'))) return;
+    if (await control.evaluate((element) => element.matches(':focus'))) return assertShown(page, control);
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab never comes to ${control}.`);

@@ -8,6 +8,7 @@ export const gridWords = {
   gridTools: { en: 'Tools of the sheet', el: 'Εργαλεία του φύλλου' },
   gridCause: { en: 'Finding', el: 'Εύρημα' },
   gridText: { en: 'Text', el: 'Κείμενο' },
+  gridSort: { en: 'Sort by this column', el: 'Ταξινόμηση κατά τη στήλη' },
   gridWas: { en: 'The export says', el: 'Το αρχείο γράφει' },
   gridYou: { en: 'you', el: 'εσείς' },
   gridSaving: { en: 'Saving …', el: 'Αποθήκευση …' },

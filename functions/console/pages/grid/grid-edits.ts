@@ -1,7 +1,12 @@
 /** The part of the grid's script that changes cells: sent with "was", undone, filled down, pasted, replaced, left out. */
 export const gridEdits = `
-  /** Sends edits; each document that they change is shown as it is judged now. */
-  async function send(edits, { keep = true } = {}) {
+  /** Sends edits, one list after the other; each document that they change is shown as it is judged now. */
+  function send(edits, of) {
+    if (edits.length <= EDITS_MAX) edits.forEach(place);
+    paint();
+    return sending = sending.then(() => sendNow(edits, of));
+  }
+  async function sendNow(edits, { keep = true } = {}) {
     if (edits.length === 0) return true;
     if (edits.length > EDITS_MAX) { say(words.tooMany, true); return false; }
     say(words.saving);
@@ -24,7 +29,7 @@ export const gridEdits = `
       return true;
     } catch (error) {
       say(error.message, true);
-      asked = new Map();
+      age += 1; rows = new Map(); asked = new Map();
       await load(at.row);
       return false;
     }
@@ -46,11 +51,13 @@ export const gridEdits = `
     ? { ...edit, leave_out: !edit.leave_out }
     : { ...edit, was: edit.now, now: edit.was }).reverse();
   async function undo() {
+    await sending;
     const edits = done.pop();
     if (edits && await send(inverse(edits), { keep: false })) undone.push(edits);
     enable();
   }
   async function redo() {
+    await sending;
     const edits = undone.pop();
     if (edits && await send(edits, { keep: false })) done.push(edits);
     enable();
@@ -58,7 +65,9 @@ export const gridEdits = `
   function enable() {
     for (const [id, list] of [['grid-undo', done], ['grid-redo', undone]]) {
       const button = document.getElementById(id);
-      if (button) button.disabled = list.length === 0;
+      if (!button) continue;
+      if (list.length === 0 && button === document.activeElement) root.focus();
+      button.disabled = list.length === 0;
     }
   }
   const edit = (row, column, now) => {
@@ -70,6 +79,7 @@ export const gridEdits = `
     const row = rows.get(at.row), cell = document.getElementById(cellId(at));
     if (!mayEdit || !row || !cell || at.column < LEAD.length || editor) return;
     editor = element('input', 'grid-input');
+    edited = { row, column: at.column };
     editor.value = text === undefined ? row.cells[at.column - LEAD.length] : text;
     editor.setAttribute('aria-label', columns[at.column - LEAD.length] + ', ' + words.row + ' ' + row.row);
     cell.replaceChildren(editor);
@@ -77,13 +87,14 @@ export const gridEdits = `
     if (text === undefined) editor.select();
     editor.addEventListener('blur', () => close(true));
   }
-  async function close(isKept) {
+  /** The cell keeps what was typed; whoever types on need not wait until it is saved. */
+  function close(isKept) {
     if (!editor) return;
-    const { value } = editor, row = rows.get(at.row);
+    const { value } = editor, isInside = editor === document.activeElement;
     editor = undefined;
-    root.focus({ preventScroll: true });
+    if (isInside) root.focus({ preventScroll: true });
     paint();
-    if (isKept && row) await send(edit(row, at.column, value));
+    if (isKept) send(edit(edited.row, edited.column, value));
   }
 
   async function chosenRows() {
@@ -133,7 +144,6 @@ export const gridEdits = `
     const dialog = document.getElementById(id);
     if (!dialog) return () => undefined;
     dialog.addEventListener('close', () => {
-      root.focus();
       if (dialog.returnValue === 'yes') confirm(new FormData(dialog.querySelector('form')));
       dialog.returnValue = '';
     });

@@ -90,7 +90,8 @@ ${steps}
       (one) =>
         html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
     )}</select></label>
-<label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
+<label>${say('gridText')} <input name="text" autocomplete="off"></label>
+<button type="button" id="grid-sort">${say('gridSort')}</button></form>
 ${isEditable ? tools : ''}
 <p id="grid-status" role="status"></p>
 <div class="grid-side"><div>

@@ -22,7 +22,7 @@ function startGrid(root) {
   headGroup.append(head);
   root.append(headGroup, body);
   let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, sort = '';
-  let at = { row: 0, column: LEAD.length }, anchor = at, editor;
+  let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve();
   const undone = [], done = [];
 
   function element(name, className, role, text) {
@@ -197,7 +197,9 @@ ${gridEdits}
     if (event.target === editor) {
       if (!['Enter', 'Escape', 'Tab'].includes(key)) return;
       event.preventDefault();
-      close(key !== 'Escape').then(() => key === 'Escape' ? undefined : key === 'Tab' ? move(0, event.shiftKey ? -1 : 1) : move(1, 0));
+      close(key !== 'Escape');
+      if (key === 'Tab') move(0, event.shiftKey ? -1 : 1);
+      if (key === 'Enter') move(1, 0);
       return;
     }
     if (event.target !== root) return;
@@ -206,6 +208,8 @@ ${gridEdits}
     const action = command || (isCommand && !['Home', 'End'].includes(key) ? undefined : KEYS[key]);
     if (action) { event.preventDefault(); action(event); }
     else if (key.length === 1 && !isCommand && !event.altKey) { event.preventDefault(); open(key); }
+    // The accent of a first letter comes before the letter: the input takes both.
+    else if (key === 'Dead') open('');
   });
   root.addEventListener('paste', (event) => {
     if (event.target === editor || !mayEdit) return;
@@ -215,6 +219,7 @@ ${gridEdits}
   root.addEventListener('mousedown', (event) => {
     const cell = event.target.closest('[id^="cell-"]');
     if (!cell || event.target === editor) return;
+    close(true);
     const [, row, column] = cell.id.split('-').map(Number);
     at = { row, column };
     if (!event.shiftKey) anchor = at;
@@ -228,6 +233,7 @@ ${gridEdits}
 
   const ACTIONS = {
     'grid-undo': undo, 'grid-redo': redo, 'grid-fill': fillDown,
+    'grid-sort': () => at.column < LEAD.length ? say(words.chooseCell) : sortBy(columns[at.column - LEAD.length]),
     'grid-find': () => at.column < LEAD.length ? say(words.chooseCell) : replace(),
     'grid-out': async () => {
       const chosen = await chosenRows();

@@ -184,7 +184,7 @@ ${
     : html`<progress max="${documents}" value="${decided}" aria-label="${say(job.state)}"></progress>
 <p>${say('progressOf', { decided, documents })}${left}</p>`
 }
-${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button>${say('stop')}</button></form>` : ''}
+${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/stop"><button id="stop">${say('stop')}</button></form>` : ''}
 </section>`;
 }
 
