@@ -5,12 +5,6 @@ import type { Document } from './document.ts';
 import type { HeaderField } from './fields.ts';
 import { plainTaxNumber } from './tax-number.ts';
 
-/** Prefixes of VAT numbers that are written where the ISO country belongs (facts of the authority's country list). */
-const countryRepairs: ReadonlyMap<string, string> = new Map([
-  ['EL', 'GR'],
-  ['UK', 'GB'],
-]);
-
 /** A document in the spelling in which it is sent; `written_vat` is the tax number as the export writes it, where it was cleaned. */
 interface Normalised {
   document: Document;
@@ -26,9 +20,7 @@ interface Normalised {
 export function normaliseDocument(document: Document): Normalised {
   const euro = withoutEuro(document);
   const { country_code: country = '', vat = '' } = document.counterpart ?? {};
-  const code = listedCountries.has(country)
-    ? country
-    : (countryRepairs.get(country) ?? countryNamed(country));
+  const code = listedCountries.has(country) ? country : countryNamed(country);
   const sent = ['', 'GR'].includes(code ?? country) ? plainTaxNumber(vat) : undefined;
   const isCleaned = sent !== undefined && sent !== vat;
   const isRenamed = code !== undefined && code !== country;

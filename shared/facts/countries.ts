@@ -19,15 +19,18 @@ export const unionCountries = set(
 
 const ACCENTS = /\p{M}+/gu;
 const folded = (name: string): string =>
-  name.normalize('NFD').replace(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ').trim();
+  name.normalize('NFD').replace(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ').replaceAll('.', '').trim();
 
 /** Names that people write and the locale data has not. */
 const alsoCalled: readonly (readonly [string, string])[] = [
+  ['EL', 'GR'],
+  ['GRC', 'GR'],
+  ['GRE', 'GR'],
   ['Hellas', 'GR'],
   ['Ελλάς', 'GR'],
   ['USA', 'US'],
   ['ΗΠΑ', 'US'],
-  ['Η.Π.Α.', 'US'],
+  ['UK', 'GB'],
   ['England', 'GB'],
   ['Great Britain', 'GB'],
   ['Αγγλία', 'GB'],
@@ -36,13 +39,14 @@ const alsoCalled: readonly (readonly [string, string])[] = [
   ['Czech Republic', 'CZ'],
 ];
 
-const codesByName = (): ReadonlyMap<string, string> =>
-  new Map(
-    ['en', 'el'].flatMap((language) => {
-      const names = new Intl.DisplayNames([language], { type: 'region' });
-      return [...listedCountries].map((code) => [folded(names.of(code) ?? code), code] as const);
-    }),
-  );
+/** Names of countries in English and Greek, with their codes. */
+export const countryNames = (): (readonly [string, string])[] => [
+  ...['en', 'el'].flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return [...listedCountries].map((code) => [names.of(code) ?? code, code] as const);
+  }),
+  ...alsoCalled,
+];
 
 let byName: ReadonlyMap<string, string> | undefined;
 
@@ -50,6 +54,6 @@ let byName: ReadonlyMap<string, string> | undefined;
 export function countryNamed(text: string): string | undefined {
   const upper = text.trim().toUpperCase();
   if (listedCountries.has(upper)) return upper;
-  byName ??= new Map([...codesByName(), ...alsoCalled.map(([name, code]) => [folded(name), code] as const)]);
+  byName ??= new Map(countryNames().map(([name, code]) => [folded(name), code]));
   return byName.get(folded(text));
 }

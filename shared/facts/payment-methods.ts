@@ -40,8 +40,8 @@ export const paymentMethods: readonly PaymentMethod[] = [
     'καρτ pos card visa mastercard karte kreditkarte ec-karte carte carta tarjeta cartao multibanco karta kart pin',
   ),
   method([4, 4], 'cheque', 'επιταγή', 'επιταγ cheque check assegno talon'),
-  method([5, 2], 'foreign bank account', 'λογαριασμός πληρωμών αλλοδαπής', 'αλλοδαπ foreign'),
-  method([6, 6], 'web banking', 'web banking', 'web e-banking ebanking'),
+  method([5, 2], 'foreign bank account', 'λογαριασμός πληρωμών αλλοδαπής', 'αλλοδαπ εξωτερικ foreign'),
+  method([6, 6], 'web banking', 'web banking', 'web banking e-banking ebanking'),
   method([7, 8], 'IRIS', 'IRIS', 'iris'),
 ];
 

@@ -91,8 +91,8 @@ it.each([
     }
   };
   const cash = page.getByRole('listitem').filter({ hasText: '«Μετριτοίς» ·' });
-  await hand.write(cash.getByLabel('Σωστό'), 'Μετρητά');
-  await hand.press(cash.getByRole('button', { name: 'Εφαρμογή' }));
+  await cash.getByText('Το «Μετριτοίς» έχει λέξη για το «Μετρητά».').waitFor();
+  await hand.press(cash.getByRole('button', { name: 'Πρόταση: Μετρητά (0 μετρητά). Εφαρμογή' }));
   await saved();
   await correct(14, { ΑΦΜ: '094014201' });
   await correct(17, { Αριθμός: '1013' });

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -44,10 +46,19 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     const summary = await endedSummary(host, record);
     return { record, summary, of: { place: record, sha256: summary.source.sha256 } };
   };
-  const answer = async (c: ConsoleContext, { job, summary }: { job: string; summary: Summary }) => {
+  /** Absent where the profile is there no more, or no longer fits together. */
+  const wholeProfile = (name: string): Promise<Keys | undefined> =>
+    exportProfile(store, name).then(
+      ({ profile }) => ({ ...profile }),
+      () => undefined,
+    );
+  const answer = async (c: ConsoleContext, { record, summary }: { record: JobRecord; summary: Summary }) => {
     const language = c.get('language');
+    const { job, profile } = record;
     const asked = `${job} ${language}`;
-    const found = kept.get(asked) ?? jobCauses(store, { job, summary, language });
+    const found =
+      kept.get(asked) ??
+      wholeProfile(profile).then((whole) => jobCauses(store, { job, summary, language, whole }));
     kept.set(asked, found);
     return found;
   };
@@ -61,7 +72,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     answer: async (c) => {
       const { record, summary, of } = await checked(c);
       const seen = await seenCauses(store, of);
-      const causes = await answer(c, { job: record.job, summary });
+      const causes = await answer(c, { record, summary });
       return c.json(causes.map((one) => withSeen(one, seen[one.id])));
     },
   });
@@ -81,7 +92,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       c.set('changesNothing', true);
       const { record, summary } = await checked(c);
       const { cause: id, now } = await readJson(c, ruleSchema);
-      const cause = (await answer(c, { job: record.job, summary })).find((one) => one.id === id);
+      const cause = (await answer(c, { record, summary })).find((one) => one.id === id);
       if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
       const { field = '', value: text = '' } = cause;
       const { profile: own, version } = await storedProfile(store, record.profile);
@@ -108,7 +119,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const { record, summary, of } = await checked(c);
       const { causes: ids } = await readJson(c, seenSchema);
       const at = host.now().toISOString();
-      const causes = await answer(c, { job: record.job, summary });
+      const causes = await answer(c, { record, summary });
       const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
       const seen = ids.map((id) => {
         const cause = byId.get(id);

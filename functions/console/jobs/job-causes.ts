@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { mayLearn } from '../../../shared/mapping/load/profile-rule.ts';
+import { proposedCode } from '../../../shared/mapping/load/proposed-code.ts';
+import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
@@ -11,6 +14,7 @@ import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { checkWords } from '../words/check-words.ts';
 import { worded } from '../words/field-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
@@ -32,6 +36,14 @@ export const causeSchema = z
     must_see: z.boolean().openapi({ description: 'A plan is approved only after somebody has seen this.' }),
     seen: z.object({ by: z.string(), at: z.string() }).optional(),
     offers: z.array(z.enum(OFFERS)),
+    proposal: z
+      .object({
+        code: z.string().openapi({ description: 'The code that these cells may stand for.' }),
+        now: z.string().optional().openapi({ description: 'The cell that the profile reads as this code.' }),
+        because: z.string(),
+      })
+      .optional()
+      .openapi({ description: 'A name that is near to what the cells say. Nobody but a person applies it.' }),
   })
   .openapi('Cause');
 
@@ -69,17 +81,42 @@ export const causesToSee = (summary: Summary): JobCause[] =>
     .map((group) => describe(group, summary.language))
     .filter(({ must_see }) => must_see);
 
+interface Asked {
+  job: string;
+  summary: Summary;
+  language: Language;
+  /** The profile of the job with all that it extends, for proposals. */
+  whole?: Keys | undefined;
+}
+
 /** All findings of a report, the heaviest first, worded for the reader. */
-export async function jobCauses(
-  store: Store,
-  { job, summary, language }: { job: string; summary: Summary; language: Language },
-): Promise<JobCause[]> {
+export async function jobCauses(store: Store, { job, summary, language, whole }: Asked): Promise<JobCause[]> {
   const groups = summaryGroups(summary);
   const isOfCells = ({ found }: Group) => isError(found) && found.column !== undefined;
   const ofCells =
     summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
   const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
-  return wrong.map((group) => describe(group, language)).sort(heaviestFirst);
+  return wrong
+    .map((group) => describe(group, language))
+    .map((cause) => (whole === undefined ? cause : withProposal(cause, { whole, language })))
+    .sort(heaviestFirst);
+}
+
+/** Findings of cells whose text is no code. */
+const UNREAD: ReadonlySet<string> = new Set(['MAP-VALUE-UNKNOWN', 'MAP-NOT-A-NUMBER']);
+
+function withProposal(cause: JobCause, { whole, language }: { whole: Keys; language: Language }): JobCause {
+  const { code, field, value } = cause;
+  if (!UNREAD.has(code) || field === undefined || value === undefined) return cause;
+  const proposed = proposedCode(whole, { field, text: value });
+  if (proposed === undefined) return cause;
+  const { like, letters: n, ...what } = proposed;
+  const because = translate(n === 0 ? checkWords.namesIt : checkWords.spelledLike, language, {
+    value,
+    like,
+    n,
+  });
+  return { ...cause, proposal: { ...what, because } };
 }
 
 /** Errors of cells, by their column and by what the cell says. */

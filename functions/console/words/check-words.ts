@@ -27,6 +27,11 @@ export const checkWords = {
   },
   otherFindings: { en: 'Other findings ({n})', el: 'Άλλα ευρήματα ({n})' },
   quoted: { en: '“{value}”', el: '«{value}»' },
+  namesIt: { en: '“{value}” has a word for “{like}”.', el: 'Το «{value}» έχει λέξη για το «{like}».' },
+  spelledLike: {
+    en: '“{value}” is spelt nearly like “{like}”: letters that differ: {n}.',
+    el: 'Το «{value}» μοιάζει με το «{like}»: γράμματα που διαφέρουν: {n}.',
+  },
   inRows: { en: 'Rows {rows}{more}', el: 'Γραμμές {rows}{more}' },
   iHaveSeen: { en: 'I have seen this', el: 'Το είδα' },
   seenBy: { en: 'Seen by {by}, {at}', el: 'Το είδε: {by}, {at}' },

@@ -30,6 +30,9 @@ export const gridWords = {
   gridRight: { en: 'Right value', el: 'Σωστό' },
   gridShowRows: { en: 'Show the rows', el: 'Εμφάνιση γραμμών' },
   gridApply: { en: 'Apply to all {n}', el: 'Εφαρμογή και στα {n}' },
+  gridApplyOne: { en: 'Apply', el: 'Εφαρμογή' },
+  gridProposed: { en: 'Proposed: {now}. {apply}', el: 'Πρόταση: {now}. {apply}' },
+  gridRememberAs: { en: 'Remember as {code}', el: 'Κανόνας: {code}' },
   gridRemember: { en: 'Remember in the profile', el: 'Κανόνας στο προφίλ' },
   gridLeaveAll: { en: 'Leave out all {n}', el: 'Να μείνουν εκτός και τα {n}' },
   ruleAsks: {

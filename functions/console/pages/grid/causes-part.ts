@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
+import { codeText } from '../upload/profile-questions.ts';
 
 /** Findings beside the grid: each shows its rows, and may be corrected, remembered or left out for all of them. */
 export function causesPart(
@@ -23,12 +24,19 @@ export function causesPart(
 
 function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCause }): Markup {
   const say = sayIn(c.get('language'));
-  const { id, column = '', value = '', offers, count } = cause;
-  return html`${
+  const { id, field = '', column = '', value = '', offers, count, proposal } = cause;
+  const apply = count === 1 ? say('gridApplyOne') : say('gridApply', { n: count });
+  const { code = '', now, because } = proposal ?? {};
+  const named = codeText(field, code, c.get('language'));
+  return html`${because === undefined ? '' : html`<p class="hint">${because}</p>`}${
+    now === undefined
+      ? ''
+      : html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><input type="hidden" name="now" value="${now}"><button>${say('gridProposed', { now: now === code ? named : `${now} (${named})`, apply })}</button></form>`
+  }${
     offers.includes('apply')
-      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12" autocomplete="off"></label><button>${say('gridApply', { n: count })}</button></form>`
+      ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12" autocomplete="off"></label><button>${apply}</button></form>`
       : ''
-  }${offers.includes('remember') ? html`<a class="button" href="/jobs/${job}/rule?cause=${id}">${say('gridRemember')}</a>` : ''}${
+  }${offers.includes('remember') ? html`<a class="button" href="/jobs/${job}/rule?${new URLSearchParams({ cause: id, ...(code && { now: code }) })}">${code === '' ? say('gridRemember') : say('gridRememberAs', { code: named })}</a>` : ''}${
     offers.includes('leave_out')
       ? html`<button type="button" data-leave="${id}">${say('gridLeaveAll', { n: count })}</button>`
       : ''

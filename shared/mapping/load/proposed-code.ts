@@ -1,0 +1,125 @@
+import { countryNames } from '../../facts/countries.ts';
+import { paymentMethods } from '../../facts/payment-methods.ts';
+import { quantityWords } from '../../facts/quantity-words.ts';
+import { codeLists } from '../templates/code-lists.ts';
+import { foldText } from '../texts/fold.ts';
+import { editDistance } from '../texts/nearest-name.ts';
+import { soundOf } from '../texts/sound-of.ts';
+import { isKeys, type Keys } from './merge-profiles.ts';
+
+/** A code that a text of an export may stand for: a person decides, nothing is applied by itself. */
+interface ProposedCode {
+  code: string;
+  /** The cell that the profile reads as this code; absent where its table has none. */
+  now?: string;
+  /** The name that the text is like, and the letters in which they differ; none where the text says a word for it. */
+  like: string;
+  letters: number;
+}
+
+interface Name {
+  code: string;
+  text: string;
+  /** Beginning of a word, or a whole name. */
+  isWord?: true;
+}
+
+const ofWords = (all: readonly { code: number; words: readonly string[] }[]): Name[] =>
+  all.flatMap(({ code, words }) =>
+    words.map((text) => ({ code: String(code), text, isWord: true as const })),
+  );
+
+/** Fields whose codes have names that may be proposed; of a series, a kind, a rate or a reason nothing is. */
+const namesOf: Readonly<Record<string, () => readonly Name[]>> = {
+  payment_method_type: () => ofWords(paymentMethods),
+  'counterpart.country_code': () => countryNames().map(([text, code]) => ({ text, code })),
+  'line.quantity_type': () => ofWords(quantityWords),
+};
+
+/** More general codes whose words the name of a code may have beside its own: a credit card is a card, a square metre no metre. */
+const GENERAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  payment_method_type: { 2: ['1'], 3: ['1', '2'], 4: ['2'], 5: ['2'], 6: ['1', '2'], 7: ['1', '2', '6'] },
+  'line.quantity_type': { 5: ['4'], 6: ['4'] },
+};
+
+/** The one code whose name is near to the text; undefined where none is, or where several are. */
+export function proposedCode(
+  whole: Keys,
+  { field, text }: { field: string; text: string },
+): ProposedCode | undefined {
+  const names = namesOf[field]?.();
+  if (names === undefined || text.trim() === '') return undefined;
+  const source = sourceOf(whole, field);
+  // The authority numbers its methods otherwise.
+  if (source === undefined || source.scale !== undefined) return undefined;
+  const map = isKeys(source.map) ? source.map : undefined;
+  const known = Object.entries(map ?? {})
+    .filter(([name, code]) => !name.endsWith('*') && name.trim() !== '' && code !== '')
+    .map(([name, code]): Name => ({ code: String(code), text: name }));
+  const listed = (codeLists[field] ?? []).flatMap(({ code, en, el }) =>
+    [en, el].filter((name) => name !== '').map((name): Name => ({ code, text: name })),
+  );
+  const near = [...known, ...listed, ...names].flatMap((name) => {
+    const letters = lettersApart(text, name);
+    return letters === undefined ? [] : [{ ...name, letters }];
+  });
+  const least = Math.min(...near.map(({ letters }) => letters));
+  const best = near.filter(({ letters }) => letters === least);
+  const code = onlyCode([...new Set(best.map((one) => one.code))], GENERAL[field]);
+  const like = best.find((one) => one.code === code);
+  if (code === undefined || like === undefined) return undefined;
+  const now = map === undefined ? code : known.find((one) => one.code === code)?.text;
+  const name = known.find((one) => one.code === code) ?? listed.find((one) => one.code === code) ?? like;
+  return {
+    code,
+    ...(now === undefined ? {} : { now }),
+    like: (like.isWord ? name : like).text,
+    letters: least,
+  };
+}
+
+function sourceOf(whole: Keys, field: string): Keys | undefined {
+  const section = whole[field.startsWith('line.') ? 'line' : 'document'];
+  const source = isKeys(section) ? section[field] : undefined;
+  return typeof source === 'string' ? { column: source } : isKeys(source) ? source : undefined;
+}
+
+/** The code that says all others more exactly; undefined where two say different things. */
+const onlyCode = (codes: readonly string[], general: (typeof GENERAL)[string] = {}): string | undefined =>
+  codes.find((code) => codes.every((other) => other === code || general[code]?.includes(other)));
+
+const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const digitsOf = (text: string): string => text.replace(/\P{N}/gu, '');
+
+/** Letters that may differ in a name of this length: short names are too like each other. */
+const mayDiffer = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
+
+/** Letters in which a text differs from a name, by their sound; 0 where the text says the name among other words. */
+function lettersApart(text: string, name: Name): number | undefined {
+  const said = wordsOf(text).map(soundOf);
+  const own = wordsOf(name.text).map(soundOf);
+  if (name.isWord) return leastOf(said.map((word) => wordApart(word, own.join(' '), name.text)));
+  if (own.length > 0 && own.every((word) => said.includes(word)) && own.join('').length > 3) return 0;
+  if (digitsOf(text) !== digitsOf(name.text)) return undefined;
+  const [a, b] = [said.join(' '), own.join(' ')];
+  const letters = editDistance(a, b);
+  return letters <= mayDiffer(Math.min(a.length, b.length)) ? letters : undefined;
+}
+
+/** Greek words end in many ways: they are known by their beginning. */
+function wordApart(word: string, stem: string, written: string): number | undefined {
+  const forms =
+    /\p{Script=Greek}/u.test(written) && stem.length > 3
+      ? [-1, 0, 1].map((more) => word.slice(0, stem.length + more))
+      : [word, word.replace(/s$/, '')];
+  const letters = Math.min(...forms.map((form) => (form === stem ? 0 : editDistance(form, stem))));
+  return letters <= mayDiffer(stem.length) ? letters : undefined;
+}
+
+function leastOf(all: readonly (number | undefined)[]): number | undefined {
+  const found = all.filter((one) => one !== undefined);
+  return found.length === 0 ? undefined : Math.min(...found);
+}
