@@ -28,7 +28,7 @@ const documentsQuery = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
-export const foundSchema = z.object({ hits: z.array(listedDocumentSchema), complete: z.boolean() });
+const foundSchema = z.object({ hits: z.array(listedDocumentSchema), complete: z.boolean() });
 
 /** The documents that were issued here, from the index that each report adds to; what was only checked is none. */
 export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {

@@ -6,51 +6,37 @@ import { importsSchema } from '../api/imports-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { UPLOAD_FORM_SECONDS } from '../console-limits.ts';
-import { foundSchema } from '../find/documents-routes.ts';
+import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { ImportView } from '../jobs/import-list.ts';
 import { type JobView, jobViewSchema } from '../jobs/job-schema.ts';
-import { issuedActions } from './amend/issued-actions.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
 import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
-import { type Api, apiOf, jsonRequest } from './frame/ask-api.ts';
+import { type Api, apiOf } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
 import { pageWords } from './frame/page-words.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 
-type Hits = ReturnType<(typeof foundSchema)['parse']>;
-
 const IMPORTS_SHOWN = 30;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** Home: the file to check, the search, the imports. */
+/** Home: the file to check, the way to find a document, the imports. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/', async (c) => c.html(await home(c, host, { api: apiOf(app, c) })));
+  app.get('/', async (c) => c.html(await home(c, host, apiOf(app, c))));
   serveExample(app);
-  app.post('/search', async (c) => {
-    const { text } = await c.req.parseBody();
-    const wanted = typeof text === 'string' ? text : '';
-    return c.html(await home(c, host, { api: apiOf(app, c), wanted }));
-  });
 }
 
 /** The form of a host that files do not pass through: the browser sends them straight to storage. */
 const uploadForm = async (api: Api) =>
   (await api.read(uploadSchema, '/api/uploads', { method: 'POST' })).form;
 
-async function home(
-  c: ConsoleContext,
-  host: ConsoleHost,
-  { api, wanted }: { api: Api; wanted?: string },
-): Promise<Markup> {
+async function home(c: ConsoleContext, host: ConsoleHost, api: Api): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const accounts = await api.read(accountsSchema, '/api/accounts');
   const imports = await api.read(importsSchema, `/api/imports?limit=${IMPORTS_SHOWN}`);
-  const found = wanted === undefined ? '' : await hits(c, api, wanted);
   const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(api) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
@@ -69,12 +55,11 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 }
 ${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
-<form method="post" action="/search" role="search" class="actions">
+<form method="post" action="/documents" role="search" class="actions">
 <label for="text">${say('searchLabel')}</label>
-<input id="text" name="text" maxlength="100" required value="${wanted ?? ''}">
+<input id="text" name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off">
 <button>${say('search')}</button>
 </form>
-${found}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports, several: accounts.length > 1 })}
 </section>`;
   return page(c, {
@@ -123,33 +108,3 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
 }
 
 const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
-
-async function hits(c: ConsoleContext, api: Api, text: string): Promise<Markup | string> {
-  if (text.trim() === '') return '';
-  const language = c.get('language');
-  const say = sayIn(language);
-  const { hits: found, complete } = await api.read(foundSchema, '/api/search', jsonRequest({ text }));
-  if (found.length === 0) return html`<p role="status">${say('searchNone', { text })}</p>`;
-  return html`<p role="status">${say('searchFound', { n: found.length, text })} ${complete ? '' : say('searchMore')}</p>
-${hitTable(c, found)}`;
-}
-
-function hitTable(c: ConsoleContext, found: Hits['hits']): Markup {
-  const { document, printedNumber, customer, mark, amount, file } = pageWords;
-  const rows = found.map((hit) => [
-    textCell(hit.printed),
-    textCell(hit.external_id),
-    textCell(hit.customer ?? ''),
-    textCell(hit.mark),
-    euroCell(hit.payable_total),
-    {
-      markup: html`<a href="/jobs/${hit.job}">${hit.file}</a> ${issuedActions(c, { ...hit, outcome: 'issued' })}`,
-    },
-  ]);
-  const head = [
-    ...columns(printedNumber, document, customer, mark),
-    ...numberColumns(amount),
-    ...columns(file),
-  ];
-  return stackTable({ head, rows }, c.get('language'));
-}

@@ -23,12 +23,6 @@ export const homeWords = {
     el: 'Αριθμός, ΜΑΡΚ, πελάτης, ποσό ή αρχείο',
   },
   printedNumber: { en: 'Number', el: 'Αριθμός' },
-  searchNone: { en: 'No documents match "{text}".', el: 'Κανένα παραστατικό με «{text}».' },
-  searchFound: { en: 'Documents that match "{text}": {n}', el: 'Παραστατικά με «{text}»: {n}' },
-  searchMore: {
-    en: 'There may be more. Try a longer search.',
-    el: 'Ίσως υπάρχουν κι άλλα. Δώστε πιο συγκεκριμένο κείμενο.',
-  },
   when: { en: 'Date', el: 'Ημερομηνία' },
   what: { en: 'Action', el: 'Ενέργεια' },
   sum: { en: 'Total', el: 'Σύνολο' },

@@ -33,6 +33,8 @@ export const importWords = {
   findTitle: { en: 'Find documents', el: 'Εύρεση παραστατικών' },
   findNumber: { en: 'Printed number', el: 'Αριθμός παραστατικού' },
   findAmount: { en: 'Amount, or any text', el: 'Ποσό ή άλλο κείμενο' },
+  findFound: { en: 'Documents shown: {n}{more}', el: 'Παραστατικά που εμφανίζονται: {n}{more}' },
+  findNewest: { en: ', the newest first', el: ', τα νεότερα πρώτα' },
   findNone: { en: 'No issued document matches.', el: 'Δεν βρέθηκε εκδομένο παραστατικό.' },
   nothingIssued: { en: 'Nothing issued yet.', el: 'Δεν έχει εκδοθεί ακόμη τίποτα.' },
   tabProgress: { en: '{percent} % · {file}', el: '{percent} % · {file}' },
