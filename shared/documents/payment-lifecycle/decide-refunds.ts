@@ -59,7 +59,7 @@ function decideRefund<Row extends LifecycleRow>(
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
   const { refused, unseen, ...more } = leave ?? {};
   // What is being issued is not unseen: in a moment it says how much there is to take back.
-  const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context) : undefined;
+  const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
   if (answer !== undefined) {
     answerRows(context, rows, answer);
@@ -78,18 +78,16 @@ function decideRefund<Row extends LifecycleRow>(
 }
 
 /** A document of the payment that another job issues right now: it may come to what is missing. */
-function isBeingIssued<Row extends LifecycleRow>({
-  payment,
-  past,
-  events,
-}: LifecycleContext<Row>): Problem | undefined {
-  const id = [payment, ...past.parts].find(
+function isBeingIssued<Row extends LifecycleRow>(
+  { payment, past }: LifecycleContext<Row>,
+  { event: { what, column } }: PaymentEventRow<Row>,
+): Problem | undefined {
+  const external_id = [payment, ...past.parts].find(
     (one) => past.documents.get(documentKey(one))?.state === 'claimed',
   );
-  const what = events[0]?.event.what ?? '–';
-  return id === undefined
+  return external_id === undefined
     ? undefined
-    : problem('PAY-DOCUMENT-OPEN', { column: events[0]?.event.column }, { payment, external_id: id, what });
+    : problem('PAY-DOCUMENT-OPEN', { column }, { payment, external_id, what });
 }
 
 /** The payment as a whole was taken back, and no document of it is issued: there is nothing to credit. */
@@ -137,13 +135,5 @@ function issuedFailed<Row extends LifecycleRow>(
   return problem('PAY-ISSUED-REVERSED', at, { variant: 'refund', ...params, amount });
 }
 
-const failedRefund = (one: PaymentEventRow | undefined): Problem =>
-  problem(
-    'PAY-REVERSED',
-    { column: one?.event.column },
-    {
-      payment: one === undefined ? '–' : (one.event.id ?? rowExternalId(one.row)),
-      what: one?.event.what ?? '–',
-      variant: 'refund',
-    },
-  );
+const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>
+  problem('PAY-REVERSED', { column }, { payment: id ?? rowExternalId(row), what, variant: 'refund' });
