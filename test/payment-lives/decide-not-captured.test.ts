@@ -34,6 +34,18 @@ const NOT_CAPTURED: Case[] = [
     },
   ],
   ['another list tells what was captured', others(captured('40.00', { source: 'O' }))],
+  [
+    'of two other lists the second tells what was captured',
+    others(captured('41.00', { source: 'O' }), captured('40.00', { source: 'P' })),
+  ],
+  [
+    'one of two documents is in dollars',
+    {
+      ...{ issued: { P1: 'M1', 'P1-C1': 'M2' }, parts: ['P1-C1'], captured: told100 },
+      stated: [stated('P1', '20.00'), stated('P1-C1', '20.00', dollars)],
+      rows: [uncaptured(2, '-60.00')],
+    },
+  ],
   ['another list tells what was authorised', others(captured('40.00', { source: 'O', gross: true }))],
   [
     'other lists tell another amount, and the same in dollars',
@@ -46,6 +58,28 @@ const NOT_CAPTURED: Case[] = [
       captured('100.00'),
       captured('7.00', { external_id: 'P7', ...dollars }),
     ),
+  ],
+  [
+    'the receipt beside it is other money, and less is stated',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '30.00')] },
+      rows: [receipt(2, '100.00'), uncaptured(3, '-60.00')],
+    },
+  ],
+  [
+    'the receipt beside it is other money, and more is stated',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '50.00')] },
+      rows: [receipt(2, '100.00'), uncaptured(3, '-60.00')],
+    },
+  ],
+  [
+    'a failed refund settles nothing of it',
+    {
+      ...{ ...ISSUED, captured: told100, credited: [credit('R1', '50.00', 'refund')] },
+      told: [event('refund-failed', 'R1')],
+      rows: [uncaptured(2, '-60.00')],
+    },
   ],
   ['the receipt stands beside it', { ...forty, rows: [receipt(2, '100.00'), uncaptured(3, '-60.00')] }],
   [
@@ -80,12 +114,12 @@ const NOT_CAPTURED: Case[] = [
   ['without an amount', { ...forty, captured: told100, rows: [uncaptured(2)] }],
   ['a reversal is another thing', { ...forty, captured: told100, rows: [reversal(2, 'V1', '-30.00')] }],
   [
-    'the document states another reversal, and what another list calls not captured is the same event',
+    'the document states another reversal, and one of which no amount is known',
     {
       ...{ issued: { P1: 'M1' }, stated: [stated('P1', '30.00')], captured: told100 },
       told: [
         ...[COUNTED_V1, COUNTED_V1, event('reversal', 'V2', '5.00')],
-        event('reversal', 'uncaptured', '44.00', { source: 'O', taken: true }),
+        event('reversal', 'V3', undefined, { taken: true }),
       ],
       rows: [uncaptured(2, '-60.00')],
     },

@@ -164,7 +164,8 @@ const BESIDE: Case[] = [
   ],
 ];
 
-const month = (row: number, day: string) => receipt(row, '9.00', { isMonthly: true, part: day });
+const month = (row: number, day: string) =>
+  receipt(row, '9.00', { isMonthly: true, part: day, header: { notes: 'x' } });
 const NOVEMBER = { part: '2026-11-05' };
 const DECEMBER = stated('P1-2026-12-05', '9.00', { part: '2026-12-05' });
 

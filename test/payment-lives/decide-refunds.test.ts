@@ -7,6 +7,7 @@ import {
   failure,
   ISSUED,
   part,
+  receipt,
   refund,
   stated,
   told,
@@ -20,6 +21,7 @@ const R1 = refund(2, 'R1', '-40.00');
 const ROOM: Case[] = [
   ['of a payment that nobody has seen', { rows: [R1] }],
   ['of a payment whose document was not issued', { captured: [captured('100.00')], rows: [R1] }],
+  ['of a payment that is only authorised', { rows: [told(1, 'authorisation', ['P1', '100.00']), R1] }],
   ['of a document of an older version', { issued: { P1: 'M1' }, rows: [R1] }],
   [
     'of a part of an older version that is told again',
@@ -90,6 +92,21 @@ const ROOM: Case[] = [
       credited: [credit('K', '100.00', 'refund', { euro: '100.00' })],
       rows: [refund(2, 'R1', '-1.00', dollars)],
     },
+  ],
+  [
+    'in euro of a sale in dollars, of whose credits one has no euro',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '100.00', { euro: '90.00', ...dollars })] },
+      ...{ credited: [credit('K', '10.00', 'refund')], rows: [R1] },
+    },
+  ],
+  [
+    'in dollars of a sale in euro beside it',
+    { rows: [receipt(1, '100.00'), refund(2, 'R1', '-4.00', dollars)] },
+  ],
+  [
+    'in euro of a payment that is only credited in dollars',
+    { captured: [captured('90.00')], credited: [credit('K', '10.00', 'refund', dollars)], rows: [R1] },
   ],
   [
     'its own credit note was in dollars',

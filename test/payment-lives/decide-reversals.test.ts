@@ -5,6 +5,8 @@ import {
   event,
   failure,
   ISSUED,
+  part,
+  refund,
   reversal,
   stated,
   told,
@@ -27,7 +29,10 @@ const ONE: Case[] = [
     {
       ...ISSUED,
       rows: [
-        reversal(2, 'V1', '-30.00', { money: { euro_amount: '30.00', ...refundable } }),
+        reversal(2, 'V1', '-30.00', {
+          money: { euro_amount: '30.00', ...refundable },
+          header: { notes: 'x' },
+        }),
         reversal(3, 'V1', '-30.00'),
       ],
     },
@@ -47,11 +52,29 @@ const ONE: Case[] = [
   ],
   ['without credit notes and amount', { ...ISSUED, credits: false, rows: [reversal(2, 'V1')] }],
   ['without an amount', { ...ISSUED, rows: [reversal(2, 'V1')] }],
+  [
+    'without credit notes, of a document without a MARK, beside a refund that is issued',
+    {
+      ...{ credits: false, issued: { P1: '', R1: 'K1' }, stated: [stated('P1', '100.00')] },
+      rows: [refund(2, 'R1', '-1.00'), reversal(3, 'V1', '-30.00')],
+    },
+  ],
+  [
+    'without credit notes, of a part that is told again',
+    {
+      ...{ credits: false, issued: { 'P1-C1': 'M1' }, stated: [stated('P1-C1', '60.00')] },
+      rows: [part(2, 'C1', '60.00'), reversal(3, 'V1', '-30.00')],
+    },
+  ],
   ['of an amount of zero', { ...ISSUED, rows: [reversal(2, 'V1', '0.00')] }],
   ['the document is begun', { claimed: ['P1'], rows: [reversal(2, 'V1', '-30.00')] }],
   [
     'a part is begun',
     { claimed: ['P1-C1'], refused: ['P1'], parts: ['P1-C1'], rows: [reversal(2, 'V1', '-30.00')] },
+  ],
+  [
+    'the document and a part are begun',
+    { claimed: ['P1-C1', 'P1'], parts: ['P1-C1'], rows: [reversal(2, 'V1', '-30.00')] },
   ],
   [
     'counted before',
@@ -98,6 +121,7 @@ const ONE: Case[] = [
 
 const WITH_REFUND = { ...ISSUED, credited: [credit('R1', '40.00', 'refund')] };
 const FAILED = { ...WITH_REFUND, issued: { P1: 'M1', R1: 'K1' } };
+const { mark: _, ...R1_BEGUN } = credit('R1', '40.00', 'refund');
 const BY_V1 = { taken: true, by: 'V1' } as const;
 
 const AFTER_CREDITS: Case[] = [
@@ -121,7 +145,7 @@ const AFTER_CREDITS: Case[] = [
   [
     'of two refunds that failed the first settles all',
     {
-      ...{ ...FAILED, credited: [credit('R1', '40.00', 'refund'), credit('R2', '40.00', 'refund')] },
+      ...{ ...FAILED, credited: [R1_BEGUN, credit('R2', '40.00', 'refund')] },
       told: [event('refund-failed', 'R1'), event('refund-failed', 'R2')],
       rows: [reversal(2, 'V1', '-60.00')],
     },
@@ -129,6 +153,37 @@ const AFTER_CREDITS: Case[] = [
   [
     'the refund that failed does not come to enough',
     { ...FAILED, told: [event('refund-failed', 'R1')], rows: [reversal(2, 'V1', '-110.00')] },
+  ],
+  [
+    'a credit note of another reversal is no refund that failed',
+    {
+      ...{ ...FAILED, credited: [credit('R1', '40.00', 'refund'), credit('V0', '20.00', 'reversal')] },
+      told: [event('reversal', 'V0', '20.00'), event('refund-failed', 'R1')],
+      rows: [reversal(2, 'V1', '-100.00')],
+    },
+  ],
+  [
+    'nothing is left, and a refund that failed settles all of it',
+    {
+      ...{ ...FAILED, credited: [credit('R1', '40.00', 'refund'), credit('R2', '60.00', 'refund')] },
+      told: [event('refund-failed', 'R1')],
+      rows: [reversal(2, 'V1', '-40.00')],
+    },
+  ],
+  [
+    'it settled a refund when it was decided first, of a sale of an older version',
+    {
+      ...{ issued: { P1: 'M1' }, credited: [credit('R1', '40.00', 'refund')] },
+      told: [event('refund-failed', 'R1', '40.00', BY_V1)],
+      rows: [reversal(2, 'V1', '-100.00')],
+    },
+  ],
+  [
+    'it settled a refund of which no amount is known',
+    {
+      ...{ ...FAILED, told: [event('refund-failed', 'R1', undefined, BY_V1)] },
+      rows: [reversal(2, 'V1', '-100.00')],
+    },
   ],
   [
     'what failed is known in part, in dollars, and in this file: 40.00 of R1 and 24.00 of R2',

@@ -97,6 +97,37 @@ const NEW: Case[] = [
     },
   ],
   ['without money, less what was not captured', { rows: [receipt(2), uncaptured(3, '-20.00')] }],
+  [
+    'a part of it reversed, and then cancelled',
+    {
+      rows: [
+        ...[receipt(2, '100.00'), reversal(3, 'V1', '-10.00')],
+        told(4, 'cancellation', ['P1', '-100.00']),
+      ],
+    },
+  ],
+  [
+    'reversed in two other currencies',
+    {
+      rows: [
+        ...[receipt(2, '100.00'), reversal(3, 'V1', '-10.00', dollars)],
+        reversal(4, 'V2', '-5.00', { currency: 'GBP' }),
+      ],
+    },
+  ],
+  [
+    'reversed in another currency, by another file',
+    { told: [event('reversal', 'V1', '10.00', dollars)], rows: [receipt(2, '100.00')] },
+  ],
+  [
+    'without money, and two reversals with errors',
+    {
+      rows: [
+        ...[receipt(2), reversal(3, 'V1', '-10.00', { what: 'First', problems: [broken] })],
+        reversal(4, 'V2', '-10.00', { problems: [broken] }),
+      ],
+    },
+  ],
   ['of a refused id', { refused: ['P1'], rows: [receipt(2, '100.00'), uncaptured(3, '-20.00')] }],
 ];
 
@@ -126,6 +157,65 @@ const BEGUN: Case[] = [
     },
   ],
   [
+    'issued less what was not captured; a reversal came later',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '80.00')] },
+      told: [event('reversal', 'V1', '10.00'), event('reversal', 'uncaptured', '20.00', { source: 'L' })],
+      rows: [receipt(2, '100.00')],
+    },
+  ],
+  [
+    'issued less what was counted then; what was not captured was told since',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '90.00')] },
+      told: [
+        event('reversal', 'V1', '10.00', { taken: true }),
+        event('reversal', 'uncaptured', '20.00', { source: 'L' }),
+      ],
+      rows: [receipt(2, '100.00')],
+    },
+  ],
+  [
+    'issued for all of it, whatever was counted',
+    {
+      ...{ ...ISSUED, told: [event('reversal', 'V1', '10.00', { taken: true })] },
+      rows: [receipt(2, '100.00')],
+    },
+  ],
+  [
+    'issued for all of it, and a reversal of nothing',
+    { ...ISSUED, told: [event('reversal', 'V1', '0.00')], rows: [receipt(2, '100.00')] },
+  ],
+  [
+    'what was counted is told twice, first as if it was not',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '70.00')] },
+      told: [event('reversal', 'V1', '30.00'), event('reversal', 'V1', '30.00', { taken: true })],
+      rows: [receipt(2, '100.00')],
+    },
+  ],
+  [
+    'issued for 90.00: a cancellation and a reversal of 10.00 do not come to that',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '90.00')] },
+      rows: [
+        ...[receipt(2, '100.00'), reversal(3, 'V1', '-10.00')],
+        ...[told(4, 'cancellation', ['P1', '-100.00']), refund(5, 'R1', '-1.00')],
+      ],
+    },
+  ],
+  [
+    'issued in dollars; a reversal and a cancellation were counted',
+    {
+      ...{ issued: { P1: 'M1' }, stated: [stated('P1', '5.00', dollars)] },
+      told: [
+        event('reversal', 'V1', '10.00', { taken: true }),
+        event('reversal', 'reversal', undefined, { taken: true }),
+      ],
+      rows: [receipt(2, '100.00')],
+    },
+  ],
+  [
     'issued less all that was told: 70.00',
     {
       ...{ issued: { P1: 'M1' }, stated: [stated('P1', '70.00')] },
@@ -138,12 +228,19 @@ const BEGUN: Case[] = [
     { ...ISSUED, credited: [credit('K', '60.00', 'reversal')], rows: [receipt(2, '40.00')] },
   ],
   [
+    'the same without a MARK',
+    {
+      ...{ ...ISSUED, issued: { P1: '' }, credited: [credit('K', '60.00', 'reversal')] },
+      rows: [receipt(2, '40.00')],
+    },
+  ],
+  [
     'issued for 100.00, of which 60.00 were refunded: 40.00 are other money',
     { ...ISSUED, credited: [credit('K', '60.00', 'refund')], rows: [receipt(2, '40.00')] },
   ],
   [
     'issued for other money: what is new waits',
-    { ...ISSUED, rows: [receipt(2, '70.00'), part(3, 'C2', '5.00'), refund(4, 'R1', '5.00')] },
+    { ...ISSUED, rows: [receipt(2, '70.00'), part(3, 'C2', '5.00'), refund(4, 'R1', '80.00')] },
   ],
   [
     'issued in another currency, of which all was counted',
@@ -189,7 +286,17 @@ const BEGUN: Case[] = [
 ];
 
 const BESIDE: Case[] = [
-  ['a part of a payment that is issued', { ...ISSUED, rows: [part(2, 'C1', '100.00')] }],
+  [
+    'a part of a payment that is issued makes no room for a refund',
+    { ...ISSUED, rows: [part(2, 'C1', '100.00'), refund(3, 'R1', '-150.00')] },
+  ],
+  [
+    'a receipt under an id of its own, of a payment that is issued and has a part that is',
+    {
+      ...{ ...ISSUED, issued: { P1: 'M1', 'P1-C2': 'M2' }, parts: ['P1-C2'] },
+      rows: [told(2, 'receipt', ['ORDER-7', '100.00'])],
+    },
+  ],
   ['a part of a payment that is begun', { claimed: ['P1'], rows: [part(2, 'C1', '100.00')] }],
   [
     'a part beside a part that is issued',

@@ -11,12 +11,14 @@ import type {
   CreditMoney,
   StatedMoney,
 } from '../../shared/documents/payment-lifecycle/payment-money.ts';
+import { restatedPayment } from '../../shared/documents/payment-lifecycle/restated-payment.ts';
 import type { Payment, PaymentEvent } from '../../shared/money/conversion/payment.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 
 interface Made extends Partial<Omit<PaymentEvent, 'is'>> {
   currency?: string;
   money?: Partial<Payment>;
+  header?: LifecycleRow['header'];
   problems?: readonly Problem[];
 }
 
@@ -25,11 +27,11 @@ export function told(
   row: number,
   is: PaymentEvent['is'],
   [external_id, amount]: readonly [id: string, amount?: string],
-  { currency = 'EUR', money, problems = [], ...event }: Made = {},
+  { currency = 'EUR', money, header, problems = [], ...event }: Made = {},
 ): LifecycleRow {
   const paid = { currency, unit: 'major', payable_line: true, lines: [], ...money } as const;
   return {
-    ...{ row, header: { external_id }, lines: [], problems },
+    ...{ row, header: { external_id, ...header }, lines: [], problems },
     event: { ...{ is, payment: 'P1', what: is, column: 'Type' }, ...event },
     ...(amount === undefined ? {} : { payment: { amount, ...paid } }),
   };
@@ -39,7 +41,7 @@ interface Asked {
   rows: readonly LifecycleRow[];
   credits?: boolean;
   source?: PaymentSource;
-  /** MARKs of issued documents by id. */
+  /** MARKs of issued documents by id, '' of one without. */
   issued?: Readonly<Record<string, string>>;
   claimed?: readonly string[];
   refused?: readonly string[];
@@ -60,7 +62,7 @@ function documentsOf({ issued = {}, claimed = [], refused = [], totals = {} }: A
   return new Map<string, DocumentState>([
     ...Object.entries(issued).map(([id, mark]): [string, DocumentState] => [
       key(id),
-      { state: 'issued', mark, ...(totals[id] === undefined ? {} : total(id)) },
+      { state: 'issued', ...(mark && { mark }), ...(totals[id] === undefined ? {} : total(id)) },
     ]),
     ...claimed.map((id): [string, DocumentState] => [key(id), { state: 'claimed' }]),
     ...refused.map((id): [string, DocumentState] => [key(id), { state: 'refused' }]),
@@ -80,8 +82,10 @@ function decided(asked: Asked): string[] {
   };
   const decision = decidePayment(rows, { past, credits, source });
   const lines = (name: string, all: readonly unknown[]) => all.map((one) => `${name} ${spelled(one)}`);
+  const paid = decision.documents.flatMap(({ restate }) => (restate ? (restatedPayment(restate) ?? []) : []));
   return [
     ...lines('document', decision.documents),
+    ...lines('to pay', paid),
     ...lines('answer', decision.answers),
     ...lines('told', decision.told),
     ...lines('part', decision.parts),
@@ -92,7 +96,7 @@ function decided(asked: Asked): string[] {
 const isRow = (value: object): value is LifecycleRow => 'header' in value && 'lines' in value;
 const isProblem = (value: object): value is Problem => 'code' in value && 'severity' in value;
 
-/** A row is its number and id, with the sale that it refunds; a finding is its code, weight, place and params. */
+/** A row is its number and id; a finding is its code, weight, place and params. */
 function spelled(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spelled).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -106,10 +110,10 @@ function spelled(value: unknown): string {
   return `{${parts.map(([name, part]) => `${name}: ${spelled(part)}`).join(', ')}}`;
 }
 
-function rowText({ row, header, payment }: LifecycleRow): string {
+function rowText({ row, header: { external_id, ...header }, payment }: LifecycleRow): string {
+  const more = Object.keys(header).length === 0 ? '' : ` ${spelled(header)}`;
   const paid = payment?.external_id === undefined ? '' : ` paid as ${payment.external_id}`;
-  const of = payment?.refund?.original === undefined ? '' : ` of ${payment.refund.original}`;
-  return `${row} ${header.external_id}${paid}${of}`;
+  return `${row} ${external_id}${more}${paid}`;
 }
 
 /** Rows of P1, each with its number, what it says and what else is of it. */

@@ -66,7 +66,7 @@ const ASKED: Case[] = [
     'of two parts the larger counts, and of two authorisations; a receipt without money tells nothing',
     {
       rows: [
-        part(2, 'C1', '50.00', { money: { authorised: '90.00' } }),
+        part(2, 'C1', '50.00', { money: { authorised: '95.00' } }),
         part(3, 'C2', '60.00', authorised),
         ...[receipt(5), R1],
       ],
@@ -150,6 +150,16 @@ const MISTAKEN: Case[] = [
     {
       credited: [{ external_id: 'R1', amount: '40.00', currency: 'EUR', takes: 'refund' }],
       rows: [part(3, 'C1'), part(4, 'C9', '60.00', authorised), part(5, 'C8', '60.00', authorised)],
+    },
+  ],
+  [
+    '40.00 that were not captured were refunded; the last row is in dollars',
+    {
+      credited: [credit('R1', '40.00', 'refund')],
+      rows: [
+        part(2, 'C1', '60.00', authorised),
+        part(3, 'C2', '60.00', { currency: 'USD', money: { authorised: '90.00' } }),
+      ],
     },
   ],
   [

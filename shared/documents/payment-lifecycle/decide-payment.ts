@@ -96,15 +96,15 @@ function contextOf<Row extends LifecycleRow>(
 /** Credit notes went out before anything was known of the payment, and now take back more than its sales state. */
 function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
   const { past, money, payment } = context;
-  const [currency] = past.money.credits.map((one) => one.currency);
-  const room = currency === undefined ? 'never' : money.room('', currency);
+  const [credit] = past.money.credits;
+  if (credit === undefined) return;
+  const { currency } = credit;
+  const room = money.room('', currency);
   if (typeof room === 'string' || !isNegative(room.left)) return;
-  for (const document of newSales(context)) {
-    const amount = amountText(absolute(room.left), currency ?? '');
-    const params = { variant: 'before', payment, amount, currency: currency ?? '–', ...namedCredits(past) };
-    const found = problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params);
-    document.said = [...(document.said ?? []), found];
-  }
+  const amount = amountText(absolute(room.left), currency);
+  const params = { variant: 'before', payment, amount, currency, ...namedCredits(past) };
+  for (const document of newSales(context))
+    document.said = [problem('PAY-CREDIT-EXCEEDS', { row: document.rows[0]?.row }, params)];
 }
 
 /** Documents that this file states first. */
@@ -180,13 +180,12 @@ function addDocuments<Row extends LifecycleRow>(
 /** Both legs of a transfer between own accounts have one id: none of them is money of a customer. */
 function answerTransfer<Row extends LifecycleRow>(context: LifecycleContext<Row>): boolean {
   const legs = eventsOfKind(context, 'leg-in', 'leg-out');
-  if (legs.length === 0) return false;
   const incoming = eventsOfKind(context, 'leg-in', 'receipt');
   const isOwn = incoming.length > 0 && eventsOfKind(context, 'leg-out').length > 0;
   for (const { row, event } of isOwn ? [...legs, ...eventsOfKind(context, 'receipt')] : legs) {
     const { what, column, alone } = event;
     const params = { what, variant: 'means', means: { phrase: 'own-transfer' } } as const;
-    const found = isOwn ? problem('PAY-TRANSFER', { row: row.row, column }, params) : alone;
+    const found = isOwn ? problem('PAY-TRANSFER', { column }, params) : alone;
     if (found !== undefined) answerRows(context, [row], found);
   }
   return isOwn;

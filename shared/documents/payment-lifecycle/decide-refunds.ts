@@ -55,7 +55,7 @@ function decideRefund<Row extends LifecycleRow>(
 ): void {
   const external_id = rowExternalId(one.row);
   const { taken } = one;
-  const wanted = taken && { one, external_id, amount: taken.amount };
+  const wanted = taken && { one, external_id, ...taken };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
   const { refused, unseen, ...more } = leave ?? {};
   // What is being issued is not unseen: in a moment it says how much there is to take back.

@@ -1,7 +1,8 @@
+import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, equals, isPositive, isZero, minus, plus, sum } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
-import { settle, settledBy, settledRefunds, total } from './failed-refunds.ts';
+import { settle, settledBy, settledRefunds } from './failed-refunds.ts';
 import { answerRows, type LifecycleContext, reversalEvents, reversedProblem } from './lifecycle-context.ts';
 import {
   creditId,
@@ -14,6 +15,7 @@ import {
 } from './lifecycle-row.ts';
 import type { RecordedEvent } from './payment-history.ts';
 import type { CapturedMoney } from './payment-money.ts';
+import { total } from './released-part.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
@@ -53,7 +55,7 @@ function decideReversal<Row extends LifecycleRow>(
   const issued = targets.filter((id) => past.documents.get(documentKey(id))?.state === 'issued');
   const claimed = targets.find((id) => past.documents.get(documentKey(id))?.state === 'claimed');
   const event = recordedEvent(first, source.list);
-  const fate = { issued, ...takenBack(context, first, issued) };
+  const fate = { issued, ...takenBack(context, first) };
   if (issued.length === 0 && claimed === undefined) {
     decision.told.push(event);
     answerRows(context, rows, reversedProblem(context, first.row, 'alone'));
@@ -102,19 +104,19 @@ function isStatedWithout<Row extends LifecycleRow>(
   const own = oncePerSale(told.filter((one) => one.source === source.list));
   const here = events.flatMap((one) => (isReceipt(one) ? (one.taken ?? []) : []));
   const gross = own.length > 0 ? own : here;
-  const others = sum(countedElse(context, eventKey(recordedEvent(one, source.list))));
+  const others = total(countedElse(context));
   if (gross.length > 0)
     return compare(plus(states, others), minus(sum(gross.map(amountOf)), taken.amount)) <= 0;
   return told.some(({ gross: isGross, amount }) => isGross === undefined && equals(amount, states));
 }
 
-/** Amounts of other events that the documents state. */
-const countedElse = <Row extends LifecycleRow>(
-  { past, decision }: LifecycleContext<Row>,
-  own: string,
-): Decimal[] => {
-  const counted = [...past.told, ...decision.told].filter((one) => one.taken && eventKey(one) !== own);
-  return [...new Map(counted.map((one) => [eventKey(one), one.amount ?? '0'])).values()];
+/** Other events that the documents state: one that counts itself is answered before. */
+const countedElse = <Row extends LifecycleRow>({
+  past,
+  decision,
+}: LifecycleContext<Row>): RecordedEvent[] => {
+  const counted = [...past.told, ...decision.told].filter(({ taken }) => taken);
+  return [...new Map(counted.map((one) => [eventKey(one), one])).values()];
 };
 
 const oncePerSale = (told: readonly CapturedMoney[]): CapturedMoney[] => [
@@ -136,12 +138,11 @@ interface TakenBack {
 function takenBack<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
   one: PaymentEventRow<Row>,
-  issued: readonly string[],
 ): TakenBack {
   const { event, taken } = one;
   if (taken === undefined || isZero(taken.amount)) return {};
   const { amount, currency } = taken;
-  if (event.is === 'partial-reversal' || issued.length === 0) return { amount };
+  if (event.is === 'partial-reversal') return { amount };
   const by = creditId(one);
   const before = settledBy(context, by);
   if (before.length > 0) return { amount: minus(amount, total(before)), settles: before };
@@ -149,7 +150,7 @@ function takenBack<Row extends LifecycleRow>(
   if (typeof room === 'string' || compare(room.left, amount) >= 0) return { amount };
   const isWhole = event.is === 'cancellation' || event.is === 'reversed';
   const rest = isPositive(room.left) ? room.left : '0';
-  if (isWhole || isToldAgain(context, one, rest)) return { amount: rest };
+  if (isWhole || isToldAgain(context, event, { rest, amount })) return { amount: rest };
   const settles = settle(context, { beyond: minus(amount, rest), currency, by });
   return settles === undefined ? { amount } : { amount: rest, settles };
 }
@@ -157,12 +158,12 @@ function takenBack<Row extends LifecycleRow>(
 /** Nothing is left, because credit notes of reversals take it: another list tells of the same one. */
 const isToldAgain = <Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
-  { event, taken }: PaymentEventRow<Row>,
-  rest: Decimal,
+  { part }: PaymentEvent,
+  { rest, amount }: { rest: Decimal; amount: Decimal },
 ): boolean =>
-  event.part === undefined &&
+  part === undefined &&
   isZero(rest) &&
-  compare(plus(context.money.reversed(), total(settledRefunds(context))), taken?.amount ?? '0') >= 0;
+  compare(plus(context.money.reversed(), total(settledRefunds(context))), amount) >= 0;
 
 const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
   ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
@@ -203,8 +204,9 @@ function credit<Row extends LifecycleRow>(
   const [first] = told;
   if (first?.taken === undefined) return;
   const { decision } = context;
+  const { taken } = first;
   const external_id = creditId(first);
-  const wanted = { one: first, external_id, amount };
+  const wanted = { one: first, external_id, amount, currency: taken.currency };
   const { refused, ...leave } = leaveFor(context, wanted);
   if (refused !== undefined) {
     answerRows(
@@ -220,9 +222,10 @@ function credit<Row extends LifecycleRow>(
   for (const { row } of rows) decision.answers.push({ row, external_id, problems: [] });
   const [row = first.row] = rows;
   const { payment } = row;
-  const refund = payment?.refund && { ...payment.refund, original };
-  const restated = payment && refund ? { ...row, payment: { ...payment, refund } } : row;
-  const euro_amount = equals(amount, first.taken.amount) ? payment?.euro_amount : undefined;
+  const restated = payment?.refund
+    ? { ...row, payment: { ...payment, refund: { ...payment.refund, original } } }
+    : row;
+  const euro_amount = equals(amount, taken.amount) ? payment?.euro_amount : undefined;
   const { unseen, ...more } = leave;
   decision.documents.push({
     external_id,
@@ -234,17 +237,20 @@ function credit<Row extends LifecycleRow>(
     ...more,
     ...(settles.length === 0
       ? {}
-      : { said: [...(more.said ?? []), settledProblem(context, first, { amount, settles })] }),
+      : { said: [...(more.said ?? []), settledProblem(context, { ...first, taken }, { amount, settles })] }),
   });
 }
 
 /** A reversal that takes back less than it says names the credit notes that took the rest. */
 function settledProblem<Row extends LifecycleRow>(
   { money }: LifecycleContext<Row>,
-  { row, event, taken }: PaymentEventRow<Row>,
+  {
+    row,
+    event,
+    taken: { amount, currency },
+  }: Required<Pick<PaymentEventRow<Row>, 'row' | 'event' | 'taken'>>,
   { amount: left, settles }: { amount: Decimal; settles: readonly RecordedEvent[] },
 ): Problem {
-  const { amount = '–', currency = '–' } = taken ?? {};
   const external_id = settles.map(({ id }) => id).join(', ');
   const mark = settles.map(({ id }) => money.credited(id)?.mark ?? '–').join(', ');
   const net = amountText(left, currency);

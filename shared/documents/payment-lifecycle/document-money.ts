@@ -29,6 +29,12 @@ export class DocumentMoney {
     return this.#documents.get(documentKey(external_id));
   }
 
+  /** The currency of the first document. */
+  currency(): string | undefined {
+    const [first] = this.#documents.values();
+    return first?.currency;
+  }
+
   credited(external_id: string): CreditMoney | undefined {
     return this.#credits.get(documentKey(external_id));
   }
@@ -64,19 +70,18 @@ export class DocumentMoney {
     const credits = [...this.#credits].flatMap(([id, one]) => (id === documentKey(external_id) ? [] : [one]));
     const all = [...documents, ...credits];
     if (documents.length === 0 && !this.#isSeen) return 'never';
-    if (all.every((one) => one.currency === currency)) return roomOf(documents, credits, amountOf);
+    if (all.every((one) => one.currency === currency))
+      return roomOf(documents.map(amountOf), credits.map(amountOf));
     if (all.some(({ euro }) => euro === undefined)) return 'other-currency';
-    const inEuro = roomOf(documents, credits, euroOf);
+    const inEuro = roomOf(documents.flatMap(euroOf), credits.flatMap(euroOf));
     if (currency === EURO) return inEuro;
     return isPositive(inEuro.left) ? 'other-currency' : { left: '0' };
   }
 }
 
 const amountOf = ({ amount }: Money): Decimal => amount;
-const euroOf = ({ euro = '0' }: Money): Decimal => euro;
+const euroOf = ({ euro }: Money): Decimal | [] => euro ?? [];
 
-const roomOf = (
-  documents: readonly Money[],
-  credits: readonly Money[],
-  of: (one: Money) => Decimal,
-): { left: Decimal } => ({ left: minus(sum(documents.map(of)), sum(credits.map(of))) });
+const roomOf = (stated: readonly Decimal[], credited: readonly Decimal[]): { left: Decimal } => ({
+  left: minus(sum(stated), sum(credited)),
+});

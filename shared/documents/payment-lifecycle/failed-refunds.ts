@@ -1,8 +1,8 @@
-import { compare, type Decimal, isPositive, minus, sum } from '../../money/decimal.ts';
+import { type Decimal, isPositive, minus } from '../../money/decimal.ts';
 import { eventsOfKind, type LifecycleContext } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, recordedEvent } from './lifecycle-row.ts';
 import type { RecordedEvent } from './payment-history.ts';
-import { isRelease } from './released-part.ts';
+import { isRelease, total } from './released-part.ts';
 
 /**
  * Refunds that failed after their credit notes were issued. A reversal that comes later takes back that much less: of a
@@ -28,9 +28,6 @@ export const settledBy = <Row extends LifecycleRow>(
   reversal: string,
 ): RecordedEvent[] => settledRefunds(context).filter(({ by }) => by === reversal);
 
-export const total = (events: readonly RecordedEvent[]): Decimal =>
-  sum(events.map(({ amount }) => amount ?? '0'));
-
 /** The failed refunds that make up for what a reversal takes beyond what is left; undefined where they come to less. */
 export function settle<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
@@ -42,7 +39,7 @@ export function settle<Row extends LifecycleRow>(
     const credit = context.money.credited(id);
     if (credit?.currency !== currency) continue;
     const left = minus(credit.amount, settledOf(context, id));
-    const amount = compare(left, open) < 0 ? left : open;
+    const amount = isPositive(minus(left, open)) ? open : left;
     if (!isPositive(amount)) continue;
     settled.push({ is: 'refund-failed', id, amount, currency, taken: true, by });
     open = minus(open, amount);

@@ -55,7 +55,8 @@ const asked = ({ event: { what, column } }: PaymentEventRow): Problem => {
   return problem('PAY-TYPE-UNKNOWN', { column, field: 'payment.types' }, { ...params, key: 'payment.types' });
 };
 
-const total = (events: readonly RecordedEvent[]): Decimal => sum(events.map(({ amount }) => amount ?? '0'));
+export const total = (events: readonly RecordedEvent[]): Decimal =>
+  sum(events.flatMap(({ amount }) => amount ?? []));
 
 const releasesOf = <Row extends LifecycleRow>({
   past,
@@ -76,15 +77,15 @@ function uncapturedOf<Row extends LifecycleRow>(
     return isReceipt && taken && authorised ? [{ ...taken, authorised }] : [];
   });
   const all = [...past.money.captured, ...here].filter((one) => one.currency === currency);
-  const authorised = largest(all.flatMap((one) => one.authorised ?? []));
-  if (authorised !== undefined) return minus(authorised, largest(all.map(({ amount }) => amount)) ?? '0');
+  const authorised = all.flatMap((one) => one.authorised ?? []);
+  if (authorised.length > 0) return minus(largest(authorised), largest(all.map(({ amount }) => amount)));
   const partial = eventsOfKind({ events }, 'partial-reversal').map((one) => recordedEvent(one, source.list));
   const [told] = [...past.told.filter((one) => one.source !== undefined), ...partial];
   return told?.currency === currency ? told.amount : undefined;
 }
 
-const largest = (amounts: readonly Decimal[]): Decimal | undefined =>
-  amounts.toSorted((one, other) => compare(other, one))[0];
+const largest = (amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce((most, one) => (isPositive(minus(one, most)) ? one : most), '0');
 
 /** A refund that was answered before the capture was known, and is shown to be otherwise by it. */
 export function mistakenRelease<Row extends LifecycleRow>(

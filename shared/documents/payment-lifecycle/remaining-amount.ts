@@ -19,6 +19,7 @@ import {
   rowExternalId,
 } from './lifecycle-row.ts';
 import type { RecordedEvent } from './payment-history.ts';
+import { total } from './released-part.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
 interface Stays<Row extends LifecycleRow> {
@@ -46,9 +47,7 @@ export function remainingAmount<Row extends LifecycleRow>(
   const own = first && context.eventOf.get(first);
   const state = first && context.past.documents.get(documentKey(rowExternalId(first)));
   const isDecided = state?.state === 'issued' || state?.state === 'claimed';
-  const { events, issued } = isDecided
-    ? statedEvents(context, own, against.told)
-    : { events: against.told, issued: undefined };
+  const { events, issued } = isDecided ? statedEvents(context, own, against.told) : { events: against.told };
   const keys = new Set(events.map(eventKey));
   const counted = against.rows.filter((one) => keys.has(eventKey(recordedEvent(one, context.source.list))));
   const base = {
@@ -72,7 +71,7 @@ export function remainingAmount<Row extends LifecycleRow>(
 const isWhole = ({ amount }: RecordedEvent): boolean => amount === undefined;
 
 const amountAfter = (own: Decimal, events: readonly RecordedEvent[]): Decimal =>
-  roundHalfUp(minus(own, sum(events.map((event) => event.amount ?? '0'))), decimalsOf(own));
+  roundHalfUp(minus(own, total(events)), decimalsOf(own));
 
 /**
  * Events that an issued document states: those that were counted then, or what was not captured as well, whichever file
@@ -98,7 +97,7 @@ function statedEvents<Row extends LifecycleRow>(
   const found = ways.find((events) => states(amountAfter(amount, events)));
   if (found !== undefined) return { events: found };
   if (stated === undefined || stated.currency !== currency) return { events: taken };
-  const rest = amountAfter(amount, uncaptured.some(isWhole) ? taken : uncaptured);
+  const rest = amountAfter(amount, uncaptured);
   const isLess = equals(rest, minus(stated.amount, money.reversed()));
   return { events: taken, issued: isLess ? 'less its credits' : 'other money' };
 }

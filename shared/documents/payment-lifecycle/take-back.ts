@@ -10,6 +10,7 @@ interface Wanted<Row extends LifecycleRow> {
   one: PaymentEventRow<Row>;
   external_id: string;
   amount: Decimal;
+  currency: string;
 }
 
 /** Leave for a credit note, with what it has to say; or the reason why it is refused. */
@@ -26,11 +27,10 @@ export function leaveFor<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
   wanted: Wanted<Row>,
 ): Leave {
-  const { one, external_id, amount } = wanted;
-  const currency = one.taken?.currency ?? '';
+  const { one, external_id, amount, currency } = wanted;
   const room = context.money.room(external_id, currency);
   const after = salesHere(context);
-  if (room === 'other-currency') return { refused: unclear(context, one) };
+  if (room === 'other-currency') return { refused: unclear(context, wanted) };
   if (room === 'unclear') return after;
   if (typeof room === 'string') {
     const params = { payment: context.payment, external_id, variant: room };
@@ -44,11 +44,10 @@ export function leaveFor<Row extends LifecycleRow>(
 /** Enters a credit note among those that the payment has. */
 export function enterCredit<Row extends LifecycleRow>(
   { money }: LifecycleContext<Row>,
-  { one, external_id, amount }: Wanted<Row>,
+  { external_id, amount, currency }: Wanted<Row>,
   takes: 'refund' | 'reversal',
 ): void {
   const euro = money.credited(external_id)?.euro;
-  const currency = one.taken?.currency ?? '';
   money.credit({ external_id, amount, currency, takes, ...(euro === undefined ? {} : { euro }) });
 }
 
@@ -89,10 +88,9 @@ function namedDocuments<Row extends LifecycleRow>({
 
 function exceeds<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
-  { one, amount }: Wanted<Row>,
+  { one, amount, currency }: Wanted<Row>,
   { left }: Exclude<Room, string>,
 ): Problem {
-  const currency = one.taken?.currency ?? '';
   const params = {
     payment: context.payment,
     amount: amountText(amount, currency),
@@ -104,11 +102,13 @@ function exceeds<Row extends LifecycleRow>(
 }
 
 function unclear<Row extends LifecycleRow>(
-  { payment, past }: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
+  { payment, money }: LifecycleContext<Row>,
+  { one, ...wanted }: Wanted<Row>,
 ): Problem {
-  const currency = past.money.documents[0]?.currency ?? '–';
-  const amount = one.taken === undefined ? '–' : `${one.taken.amount} ${one.taken.currency}`;
-  const params = { variant: 'credit', payment, amount, currency, what: one.event.what };
+  const amount = `${amountText(wanted.amount, wanted.currency)} ${wanted.currency}`;
+  const params = {
+    ...{ variant: 'credit', payment, amount, currency: money.currency() ?? '–' },
+    what: one.event.what,
+  };
   return problem('PAY-REVERSAL-UNCLEAR', placeOf(one), params);
 }
