@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { HEAD, REPORT, sessions } from './typed-sessions.ts';
 
 const EXPORT = [
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type',
@@ -15,6 +16,7 @@ const BEGINS_AT = Date.parse('2026-09-15T09:30:00Z');
 const MINUTE_MS = 60_000;
 /** Everything about it has to be asked. */
 const OTHER = 'Nr;Kunde;Netto;USt\n1;Huber;10,00;24\n2;Maier;20,00;24\n';
+const RATES = 'Date,USD,JPY,\n14 September 2026,1.0812,160.50,\n';
 const CHANGED = EXPORT.replace('2,10.00,24', '3,10.00,24');
 
 let folder: TemporaryFolder;
@@ -49,92 +51,42 @@ function steady(): (text: string) => string {
       .replace(/\b4000\d{11}\b/g, named('mark'));
 }
 
-/** Everything that a person types and reads, from the first import to the erasing. */
-const session = (place: string): string[][] => {
-  const data = ['--data', join(place, 'data')];
-  const file = join(place, 'sales.csv');
-  const other = join(place, 'other.csv');
-  const correct = ['correct', file, ...data, '--by', 'accounting'];
-  return [
-    ['inspect', file],
-    ['inspect', other],
-    ['import', other, '--dry-run', ...data],
-    ['import', file, '--dry-run', ...data],
-    ['import', file, ...data],
-    ['import', file, ...data],
-    ['import', join(place, 'changed.csv'), ...data],
-    ['import', file, '--json', ...data],
-    ['verify', REPORT, '--source', file],
-    ['verify', REPORT, '--source', other, '--json'],
-    ['jobs', ...data],
-    ['report', 'latest', ...data],
-    ['report', 'nothing', ...data],
-    ['profiles', ...data],
-    ['codes'],
-    ['codes', 'categories'],
-    ['ledger', 'check', ...data],
-    ['statement', ...data, '--month', '2026-09'],
-    ['statement', ...data, '--month', '2026-09', '--json'],
-    ['seal', 'head', ...data],
-    ['reverse', 'latest', ...data, '--with-duplicates', '--out', join(place, 'credits.csv')],
-    ['reverse', 'latest', ...data, '--with-duplicates', '--out', join(place, 'credits.csv')],
-    ['import', join(place, 'credits.csv'), ...data],
-    ['erase', 'default/standard/changed.csv', ...data],
-    ['erase', 'default/standard/changed.csv', ...data, '--yes'],
-    ['erase', 'default/standard/changed.csv', ...data, '--yes'],
-    ['ledger', 'rebuild', ...data],
-    ['inspect', join(place, 'credits.csv')],
-    ['watch-marks', ...data],
-    ['keys', 'list', ...data],
-    ['keys', 'add', 'maria', '--role', 'Dropper,Approver', ...data],
-    ['keys', 'add', 'maria', '--role', 'auditor', '--json', ...data],
-    ['keys', 'add', 'nikos', '--role', 'auditor', '--account', 'north, south,north', ...data],
-    ['keys', 'add', 'eleni', '--role', 'operator', '--all-accounts', '--json', ...data],
-    ['keys', 'add', 'console', '--role', 'auditor', ...data],
-    ['keys', 'add', 'two words', '--role', 'auditor', ...data],
-    ['keys', 'add', 'petros', '--role', 'auditor,king', ...data],
-    ['keys', 'list', ...data],
-    ['keys', 'list', '--json', ...data],
-    ['keys', 'revoke', 'maria', ...data],
-    ['keys', 'revoke', 'maria', ...data],
-    ['correct', file, ...data],
-    [...correct, '--row', '3', '--column', 'line.quantity'],
-    [...correct, '--row', 'all', '--column', 'line.quantity', '--now', '2'],
-    [...correct, '--row', '3', '--column', 'line.quantity', '--was', 'τρία', '--now', '2'],
-    [...correct, '--row', '3', '--column', 'line.quantity', '--now', '2'],
-    [...correct, '--leave-out', '--row', '4'],
-    [...correct, '--leave-out', '--row', '4', '--reason', 'a draft'],
-    ...['--row=3', '--column=x', '--was=x', '--now=x'].map((one) => [...correct, '--from', other, one]),
-    ...['--from=x', '--column=x', '--was=x', '--now=x'].map((one) => [...correct, '--leave-out', one]),
-    ['import', file, ...data],
-    ['template', 'invoice', '--out', join(place, 'template.csv')],
-    ['template', 'invoice', '--out', join(place, 'template.csv')],
-    ['template', 'palace'],
-    ['rates', 'import', file, ...data],
-    ['jobs', '--account', 'nobody', ...data],
-  ];
+const texts = {
+  'sales.csv': EXPORT,
+  'changed.csv': CHANGED,
+  'other.csv': OTHER,
+  '.hidden.csv': EXPORT,
+  'rates.csv': RATES,
 };
 
-/** Stands for the report of the import that was told as JSON before. */
-const REPORT = '<report>';
-
-test.each(['en', 'el'])('says in %s what it has always said', async (language) => {
-  const place = join(root, language);
-  await mkdir(place);
-  await writeFile(join(place, 'sales.csv'), EXPORT);
-  await writeFile(join(place, 'changed.csv'), CHANGED);
-  await writeFile(join(place, 'other.csv'), OTHER);
+/** What a person reads in one session. */
+async function toldIn(subject: string, language: string): Promise<string> {
+  const folderOf = join(root, subject, language);
+  await mkdir(folderOf, { recursive: true });
+  const at = (name: string) => join(folderOf, name);
+  for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text);
+  const typed = sessions[subject]?.({ data: ['--data', at('data')], file: at('sales.csv'), at }) ?? [];
   const steadied = steady();
-  let text = '';
-  let report = '';
-  for (const [minute, args] of session(place).entries()) {
+  let told = '';
+  let [report, head] = ['', ''];
+  for (const [minute, words] of typed.entries()) {
     vi.setSystemTime(BEGINS_AT + minute * MINUTE_MS);
-    const typed = args.map((one) => (one === REPORT ? report : one));
-    const { status, stdout, stderr } = await runRowmark([...typed, '--lang', language], {
-      env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' },
-    });
+    const args = words.flat();
+    const { status, stdout, stderr } = await runRowmark(
+      [...args.map((one) => one.replace(REPORT, report).replace(HEAD, head)), '--lang', language],
+      { env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' } },
+    );
     if (args[0] === 'import' && args.includes('--json')) report = JSON.parse(stdout).jobs[0].report;
-    text += steadied(`$ rowmark ${args.join(' ')}\n${stdout}${stderr}→ ${status}\n\n`);
+    if (args[1] === 'head' && status === 0) head = stdout.trim();
+    told += steadied(`$ rowmark ${args.join(' ')}\n${stdout}${stderr}→ ${status}\n\n`);
   }
-  await expect(text).toMatchFileSnapshot(`transcript-${language}.txt`);
+  return told;
+}
+
+describe.each(['en', 'el'])('in %s', (language) => {
+  test.each(Object.keys(sessions))('%s: says what it has always said', async (subject) => {
+    await expect(await toldIn(subject, language)).toMatchFileSnapshot(
+      `transcripts/${subject}-${language}.txt`,
+    );
+  });
 });

@@ -8,7 +8,6 @@ import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { assertKnownAccount } from '../host/known-accounts.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
@@ -42,7 +41,6 @@ export function registerStatement(command: Command, startup: Startup): void {
 }
 
 async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
-  await assertKnownAccount(data, account);
   await using host = await openReadOnlyHost({ data, account, service, language: lang });
   await assertSameAccount(host, account);
   const now = host.approving.now();

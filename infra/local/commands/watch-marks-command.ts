@@ -13,7 +13,6 @@ import { CommandError } from '../errors/command-error.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { assertKnownAccount } from '../host/known-accounts.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
@@ -53,7 +52,6 @@ const parseDay = (language: Language) => (text: string) => {
 };
 
 async function runWatch({ account, day, data, service, json, lang }: Options): Promise<void> {
-  await assertKnownAccount(data, account);
   await using host = await openReadOnlyHost({ data, account, service, language: lang });
   await assertSameAccount(host, account);
   const { store, environment } = host;

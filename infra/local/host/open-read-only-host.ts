@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { readConfiguration } from './configuration.ts';
 import { configuredService } from './configured-service.ts';
+import { assertKnownAccount } from './known-accounts.ts';
 import { type LocalHost, openLocalHost } from './local-host.ts';
 import { createLog } from './log.ts';
 
@@ -12,9 +13,10 @@ interface Asking {
   language: Language;
 }
 
-/** The host of a command that looks at what was issued, and issues nothing. */
-export const openReadOnlyHost = ({ data, account, service, language }: Asking): Promise<LocalHost> =>
-  openLocalHost({
+/** The host of a command that looks at what was issued to an account that there is, and issues nothing. */
+export async function openReadOnlyHost({ data, account, service, language }: Asking): Promise<LocalHost> {
+  await assertKnownAccount(data, account);
+  return openLocalHost({
     data,
     accounts: [account],
     service: configuredService(service),
@@ -26,3 +28,4 @@ export const openReadOnlyHost = ({ data, account, service, language }: Asking): 
     onDocument: () => {},
     signal: new AbortController().signal,
   });
+}
