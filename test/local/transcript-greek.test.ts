@@ -1,0 +1,3 @@
+import { testSessions } from './test-sessions.ts';
+
+testSessions('el');
