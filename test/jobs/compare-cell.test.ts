@@ -78,6 +78,11 @@ describe('a cell that nobody has changed', () => {
   });
 
   it('is the same only where every use of its column says so', () => {
+    const dated = { ...NAME, needs: [{ ...NAME.needs[0], type: 'date' }, ...NAME.needs] } as ComparedColumn;
+    for (const to of [dated, { ...dated, needs: dated.needs.toReversed() }])
+      expect(compare('05/03/2026', '5/3/2026', to).problems).toEqual([
+        changed('05/03/2026', '5/3/2026', 'line.name'),
+      ]);
     const both: ComparedColumn = { ...PRICE, needs: [...PRICE.needs, ...IDENTITY.needs] };
     expect(compare('1.50', '1.5', both, { signs: { went: '.', read: '.' } })).toEqual({
       cell: '1.50',
@@ -92,6 +97,26 @@ describe('a cell that nobody has changed', () => {
         },
       ],
     });
+  });
+});
+
+describe('a column that is read as a number and as text', () => {
+  const mixed: ComparedColumn = { ...PRICE, needs: [...NAME.needs, ...PRICE.needs] };
+
+  it('is a number, and its problems may be answered by either', () => {
+    expect(compare('1,250.5', '1,250.5', mixed, { signs: { went: '.', read: ',' } }).cell).toBe('1250,5');
+    const found = [problemOf('LINE-NET-DIFFERS', { field: 'line.net_total_price' })];
+    expect(compare('2.50', '2,60', mixed, { found, signs: { went: '.', read: '.' } })).toEqual({
+      cell: '2.60',
+      problems: [],
+    });
+  });
+
+  it('is scaled also where its digits can be read with the sign that went out alone', () => {
+    const found = [problemOf('LINE-NET-DIFFERS', { field: 'line.net_total_price' })];
+    expect(compare('1.250', '125', PRICE, { found, signs: { went: ',', read: ',' } }).problems).toEqual([
+      changed('1.250', '125'),
+    ]);
   });
 });
 

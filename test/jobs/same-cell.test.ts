@@ -68,6 +68,8 @@ describe('a cell that comes back', () => {
         ['1,250', '1250', ALIKE],
         ['1,250', '1.25', CHANGED],
         ['δύο', '2', CHANGED],
+        ['', '0', CHANGED],
+        ['0', '', CHANGED],
         ['2', 'δύο', CHANGED],
         ['2', number('2.0'), ALIKE],
         [number('2.5'), '2,50', ALIKE],
@@ -84,6 +86,7 @@ describe('a cell that comes back', () => {
       ['2026-03-05', '2026-03-05T00:00', CHANGED],
       ['05/03/2026', '5/3/2026', ALIKE],
       ['05/03/2026', '2026-03-05', CHANGED],
+      ['05/03/2026', '2026-05-03', CHANGED],
       ['25/03/2026', '2026-03-25', CHANGED],
       ['2026-03-05', '20260305x', CHANGED],
       ['κάποτε', 'ποτέ', CHANGED],
@@ -107,11 +110,14 @@ describe('a cell that comes back', () => {
       ['0', 'FALSE', ALIKE],
       ['ίσως', 'μπορεί', CHANGED],
       ['ίσως', 'ναι', CHANGED],
+      ['', '0', CHANGED],
+      ['0', '', CHANGED],
     ]);
     check(reader({ type: 'list' }), [
       ['400001, 400002;400003', '400001|400002 400003', ALIKE],
       ['400001 400002', '400002 400001', CHANGED],
       ['400001 400002', '400001400002', CHANGED],
+      ['', ',', CHANGED],
     ]);
   });
 });

@@ -22,7 +22,7 @@ interface CellReader {
 export function isSameCell(went: Cell, came: Cell, reader: CellReader): boolean {
   const [before, after] = [wordsOf(went), wordsOf(came)];
   if (before === after) return true;
-  if (before === '' || after === '' || reader.isIdentity) return false;
+  if (reader.isIdentity) return false;
   switch (reader.type) {
     case 'date':
       return isSameDay(before, after, reader.dateOrder);
@@ -40,7 +40,7 @@ export function isSameCell(went: Cell, came: Cell, reader: CellReader): boolean 
 /** Line breaks and repeated blanks do not count: programs write their own. */
 const wordsOf = (cell: Cell): string => shownText(cell).replace(/\s+/g, ' ');
 
-const itemsOf = (text: string): string => text.split(/[\s,;|]+/).join(' ');
+const itemsOf = (text: string): string => text.replace(/[\s,;|]+/g, ' ');
 
 /** Equal as written with either sign: which of the two the file came back with is not known. */
 const isSameNumber = (value: string | undefined, came: Cell): boolean =>
