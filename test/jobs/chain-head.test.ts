@@ -130,6 +130,25 @@ describe('the head of a chain', () => {
     expect(await linkInStore(store, report('latest')).latest?.('demo')).toBeUndefined();
   });
 
+  it('is not found anew where a newer version has written it', async () => {
+    const store = emptyStore();
+    await store.put(HEAD, '{"form":3}');
+    await expect(findChainHead(store, 'demo')).rejects.toThrow(HEAD);
+    await expect(updateChainHead(store, 'demo', (head) => head)).rejects.toThrow(HEAD);
+    expect(await store.readText(HEAD)).toBe('{"form":3}');
+  });
+
+  it('of an earlier version states no ledgers', async () => {
+    const store = emptyStore();
+    await store.put(HEAD, JSON.stringify({ latest: at('one', seal) }));
+    expect(await findChainHead(store, 'demo')).toEqual({
+      ...{ head: { latest: at('one', seal), ledgers: [] }, isStored: true },
+    });
+    const ledgers = [{ environment: 'a', epoch: '2026-01-01', run: 4 }];
+    await store.put(HEAD, JSON.stringify({ form: 2, ledgers }));
+    expect((await findChainHead(store, 'demo')).head).toEqual({ ledgers });
+  });
+
   it('counts the runs of unfinished jobs of the account', async () => {
     const store = emptyStore();
     const counted = { environment: 'a', epoch: '2026-01-01', run: 4 };

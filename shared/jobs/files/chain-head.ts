@@ -70,15 +70,14 @@ export async function updateChainHead(
 ): Promise<boolean> {
   let ofLinks: ChainHead | undefined;
   for (;;) {
-    let isUnknown = false;
+    let head: ChainHead | undefined;
     const isChanged = await store.update(headKey(account), (text) => {
       const stored = headOf(text, account);
-      const head = stored ?? ofLinks;
-      isUnknown = head === undefined;
+      head = stored ?? ofLinks;
       const changed = head && change(head, stored !== undefined);
       return changed && headForm.text(changed);
     });
-    if (!isUnknown) return isChanged;
+    if (head !== undefined) return isChanged;
     ofLinks = await headOfLinks(store, account);
   }
 }
