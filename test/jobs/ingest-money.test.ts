@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { MappedRow } from '../../shared/documents/mapped-row.ts';
+import type { RowsToIngest } from '../../shared/jobs/rows/ingest-rows.ts';
+import { createSaleRates } from '../../shared/jobs/rows/sale-rates.ts';
+import { problem } from '../../shared/problems/problem.ts';
+import { paymentOf } from '../money/payments.ts';
+import { ingest, mappedRow, record } from './ingested.ts';
+import { emptyStore } from './stored-job.ts';
+
+const warning = problem('PAY-TEST', {});
+
+describe('money of a row', () => {
+  const converted = async (
+    over: Partial<MappedRow>,
+    rest: Partial<RowsToIngest> = {},
+    cells = ['A-2', '20/03/2024'],
+  ) => (await ingest([record(mappedRow(2, over), { cells })], rest)).grouped[0]?.[0];
+
+  it('becomes euro fields, at the rate that it states', async () => {
+    const event = { is: 'receipt', payment: 'P', what: 'x' } as const;
+    const payment = paymentOf({ date: '2024-03-04' });
+    const row = await converted({ payment, event, problems: [warning], header: { notes: 'n' } });
+    expect(row).toMatchObject({
+      ...{ row: 2, event, payment, trace: { currency: 'USD', amount_paid: '129.00' } },
+      // 129.00 / 1.0849 = 118.90…
+      header: { external_id: 'ch_1', notes: 'n', payable_total_amount: '118.90' },
+    });
+    expect(row?.problems[0]).toEqual(warning);
+    expect(row?.problems.slice(1).every((one) => one.row === 2)).toBe(true);
+    expect(row?.lines).toHaveLength(1);
+    const euro = await converted({ payment: paymentOf({ currency: 'EUR', date: '2024-03-04' }) });
+    expect(euro).not.toHaveProperty('event');
+    expect(euro?.trace).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('without a day of its own has that of its row, or of its issue', async () => {
+    const { date: _, ...undated } = paymentOf();
+    expect((await converted({ payment: undated }))?.payment?.date).toBe('2024-03-20');
+    expect((await converted({ payment: undated }, {}, ['A-2', '']))?.payment?.date).toBe('2026-11-20');
+    expect((await converted({ payment: { ...undated, date: '2024-03-04' } }))?.payment?.date).toBe(
+      '2024-03-04',
+    );
+    const foreign = { currency: 'USD', rate: { source: 'ecb', date: 'x' } } as never;
+    expect((await converted({ foreign }))?.foreign).toMatchObject({ date: '2024-03-20' });
+  });
+
+  it('that is taken back is converted when it is known whether it is credited', async () => {
+    const lines = async (is: string) =>
+      (await converted({ payment: paymentOf(), event: { is, payment: 'P', what: 'x' } as never }))?.lines
+        .length;
+    for (const is of ['receipt', 'part', 'refund']) expect([is, await lines(is)]).toEqual([is, 1]);
+    for (const is of ['reversal', 'cancellation', 'reversed', 'leg-in'])
+      expect([is, await lines(is)]).toEqual([is, 0]);
+  });
+
+  it('says that its rate is missing, but not where the cell of the rate or of its day is wrong', async () => {
+    const payment = paymentOf({ rate: undefined as never });
+    const codes = async (...problems: MappedRow['problems']) =>
+      (await converted({ payment, problems }))?.problems.map(({ code }) => code);
+    const wrong = (field: string) => problem('MAP-NOT-A-NUMBER', { field });
+    expect(await codes()).toContain('FX-RATE-MISSING');
+    expect(await codes(wrong('payment.amount'))).toContain('FX-RATE-MISSING');
+    expect(await codes(problem('PAY-TEST', { field: 'payment.rate' }))).toContain('FX-RATE-MISSING');
+    for (const field of ['payment.rate', 'payment.date'])
+      expect(await codes(wrong(field))).toEqual(['MAP-NOT-A-NUMBER']);
+  });
+
+  it('goes back at the rate of its sale, also where that stands below it', async () => {
+    const refund = paymentOf({
+      ...{ external_id: 're_1', refund: { invoice_type_code: '11.4', original: 'CH_1' }, date: '2024-03-04' },
+      rate: { source: 'column', value: '1.2', quoted: 'foreign-per-euro' },
+    });
+    const sale = paymentOf({ date: '2024-03-04' });
+    const rows = [
+      record(mappedRow(2, { payment: refund, header: { external_id: 're_1' } })),
+      record(mappedRow(3, { payment: sale, header: { external_id: 'ch_1' } })),
+    ];
+    const saleRates = createSaleRates(emptyStore(), { lookup: async () => undefined });
+    const { grouped } = await ingest(rows, { saleRates });
+    expect(grouped.map(([{ trace }]) => trace?.converted_at)).toEqual([
+      { value: '1.0849', quoted: 'foreign-per-euro' },
+      { value: '1.0849', quoted: 'foreign-per-euro' },
+    ]);
+    const alone = await ingest(rows);
+    expect(alone.grouped[0]?.[0].trace?.converted_at?.value).toBe('1.2');
+  });
+});
