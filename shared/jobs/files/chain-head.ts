@@ -85,9 +85,11 @@ export async function updateChainHead(
 /** Ages by environment with one more: of one environment that of the later epoch, and there the higher number. */
 export function withRun(ledgers: ChainHead['ledgers'], counted: CountedRuns): ChainHead['ledgers'] {
   const { environment, epoch, run } = counted;
-  const known = ledgers.find((one) => one.environment === environment);
-  const isOlder = known !== undefined && (known.epoch > epoch || (known.epoch === epoch && known.run >= run));
-  return isOlder ? ledgers : [...ledgers.filter((one) => one !== known), { environment, epoch, run }];
+  const isOf = (one: CountedRuns) => one.environment === environment;
+  const isOlder = ledgers.some(
+    (one) => isOf(one) && (one.epoch > epoch || (one.epoch === epoch && one.run >= run)),
+  );
+  return isOlder ? ledgers : [...ledgers.filter((one) => !isOf(one)), { environment, epoch, run }];
 }
 
 interface Link extends PreviousReport {

@@ -68,7 +68,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
-      for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
+      to.shapes.forEach((shape, at) => shape.see(cells[at] ?? ''));
       const origin = reader?.origin(cells);
       if (origin !== undefined) {
         await to.assertTaken(origin);
