@@ -14,6 +14,15 @@ it.each([
   ['the same', {}, true],
   ['other corrections', { corrections_sha256: 'd' }, false],
   ['another approved plan', { approved: 'f' }, false],
+  ['another environment', { environment: 'live' }, false],
+  ['another content', { sha256: 'x' }, false],
+  ['another profile', { profile_sha256: 'x' }, false],
+  ['a check in place of a run', { dry_run: true }, false],
+  ['another day', { on: '2026-12-01' }, false],
+  ['amending', { amend: true }, false],
+  ['not amending, said aloud', { amend: false }, true],
+  ['doubts that somebody accepted', { accept: { codes: ['218'], by: 'maria' } }, false],
+  ['none that somebody accepted', { accept: { codes: [], by: 'maria' } }, true],
 ])('an interrupted job goes on with %s: %o', async (_what, other, sameWork) => {
   await using folder = await temporaryFolder();
   const store = createFolderStore(folder.path);
@@ -29,4 +38,34 @@ it('has nothing to go on with where the newest job was erased', async () => {
   const newest = newestJobs(createFolderStore(folder.path));
   await newest.remember(place, { job: 'erased', ...work });
   expect(await newest.interrupted(place, work)).toBeUndefined();
+});
+
+it('has nothing to go on with where the newest job has ended, or none is known', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const newest = newestJobs(store);
+  expect(await newest.of(place)).toBeUndefined();
+  expect(await newest.interrupted(place, work)).toBeUndefined();
+  await store.put(jobKeys('job-1').job, jobForm.text(job));
+  await newest.remember(place, { job: 'job-1', ...work });
+  expect(await newest.of(place)).toBe('job-1');
+  expect(await newest.of({ ...place, file: 'b.csv' })).toBeUndefined();
+  expect(await newestJobs(store, async () => true).interrupted(place, work)).toBeUndefined();
+  expect(await newest.interrupted(place, work)).toBeDefined();
+  await store.put(jobKeys('job-1').finished, '{}');
+  expect(await newest.interrupted(place, work)).toBeUndefined();
+});
+
+it('tells an export that version 0.1.0 left where exports are dropped, by its content and its place', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const newest = newestJobs(store);
+  expect(await newest.isLeftover(place, 'a')).toBe(false);
+  await newest.remember(place, { job: 'job-1', ...work });
+  expect(await newest.isLeftover(place, 'a')).toBe(false);
+  await store.put(jobKeys('job-1').job, jobForm.text(job));
+  expect(await newest.isLeftover(place, 'a')).toBe(false);
+  await store.put(jobKeys('job-1').job, jobForm.text({ ...job, key: 'incoming/default/standard/a.csv' }));
+  expect(await newest.isLeftover(place, 'a')).toBe(true);
+  expect(await newest.isLeftover(place, 'b')).toBe(false);
 });

@@ -68,7 +68,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
-      to.shapes.forEach((shape, at) => shape.see(cells[at] ?? ''));
+      for (const [at, shape] of to.shapes.entries()) shape.see(cells[at] ?? '');
       const origin = reader?.origin(cells);
       if (origin !== undefined) {
         await to.assertTaken(origin);
