@@ -39,7 +39,7 @@ export function erasablePast() {
           ...{ job: one, source: 'a', rows: 1, counts: noCounts(), complete: true, files: [], notices: [] },
         })),
       });
-    await store.put(`${report}result.jsonl`, '');
+    if (isReported) await store.put(`${report}result.jsonl`, '');
     if (joined.length > 0) await store.put(`${report}joined.jsonl`, '');
     return { key, version, report, source };
   }

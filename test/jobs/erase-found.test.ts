@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateChainHead } from '../../shared/jobs/files/chain-head.ts';
 import { findDocuments } from '../../shared/jobs/find/find-documents.ts';
 import { indexFolder, readIndexHead, updateIndexHead } from '../../shared/jobs/find/index-head.ts';
-import { writeSegment } from '../../shared/jobs/find/segment.ts';
+import { type SegmentPlace, writeSegment } from '../../shared/jobs/find/segment.ts';
 import { eraseFound } from '../../shared/jobs/undo/erase-found.ts';
 import type { WhatToErase } from '../../shared/jobs/undo/find-erasable.ts';
 import { erasablePast } from './erasable-past.ts';
@@ -21,7 +21,7 @@ const indexed = (job: string, mark: string) => ({
 async function indexOf(...segments: ReturnType<typeof indexed>[][]) {
   const { store } = past;
   const folder = indexFolder('demo');
-  const places = [];
+  const places: SegmentPlace[] = [];
   for (const documents of segments)
     places.push(await writeSegment(store, { folder, environment: 'e' }, documents));
   await updateIndexHead(store, 'demo', (head) => ({ ...head, segments: places }));

@@ -58,6 +58,32 @@ describe('of one job', () => {
     expect(versions).not.toContain(other.version);
   });
 
+  it('whose export was never read: the version that it names goes, as the store or its copies call it', async () => {
+    const { store, erasable, imported, find } = past;
+    const { version } = await imported('one', { isReported: false });
+    await erasable.erase(await Array.fromAsync(erasable.versions('jobs/one/plan.json')));
+    await store.put(EXPORT, 'later');
+    const exported = async () =>
+      (await find({ job: 'one' }))?.objects.flatMap((one) => (one.key === EXPORT ? [one.version] : []));
+    expect(await exported()).toEqual([version]);
+    const { versions } = erasable;
+    erasable.versions = async function* (at) {
+      for await (const one of versions(at)) yield { ...one, version: `kept/${one.version}` };
+    };
+    expect(await exported()).toEqual([`kept/${version}`]);
+  });
+
+  it('a mark that something was deleted is no upload of it', async () => {
+    const { erasable, imported, find } = past;
+    await imported('one');
+    const { versions } = erasable;
+    erasable.versions = async function* (at) {
+      yield* versions(at);
+      if (at === 'uploads/') yield { key: 'uploads/k/gone.csv', version: 'mark', bytes: 0 };
+    };
+    expect((await find({ job: 'one' }))?.objects.map(({ key }) => key)).not.toContain('uploads/k/gone.csv');
+  });
+
   it('what was brought of it to the console goes: by name, by content, as a retry of it, as credit notes', async () => {
     const { store, imported, keysOf } = past;
     await imported('one');
@@ -88,7 +114,7 @@ describe('of one job', () => {
   });
 
   it('its retries go, and theirs, whose joined reports repeat its rows', async () => {
-    const { erasable, imported, keysOf, jobsOf } = past;
+    const { store, erasable, imported, keysOf, jobsOf } = past;
     await imported('one');
     await imported('r1', { file: 'r1.csv', text: 'r1', joined: ['x', 'one'] });
     await imported('r2', { file: 'a-r2.csv', text: 'r2', joined: ['r1'] });
@@ -100,6 +126,7 @@ describe('of one job', () => {
       joined: ['one'],
     });
     await erasable.erase(await Array.fromAsync(erasable.versions(`${report}joined.jsonl`)));
+    await store.put(`${report}joined.jsonl.old`, '');
     expect(await jobsOf({ job: 'one' })).toEqual(['one', 'r1', 'r2']);
     expect(await jobsOf({ job: 'r2' })).toEqual(['r2']);
     expect(await keysOf({ job: 'one' })).toContain('incoming/demo/standard/a-r2.csv');

@@ -84,4 +84,42 @@ describe('money of a row', () => {
     const alone = await ingest(rows);
     expect(alone.grouped[0]?.[0].trace?.converted_at?.value).toBe('1.2');
   });
+
+  it('of sales in another currency tells their rates, but not that of what takes back another', async () => {
+    const foreign = {
+      currency: 'USD',
+      rate: { source: 'column', value: '1.0849', quoted: 'foreign-per-euro' },
+    };
+    const rate = { currency: 'USD', value: '1.0849', quoted: 'foreign-per-euro' };
+    const saleRates = createSaleRates(emptyStore(), { lookup: async () => undefined });
+    const wrong = problem('MAP-NOT-A-NUMBER', {});
+    await ingest(
+      [
+        record(mappedRow(2, { foreign: foreign as never })),
+        record(mappedRow(3, { foreign: { ...foreign, original: 'A-2' } as never })),
+        record(mappedRow(4, { foreign: foreign as never, problems: [wrong] })),
+        record(mappedRow(5, { foreign: { currency: 'EUR' } as never })),
+      ],
+      { saleRates },
+    );
+    const found = await Promise.all(['a-2', 'A-3', 'A-4', 'A-5'].map((id) => saleRates.lookUp(id)));
+    expect(found).toEqual([rate, undefined, undefined, undefined]);
+  });
+
+  it('of a sale that an export tells twice has the rate of the first, and before both the one that was issued', async () => {
+    const sale = (row: number, value: string) =>
+      record(
+        mappedRow(row, {
+          payment: paymentOf({ rate: { source: 'column', value, quoted: 'foreign-per-euro' } }),
+          header: { external_id: 'ch_1' },
+        }),
+      );
+    const saleRates = createSaleRates(emptyStore(), { lookup: async () => undefined });
+    await ingest([sale(2, '1.0849'), sale(3, '1.0850')], { saleRates });
+    expect((await saleRates.lookUp('CH_1'))?.value).toBe('1.0849');
+    const refund = { payment: paymentOf({ external_id: 'r', refund: { invoice_type_code: '11.4' } }) };
+    const others = createSaleRates(emptyStore(), { lookup: async () => undefined });
+    await ingest([record(mappedRow(2, refund))], { saleRates: others });
+    expect(await others.lookUp('r')).toBeUndefined();
+  });
 });

@@ -124,6 +124,7 @@ describe('rows as they are read', () => {
       ['32/10/2026', ['MAP-DATE-BAD']],
       ['32/10/2026', []],
     ]);
+    expect(grouped[0]?.[0]).toStrictEqual({ ...mappedRow(2), date: '20/11/2026' });
     const days = new SaleDays({ column: 'Date', order: 'dmy', today: '2026-11-20' });
     await ingest([record(mappedRow(2, { skipped }), { cells: ['A', '01/01/2020'] })], { days });
     expect(days.notices()).toEqual([]);
@@ -174,5 +175,8 @@ describe('rows as they are read', () => {
       (await ingest([record(mappedRow(2), { cells: ['A-2', cell] })], { columns })).grouped[0]?.[0].header;
     expect(await of(' B-1 ')).toEqual({ external_id: 'A-2', reverses: 'B-1' });
     expect(await of(' ')).toEqual({ external_id: 'A-2' });
+    const first = { columns: columns.toReversed() };
+    const { grouped } = await ingest([record(mappedRow(2), { cells: ['B-1', 'A-2'] })], first);
+    expect(grouped[0]?.[0].header).toEqual({ external_id: 'A-2', reverses: 'B-1' });
   });
 });
