@@ -82,7 +82,7 @@ export function resultOf(work: IssueWork, found: Findings, step: End): IssueResu
     case 'refused':
       return refusedResult(external_id, refusalOf(found, step.end), found.situation.sent === 'us');
     case 'pending':
-      return pendingResult(work.now() - (found.pendingSince ?? work.now()));
+      return pendingResult(work.now() - known(found.pendingSince));
     case 'unknown':
       return failedResult(unknownBy(found, step.reason), lastState(found));
     case 'outage':
