@@ -45,6 +45,11 @@ describe('the terms of a document', () => {
       ]).toEqual([...[payable_total, term]]);
   });
 
+  it('have a series in Latin letters, whichever look alike', () => {
+    const letters = document({ series: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ', number: '1' });
+    expect([...termsOf(letters)][1]).toBe('n:abγδezhθiklmnξoπpσtyφxψω1'.replace('kl', 'kλ'));
+  });
+
   it('sort by the moment of issue, whatever its zone, and of one moment by MARK', () => {
     expect(orderOf(document())).toBe('2026-11-20T08:00:00.000Z 400');
     expect(orderOf(document({ issued_at: 'then' }))).toBe('then 400');
@@ -122,6 +127,8 @@ describe('a segment', () => {
     expect(await found(one, { term: 'n:200' })).toEqual([]);
     expect(await found(one, { term: 'a' })).toEqual([]);
     expect(await found(one, { term: 'zzz' })).toEqual([]);
+    expect(await found(one, { prefix: 'a:' })).toEqual(newestFirst(...all));
+    expect(await found(one, { prefix: '' })).toEqual(newestFirst(...all));
     expect(await found(one, { prefix: 'm:119' })).toEqual(newestFirst(...all.slice(0, 10)));
     expect(await found(one, { term: 'c:μαρια' })).toEqual(newestFirst(...all.filter((at) => at % 3 === 0)));
     expect(await found(one, { prefix: 'f:sal' })).toEqual(newestFirst(...all));
@@ -133,6 +140,16 @@ describe('a segment', () => {
       'X192',
     ]);
     expect(await found(one, { all: [] })).toEqual([]);
+  });
+
+  it('finds every document by its own MARK, wherever it stands', async () => {
+    const thousands = Array.from({ length: 1_300 }, (_, at) => ({ ...document(), mark: String(at) }));
+    const { segment } = await written(thousands);
+    for (const { mark } of thousands) {
+      const flags = await segment.flags({ term: `m:${mark}` });
+      const marks = await Array.fromAsync(segment.documents(flags, undefined), (one) => one.mark);
+      expect(marks).toEqual([mark]);
+    }
   });
 
   it('goes on behind a document, at the border of a block or within it', async () => {

@@ -14,6 +14,7 @@ export const many = Array.from({ length: 200 }, (_, at) =>
       external_id: `X${at}`,
       mark: String(1_000 + at),
       number: String(at),
+      payable_total: `${at}.50`,
       customer: at % 3 === 0 ? 'Μαρία' : 'ACME',
     },
     issued_at: new Date(Date.UTC(2026, 0, 1) + at * 1_000).toISOString(),

@@ -129,12 +129,10 @@ async function joinedLine(over: Partial<JoinedLine> = {}): Promise<JoinedLine> {
 }
 
 describe('a rejected document whose rows were mended and issued since', () => {
-  const held = anOutcome(1, {
-    outcome: 'held',
-    stage: 'map',
-    mark: undefined,
-    rows: [2, 3],
-    net_total: '1.00',
+  const held = anOutcome(7, {
+    ...{ outcome: 'held', stage: 'map', mark: undefined, rows: [2, 3], external_id: 'INV-2' },
+    ...{ invoice_type_code: '2.1', net_total: '1', vat_total: '2', payable_total: '3', uid: 'u' },
+    issued_at: '2026-01-01',
   });
   async function answer(lines: readonly Partial<JoinedLine>[], outcome = held, plan: object = {}) {
     const store = emptyStore();
@@ -153,7 +151,9 @@ describe('a rejected document whose rows were mended and issued since', () => {
     for (const outcome of ['held', 'rejected'] as const)
       expect(await answer(rows, { ...held, outcome })).toStrictEqual({
         ...facts,
-        ...{ outcome: 'duplicate', mark: issued.mark, net_total: '100.00' },
+        ...{ outcome: 'duplicate', mark: issued.mark, invoice_type_code: '1.1', net_total: '100.00' },
+        ...{ vat_total: '24.00', payable_total: '124.00', invoice_id: 'id-1', series: 'A', number: '1' },
+        ...{ uid: issued.uid, qr_url: issued.qr_url, issued_at: issued.issued_at },
         problems: [
           {
             ...{ code: 'MENDED-BEFORE', severity: 'notice' },
@@ -180,6 +180,13 @@ describe('a rejected document whose rows were mended and issued since', () => {
     ['of other bytes', rows, held, { source: { ...aPlan().source, sha256: 'd'.repeat(64) } }],
   ])('but not one %s', async (_, lines, outcome = held, plan = {}) => {
     expect(await answer(lines, outcome as typeof held, plan)).toBe(outcome);
+  });
+
+  it('is told without what nobody knows any more', async () => {
+    const tries: JoinedLine['tries'] = [{ job: 'original', row: 2, outcome: 'rejected', code: null }];
+    const found = await answer(rows.map((row) => ({ ...row, tries, external_id: null, uid: null })));
+    expect(found.problems[0]?.params).toMatchObject({ external_id: '–', job: '–' });
+    expect(found.uid).toBe('u');
   });
 
   it('also where an earlier import of the same bytes was answered so itself', async () => {

@@ -124,17 +124,17 @@ describe('rows that went out again', () => {
 
   it('are those of the last try, by the time of its job', async () => {
     const store = await storedOriginal();
-    await note(store, 'r-late', '2026-11-21T09:00:00.000Z');
-    await note(store, 'r-early', '2026-11-21T08:00:00.000Z');
+    await note(store, 'a-late', '2026-11-21T09:00:00.000Z');
+    await note(store, 'b-early', '2026-11-21T08:00:00.000Z');
     await note(store, 'retry', '2026-11-21T10:00:00.000Z');
     await note(store, 'r-gone', '2026-11-21T11:00:00.000Z');
-    expect(JSON.parse(await store.readText(jobKeys('original').retry('r-late')))).toEqual({
+    expect(JSON.parse(await store.readText(jobKeys('original').retry('a-late')))).toEqual({
       ...{ form: 1, created_at: '2026-11-21T09:00:00.000Z' },
     });
-    await storeJob(store, retryFile('r-early', [tried(9, 2, 'early', [bad(9, 'price')])]));
+    await storeJob(store, retryFile('b-early', [tried(9, 2, 'early', [bad(9, 'price')])]));
     await storeJob(
       store,
-      retryFile('r-late', [
+      retryFile('a-late', [
         tried(3, 4, 'other', [bad(3, 'price')]),
         tried(4, 2, 'late', [bad(4, 'id')]),
         tried(5, 2, 'of another', [bad(5, 'price')], 'other'),

@@ -91,7 +91,8 @@ function placesOf(documents: readonly IndexedDocument[]): Map<string, number[]> 
   return places;
 }
 
-const DIGITS = 36;
+/** 0 to 9 and a to w: an x stands between a step and its times. */
+const DIGITS = 33;
 
 /** Steps from one place to the next, in runs: 7, 8, 9, 20 is `8,1x2,b`, counted from -1. */
 function encoded(places: readonly number[]): string {
