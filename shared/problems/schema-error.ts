@@ -29,6 +29,10 @@ export function describeSchemaIssue(issue: Issue): Phrase {
       return tooBig(issue);
     case 'invalid_key':
       return issue.issues[0] === undefined ? { phrase: 'other-form' } : describeSchemaIssue(issue.issues[0]);
+    case 'invalid_union': {
+      const key = issue.errors.flat().find(({ code }) => code === 'invalid_key');
+      return key === undefined ? { phrase: 'other-form' } : describeSchemaIssue(key);
+    }
     default:
       return { phrase: 'other-form' };
   }

@@ -4,6 +4,11 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/money/units.ts halfUp: divisor < 0 → divisor <= 0': 'Nothing is divided by zero.',
   "shared/jobs/rows/spooled-row.ts recordOfRow: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
+  "shared/jobs/judge/spooled-document.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":
+    'Read lines are Buffers, whose text is their UTF-8 either way.',
+  'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
+  'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
+    'An amount of two decimals has its cents already.',
   'shared/money/split-cents.ts splitShares: b.lost > a.lost → ':
     'A sort only asks whether one comes before the other: not before is as good as after.',
   'shared/money/split-cents.ts spreadCents: cents < 0 → cents <= 0':

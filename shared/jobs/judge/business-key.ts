@@ -32,8 +32,9 @@ export class BusinessKeys {
   note(record: UnnumberedRecord): string | undefined {
     const key = this.#identityOf(record) ?? this.#originalOf(record);
     if (key === undefined) return undefined;
-    const times = this.#times.get(key) ?? 0;
-    if (times > 0 || this.#times.size < REMEMBERED_DOCUMENTS_MAX) this.#times.set(key, times + 1);
+    const times = this.#times.get(key);
+    if (times !== undefined || this.#times.size < REMEMBERED_DOCUMENTS_MAX)
+      this.#times.set(key, (times ?? 0) + 1);
     return key;
   }
 
@@ -44,8 +45,8 @@ export class BusinessKeys {
 
   /** A retry of one row is one document, whatever it has been corrected to. */
   #originalOf({ rows, document }: Pick<UnnumberedRecord, 'rows' | 'document'>): string | undefined {
-    if (document === undefined || this.#originals.size === 0) return undefined;
-    const [first] = rows.flatMap((row) => this.#originals.get(row) ?? []).toSorted();
+    if (document === undefined) return undefined;
+    const [first] = rows.map((row) => this.#originals.get(row)).toSorted();
     return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
@@ -75,7 +76,7 @@ function numberOf(external_id: string): string {
   while (end > 0 && !isDigit(external_id.charCodeAt(end - 1))) end -= 1;
   if (end === 0) return foldExternalId(external_id);
   let start = end;
-  while (start > 0 && isDigit(external_id.charCodeAt(start - 1))) start -= 1;
+  while (isDigit(external_id.charCodeAt(start - 1))) start -= 1;
   while (start < end - 1 && external_id.charCodeAt(start) === ZERO) start += 1;
   return external_id.slice(start, end);
 }
@@ -87,7 +88,7 @@ const DIGEST_DIGITS = 24;
 
 /** The beginning of the SHA-256 of some facts, as hexadecimal digits: no two facts of one export share it. */
 export const factsDigest = (facts: readonly unknown[]): string =>
-  hash('sha256', JSON.stringify(facts), 'hex').slice(0, DIGEST_DIGITS);
+  hash('sha256', JSON.stringify(facts)).slice(0, DIGEST_DIGITS);
 
 /** Names that tills write where the customer has none: such receipts are alike by nature. */
 const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;

@@ -44,7 +44,7 @@ export async function createExportChecks(
           ...(document === undefined ? {} : amountsOf(document)),
           ...(payment ? { payment } : {}),
         });
-      return duplicateKey(twinFacts(record));
+      return twinKey(record);
     },
     verdict(dataRows) {
       if (stated === undefined) return [];
@@ -76,12 +76,11 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
 });
 
 /** A credit note is no twin of its invoice. */
-function twinFacts({ document, date }: UnnumberedRecord) {
-  const counterpart = counterpartKey(document?.counterpart ?? {});
-  const type = document?.invoice_type_code ?? '';
-  return {
-    counterpart: counterpart === undefined ? undefined : `${type} ${counterpart}`,
-    payable_total: document?.payable_total_amount,
-    date,
-  };
+function twinKey({ document, date }: UnnumberedRecord): string | undefined {
+  if (document === undefined) return undefined;
+  const { invoice_type_code: type, payable_total_amount: payable_total } = document;
+  const counterpart = counterpartKey(document.counterpart ?? {});
+  return counterpart === undefined
+    ? undefined
+    : duplicateKey({ counterpart: `${type} ${counterpart}`, payable_total, date });
 }

@@ -71,7 +71,6 @@ export class JudgedOn {
   }): void {
     this.#documents += 1;
     if (supplied === undefined) this.#withoutDay += 1;
-    if (problems.length === 0) return;
     if (problems.some(({ code }) => code === 'LAW-CHANGES')) this.#concerned += 1;
     const told = problems.find(({ code }) => code === 'LAW-OTHERWISE');
     if (told === undefined) return;

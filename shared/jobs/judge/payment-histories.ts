@@ -91,17 +91,21 @@ function asNewest(
   documents: readonly StatedMoney[],
   credits: KeptMoney['credits'],
 ): Pick<KeptMoney, 'credits' | 'documents'> {
-  const firstOf = (id: string) =>
-    documents.find((one) => versionIn(one.external_id, id) !== undefined)?.external_id ?? id;
-  const newest = new Map<string, { first: string; one: StatedMoney }>();
+  const placeOf = (id: string): { first: string; version: number } => {
+    for (const { external_id: first } of documents) {
+      const version = versionIn(first, id) ?? 1;
+      if (version > 1) return { first, version };
+    }
+    return { first: id, version: 1 };
+  };
+  const newest = new Map<string, { first: string; version: number; one: StatedMoney }>();
   const older = new Set<string>();
   for (const one of documents) {
-    const first = firstOf(one.external_id);
-    const before = newest.get(first)?.one;
-    const isNewer =
-      (versionIn(first, before?.external_id ?? '') ?? 0) < (versionIn(first, one.external_id) ?? 1);
-    if (isNewer) newest.set(first, { first, one });
-    const passed = isNewer ? before : one;
+    const { first, version } = placeOf(one.external_id);
+    const before = newest.get(documentKey(first));
+    const isNewer = before === undefined || before.version < version;
+    if (isNewer) newest.set(documentKey(first), { first, version, one });
+    const passed = isNewer ? before?.one : one;
     if (passed !== undefined) older.add(documentKey(reversalId(passed.external_id)));
   }
   return {

@@ -53,6 +53,8 @@ it.each([
   ['2026-100', '100'],
   ['Τελικός', 'τελικόσ'],
   ['7', '7'],
+  ['0', '0'],
+  ['Α-05', '5'],
 ])('the number of %s is %s', (external_id, number) => {
   expect(keys().note(record({ external_id }))).toBe(idOf(facts.with(4, number)));
 });

@@ -35,12 +35,12 @@ it.each([
 
 it('is read as it was written, with what it has not', () => {
   for (const keys of [{ identity: 'i', twin: 't' }, NONE])
-    for (const of of [record, { ...record, document: undefined, verdict: 'held' as const }]) {
-      const spooled = spooledDocument(of, keys);
+    for (const one of [record, { ...record, document: undefined, verdict: 'held' as const }]) {
+      const spooled = spooledDocument(one, keys);
       const text = spooledDocumentForm.parts(spooled).join('');
       const read = spooledDocumentForm.read(Buffer.from(text));
       expect({ ...read, line: String(read.line) }).toStrictEqual(spooled);
-      expect(recordOfDocument(read)).toEqual(JSON.parse(JSON.stringify(of)));
-      expect(recordOfDocument(spooled)).toEqual(JSON.parse(JSON.stringify(of)));
+      expect(recordOfDocument(read)).toEqual(JSON.parse(JSON.stringify(one)));
+      expect(recordOfDocument(spooled)).toEqual(JSON.parse(JSON.stringify(one)));
     }
 });
