@@ -9,6 +9,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',
+  'shared/jobs/balance/total-rows.ts add: this.#rows += 1 → this.#rows -= 1':
+    'It only says whether rows have come since.',
   'shared/money/split-cents.ts splitShares: b.lost > a.lost → ':
     'A sort only asks whether one comes before the other: not before is as good as after.',
   'shared/money/split-cents.ts spreadCents: cents < 0 → cents <= 0':

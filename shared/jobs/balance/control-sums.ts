@@ -23,8 +23,8 @@ export function controlSums(payable: Control['payable'], lines: readonly Balance
     const isGivenBack = own.some((line) => line.amount === 'refunded' || line.amount === 'reversed');
     const line = own.find((one) => one.amount === 'payable' || (one.amount === 'captured' && !isGivenBack));
     if (line === undefined) return [];
-    const [all, chosen] = [line.file, minus(line.file, line.parts.skipped)].map((sum) => minus(sum, amount));
-    return [{ line, amount, difference: nearer(all ?? '0', chosen ?? '0') }];
+    const all = minus(line.file, amount);
+    return [{ line, amount, difference: nearer(all, minus(all, line.parts.skipped)) }];
   });
 }
 

@@ -29,8 +29,9 @@ interface OfPayment {
 export function paymentDifference({ record, ...of }: OfPayment): CellDifference | undefined {
   const { payment: trace, document, life } = record;
   if (trace === undefined) return undefined;
-  const { amount, counted } = statedByCells({ record, ...of });
-  if (counted === undefined) return undefined;
+  const cells = statedByCells({ record, ...of });
+  if (cells === undefined) return undefined;
+  const { amount, counted } = cells;
   const paid = trace.amount_paid;
   const expected = life?.reversal ? paid : (said(record, 'PAY-NETTED', 'net') ?? counted);
   if (compare(expected, counted) > 0 || !equals(expected, paid))
@@ -51,10 +52,12 @@ const SALES: ReadonlySet<BalanceAmount> = new Set(['captured']);
 const CREDITS: ReadonlySet<BalanceAmount> = new Set(['refunded', 'reversed']);
 
 /** The payment, with the fee that the export has taken off it; or what one refund or reversal gives back. */
-function statedByCells({ rows, lines, record, profile }: OfPayment): {
-  amount: BalanceAmount;
-  counted: Decimal | undefined;
-} {
+function statedByCells({
+  rows,
+  lines,
+  record,
+  profile,
+}: OfPayment): { amount: BalanceAmount; counted: Decimal } | undefined {
   const isCredit = record.life?.states === 'refund' || !hasAny(rows, lines, SALES);
   const wanted = isCredit ? CREDITS : SALES;
   const row = rows.find((one) => hasAny([one], lines, wanted));
@@ -63,7 +66,7 @@ function statedByCells({ rows, lines, record, profile }: OfPayment): {
     return line === undefined ? [] : [{ ...line, value }];
   });
   const own = money.find((one) => wanted.has(one.amount));
-  if (own === undefined) return { amount: isCredit ? 'refunded' : 'captured', counted: undefined };
+  if (own === undefined) return undefined;
   if (isCredit) return { amount: own.amount, counted: absolute(own.value) };
   const fees = money.filter(({ amount }) => amount === 'fees').map(({ value }) => absolute(value));
   const isTakenOff = profile.payment?.fees === 'taken-off';
