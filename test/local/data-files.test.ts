@@ -1,0 +1,194 @@
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assertFile } from '../../infra/local/files/assert-file.ts';
+import { createFolderErasable } from '../../infra/local/files/folder-erasable.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { makeFolder } from '../../infra/local/files/make-folder.ts';
+import { writeNew, writeWhole } from '../../infra/local/files/write-whole.ts';
+import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+
+let folder: TemporaryFolder;
+let data: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  data = join(folder.path, 'data');
+});
+afterEach(() => folder[Symbol.asyncDispose]());
+
+const at = (name: string) => join(folder.path, name);
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const all = async <T>(from: AsyncIterable<T>): Promise<T[]> => Array.fromAsync(from);
+const filesIn = async (path: string) => (await readdir(path)).sort();
+
+describe('a file', () => {
+  test('is written whole, over what is there, and leaves nothing beside it', async () => {
+    await writeWhole(at('a'), 'one');
+    await writeWhole(at('a'), Readable.from(['two', ' parts']), { mode: 0o600 });
+    expect(await readFile(at('a'), 'utf8')).toBe('two parts');
+    expect(await modeOf(at('a'))).toBe('600');
+    expect(await filesIn(folder.path)).toEqual(['a']);
+  });
+
+  test('of a person is never written over', async () => {
+    await writeNew(at('a'), 'one');
+    await expect(writeNew(at('a'), 'two')).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(await readFile(at('a'), 'utf8')).toBe('one');
+    await expect(writeNew(at('nowhere/a'), 'two')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await filesIn(folder.path)).toEqual(['a']);
+  });
+
+  test('to import is an ordinary file', async () => {
+    await writeFile(at('a'), '');
+    await assertFile(at('a'));
+    await expect(assertFile(at('b'))).rejects.toThrow('b does not exist');
+    await expect(assertFile(folder.path)).rejects.toThrow('is a folder');
+    await expect(assertFile('/dev/null')).rejects.toThrow('is not an ordinary file');
+  });
+});
+
+describe('a folder', () => {
+  test('is made with those above it, for its owner alone', async () => {
+    await makeFolder(join(data, 'a/b'));
+    await makeFolder(join(data, 'a/b'));
+    expect([await modeOf(data), await modeOf(join(data, 'a/b'))]).toEqual(['700', '700']);
+  });
+
+  test.each([
+    ['where a file is', 'file', 'there is a file in its place'],
+    ['below a file', 'file/below', 'a part of its path is a file'],
+  ])('is not made %s', async (_, name, reason) => {
+    await writeFile(at('file'), '');
+    const made = makeFolder(at(name));
+    await expect(made).rejects.toMatchObject({ name: 'FolderUnusable' });
+    await expect(made).rejects.toThrow(`${at(name)} cannot be used: `);
+    expect(String(await made.catch((error: unknown) => error))).toContain(reason);
+  });
+});
+
+describe('the store', () => {
+  test('keeps every content of an export by its version, of all else the newest', async () => {
+    const store = createFolderStore(data);
+    const [first, second] = [
+      await store.put('incoming/a/p/s.csv', 'one'),
+      await store.put('incoming/a/p/s.csv', 'three'),
+    ];
+    expect([first.bytes, second.bytes, first.key]).toEqual([3, 5, 'incoming/a/p/s.csv']);
+    expect(await store.readText('incoming/a/p/s.csv', first.version)).toBe('one');
+    expect(await store.readText('incoming/a/p/s.csv')).toBe('three');
+    expect(await store.head('incoming/a/p/s.csv')).toEqual(second);
+    expect((await store.head('incoming/a/p/s.csv', first.version))?.bytes).toBe(3);
+    const [before, after] = [await store.put('jobs/1', 'one'), await store.put('jobs/1', 'three')];
+    expect(await store.head('jobs/1', before.version)).toBeUndefined();
+    expect((await store.readBytes('jobs/1')).toString()).toBe('three');
+    expect(await store.readText('jobs/1', after.version)).toBe('three');
+    expect((await store.readPart('jobs/1', 1, 3)).toString()).toBe('hr');
+    expect((await store.readPart('jobs/1', 3, 99)).toString()).toBe('ee');
+    expect((await store.localFile('jobs/1')).path).toBe(join(data, 'jobs/1'));
+    expect(await filesIn(join(data, '.parts'))).toEqual([]);
+  });
+
+  test('has a version of what somebody else drops, and keeps what was read of it', async () => {
+    const store = createFolderStore(data);
+    await mkdir(join(data, 'incoming/a/p'), { recursive: true });
+    const dropped = join(data, 'incoming/a/p/s.csv');
+    await writeFile(dropped, 'one');
+    const version = (await store.head('incoming/a/p/s.csv'))?.version ?? '';
+    expect(await store.readText('incoming/a/p/s.csv', version)).toBe('one');
+    await writeFile(dropped, 'two');
+    await utimes(dropped, 1, 1);
+    expect((await store.head('incoming/a/p/s.csv'))?.version).not.toBe(version);
+    expect(await store.readText('incoming/a/p/s.csv', version)).toBe('one');
+    await expect(store.readText('incoming/a/p/s.csv', 'other')).rejects.toThrow('incoming/a/p/s.csv');
+  });
+
+  test.each([
+    'head',
+    'read',
+    'readText',
+    'readBytes',
+    'localFile',
+  ] as const)('%s of what is not there', async (call) => {
+    const store = createFolderStore(data);
+    await store.put('jobs/1/job.json', '{}');
+    for (const key of ['nothing', 'jobs/1', 'jobs/1/job.json/below']) {
+      const answer = store[call](key);
+      if (call === 'head') expect(await answer).toBeUndefined();
+      else await expect(answer).rejects.toMatchObject({ name: 'NoSuchObject' });
+    }
+    await expect(store.readPart('nothing', 0, 1)).rejects.toMatchObject({ name: 'NoSuchObject' });
+  });
+
+  test('lists what is below a prefix in the order of the keys, and nothing of its own', async () => {
+    const store = createFolderStore(data);
+    for (const key of ['b/2', 'b.txt', 'b/1/x', 'a/1', 'b/10', 'imported/a/p/s.csv', 'b/.hidden'])
+      await store.put(key, key);
+    await symlink('nowhere', join(data, 'b/link'));
+    const keys = async (prefix: string) => (await all(store.list(prefix))).map(({ key }) => key);
+    expect(await keys('')).toEqual([
+      'a/1',
+      'b.txt',
+      'b/.hidden',
+      'b/1/x',
+      'b/10',
+      'b/2',
+      'imported/a/p/s.csv',
+    ]);
+    expect(await keys('b/1')).toEqual(['b/1/x', 'b/10']);
+    expect(await keys('b/1/')).toEqual(['b/1/x']);
+    expect(await keys('b')).toEqual(['b.txt', 'b/.hidden', 'b/1/x', 'b/10', 'b/2']);
+    expect(await keys('c/')).toEqual([]);
+    expect(await keys('nothing/below')).toEqual([]);
+  });
+
+  test('changes a text by what is there, one change after the other', async () => {
+    const store = createFolderStore(data);
+    const add = (text: string) => store.update('jobs/list', (was) => `${was ?? ''}${text}`);
+    expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual([true, true, true]);
+    expect(await store.update('jobs/list', () => undefined)).toBe(false);
+    await expect(store.update('jobs/list', () => JSON.parse('{'))).rejects.toThrow();
+    expect(await add('d')).toBe(true);
+    expect(await store.readText('jobs/list')).toBe('abcd');
+  });
+
+  test('a part that is given up is gone, and one that is closed has its key', async () => {
+    const store = createFolderStore(data);
+    const [kept, left] = [await store.create('jobs/a'), await store.create('jobs/b')];
+    for (const sink of [kept, left]) await sink.write(Buffer.from('text'));
+    await left.abort();
+    expect((await kept.close()).bytes).toBe(4);
+    expect((await all(store.list('jobs/'))).map(({ key }) => key)).toEqual(['jobs/a']);
+    expect(await filesIn(join(data, '.parts'))).toEqual([]);
+    await writeFile(at('source'), 'from a file');
+    expect((await store.putFile('imported/a/p/f.csv', at('source'))).bytes).toBe(11);
+    expect(await store.readText('imported/a/p/f.csv')).toBe('from a file');
+  });
+});
+
+test('every content at a key, or below a prefix, is erased with the folders that it leaves empty', async () => {
+  const store = createFolderStore(data);
+  for (const text of ['one', 'two2']) await store.put('imported/a/p/s.csv', text);
+  await store.put('imported/a/p/s.csv.old', 'x');
+  await store.put('imported/a/q/t.csv', 'x');
+  const erasable = createFolderErasable(data);
+  const found = await all(erasable.versions('imported/a/p/s.csv'));
+  expect(found.map(({ key, bytes }) => [key, bytes]).sort()).toEqual([
+    ['imported/a/p/s.csv', 3],
+    ['imported/a/p/s.csv', 4],
+    ['imported/a/p/s.csv', 4],
+  ]);
+  expect(await all(erasable.versions('imported/a/p/s.cs'))).toEqual([]);
+  expect(await all(erasable.versions('nothing/'))).toEqual([]);
+  expect(await all(erasable.versions('imported/a/'))).toHaveLength(7);
+  await writeFile(join(data, '.parts/left'), 'x');
+  await erasable.erase(found);
+  expect(await all(erasable.versions('imported/a/p/s.csv'))).toEqual([]);
+  expect(await store.head('imported/a/p/s.csv.old')).toBeDefined();
+  await erasable.erase(await all(erasable.versions('imported/a/p/')));
+  expect(await filesIn(join(data, 'imported/a'))).toEqual(['q']);
+  expect(await filesIn(join(data, '.versions/imported/a'))).toEqual(['q']);
+  expect(await filesIn(data)).toEqual(['.versions', 'imported']);
+  await erasable.erase(await all(erasable.versions('imported/')));
+  expect(await filesIn(data)).toEqual(['.versions', 'imported']);
+});
