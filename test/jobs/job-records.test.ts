@@ -9,7 +9,9 @@ import {
   findWholePlan,
   listedJobRecord,
   putPlan,
+  readJob,
   readOutcomes,
+  readPlan,
   readPlanHead,
   readRowBatches,
 } from '../../shared/jobs/files/read-job.ts';
@@ -50,6 +52,9 @@ describe('the records of a job', () => {
     expect(await findWholeOutcomes(store, 'job-1', 2)).toBeUndefined();
     expect(await findJobPlan(store, 'job-1')).toEqual(plan);
     expect(await findJobPlan(store, 'job-2')).toBeUndefined();
+    expect(await findWholePlan(store, 'job-1')).toEqual(plan);
+    expect(await readPlan(store, 'job-1')).toEqual(plan);
+    expect(await findWholeJobRecord(store, 'job-1')).toEqual(await readJob(store, 'job-1'));
     expect(await findJobRecord(store, 'job-2')).toBeUndefined();
     for (const key of [keys.outcomes(1), keys.plan, keys.job]) await store.put(key, '{');
     expect(await findWholeOutcomes(store, 'job-1', 1)).toBeUndefined();
