@@ -223,6 +223,22 @@ export const sessions: Readonly<Record<string, (place: Place) => (string | reado
     ],
     ['import', file, data],
   ],
+  rules: ({ file, data }) => {
+    const all = ['--row', 'all', '--column', 'line.name', '--was', 'Αλεύρι', '--now', 'Ζάχαρη'];
+    const own = ['--profile', 'standard-own'];
+    return [
+      ['correct', file, data, WHO, '--into-profile'],
+      ['correct', file, data, WHO, '--row', '5', '--column', 'line.name', '--now', 'Τσάι', '--into-profile'],
+      ['correct', file, data, WHO, all, '--into-profile', '--json'],
+      ['correct', file, data, WHO, '--into-profile'],
+      ['correct', file, data, WHO, '--into-profile', '--column', 'line.quantity'],
+      ['correct', file, data, WHO, '--into-profile', '--was', ' Αλεύρι ', '--yes'],
+      ['correct', file, data, WHO, '--into-profile', '--yes'],
+      ['correct', file, data, WHO, own, '--into-profile', '--json'],
+      ['correct', file, data, WHO, own, all.with(-1, 'Αλάτι'), '--into-profile', '--yes', '--json'],
+      ['profiles', data],
+    ];
+  },
   lists: ({ file, data, at }) => [
     ['profiles', data],
     ['profiles', '--json', data],
