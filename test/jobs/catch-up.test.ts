@@ -129,7 +129,11 @@ describe('the index of an account', () => {
     await noteRewriting(store, 'demo', reportAt('one'));
     await noteRewriting(store, 'demo', reportAt('one'));
     await noteRewriting(store, 'demo', reportAt('unwritten'));
-    expect((await head()).rewritten).toEqual([{ report: reportAt('one'), sha256: one.sha256 }]);
+    await noteRewriting(store, 'demo', reportAt('two'));
+    expect((await head()).rewritten).toEqual([
+      { report: reportAt('one'), sha256: one.sha256 },
+      { report: reportAt('two'), sha256: two.sha256 },
+    ]);
     expect(await catchUp({ store, account: 'demo', mayGoOn: always })).toBe(true);
     const again = await reported('one', {
       documents: [1, 4],
@@ -140,9 +144,10 @@ describe('the index of an account', () => {
     expect(await catchUp({ store, account: 'demo', mayGoOn: () => false })).toBe(false);
     expect(await catchUp({ store, account: 'demo', mayGoOn: always })).toBe(true);
     expect((await found()).toSorted()).toEqual(['one 1', 'one 4', 'two 3']);
-    expect((await head()).rewritten).toEqual([{ report: reportAt('one'), sha256: again.sha256 }]);
+    const rewritten = { report: reportAt('one'), sha256: again.sha256 };
+    expect((await head()).rewritten).toEqual([rewritten, { report: reportAt('two'), sha256: two.sha256 }]);
     await noteReport(store, 'demo', reportAt('two'));
-    expect((await head()).rewritten).toHaveLength(1);
+    expect((await head()).rewritten).toHaveLength(2);
   });
 
   it('forgets that a report was to be written anew once it is', async () => {

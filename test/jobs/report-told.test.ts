@@ -166,6 +166,8 @@ describe('the sums of a month', () => {
     expect(await monthBefore(store, place, new Date('2026-01-01T12:00:00Z'))).toEqual({
       ...{ month: '2025-12', documents: 4, net_total: '1.10', vat_total: '0.20', payable_total: '3.00' },
     });
+    await noteMonth(store, place, at('2026-09-15T00:00:00.000Z'));
+    expect((await monthBefore(store, place, new Date('2026-10-15T12:00:00Z')))?.month).toBe('2026-09');
     expect(added([])).toEqual({ documents: 0, net_total: '0.00', vat_total: '0.00', payable_total: '0.00' });
   });
 });
@@ -179,6 +181,7 @@ describe('the events of a report', () => {
     const cases: [Summary, string[]][] = [
       [ended, ['job.completed']],
       [{ ...ended, plan }, ['job.completed']],
+      [{ ...checked, plan: { ...plan, documents: 1 } }, ['job.checked', 'import.waits']],
       [checked, ['job.checked', 'import.waits']],
       [{ ...checked, plan: { ...plan, documents: 0 } }, ['job.checked']],
       [{ ...checked, plan: undefined }, ['job.checked']],
@@ -202,14 +205,17 @@ describe('the events of a report', () => {
     const [first] = await tell(store, ended, '2026-11-20T09:00:00.000Z');
     expect(first?.import).toMatch(/^[0-9a-f]{32}$/);
     expect(await tell(store, ended, '2026-11-20T10:00:00.000Z')).toEqual([first]);
+    expect(first?.summary).toEqual(jobBrief(ended));
     for (const [other, at] of [
       [{ ...ended, counts: counts({ issued: 1 }) }, '2026-11-20T11:00:00.000Z'],
-      [{ ...ended, unreadable }, '2026-11-20T12:00:00.000Z'],
-      [{ ...ended, plan }, '2026-11-20T13:00:00.000Z'],
+      [ended, '2026-11-20T12:00:00.000Z'],
+      [{ ...ended, unreadable }, '2026-11-20T13:00:00.000Z'],
+      [ended, '2026-11-20T14:00:00.000Z'],
+      [{ ...ended, plan }, '2026-11-20T15:00:00.000Z'],
     ] as const)
       expect((await tell(store, other, at))[0]?.at).toBe(at);
     await store.put(jobKeys('job-1').import, JSON.stringify({ form: 1, import: 'noted', as: 'own' }));
-    expect((await tell(store, ended, '2026-11-20T14:00:00.000Z'))[0]?.import).toBe('noted');
+    expect((await tell(store, ended, '2026-11-20T16:00:00.000Z'))[0]?.import).toBe('noted');
   });
 
   it('go out under a type, with the names of the message', () => {

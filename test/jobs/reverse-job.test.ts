@@ -136,7 +136,7 @@ async function reversedOf(options: ConstructorParameters<typeof Reversal>[2], dr
   const answer = (ordinal: number, over: object = {}) =>
     anOutcome(ordinal, { external_id: `A-${ordinal}`, rows: [ordinal + 1], ...over });
   await storeJob(store, {
-    plan: { documents: 6, chunk_starts: [1, 5], waves: [[1], [2]], dry_run },
+    plan: { documents: 6, chunk_starts: [1, 5], waves: [[1, 2]], dry_run },
     documents: [
       [of(1), { ...of(2), rows: [] }, of(3), of(4)],
       [of(5), { ...of(6), verdict: 'held' }],

@@ -11,9 +11,6 @@ export async function writeToldPayments(
 ): Promise<void> {
   if (payments.length === 0) return;
   const writer = linesWriter(await store.create(jobKeys(job).payments));
-  for (const payment of payments) {
-    const full = writer.write(toldPaymentForm.text({ payment }));
-    if (full) await full;
-  }
+  for (const payment of payments) await writer.write(toldPaymentForm.text({ payment }));
   await writer.close();
 }
