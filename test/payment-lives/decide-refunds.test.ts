@@ -132,6 +132,10 @@ const FAILURES: Case[] = [
   ['it failed after it was refused', { ...ISSUED, refused: ['R1'], rows: [failure(3, 'R1', '40.00'), R1] }],
   ['it failed after it was issued', { ...FAILED, rows: [failure(3, 'r1', '40.00'), R1] }],
   ['it failed after it was issued, without money', { ...FAILED, rows: [failure(2, 'R1')] }],
+  [
+    'it failed after it was issued without a MARK',
+    { ...FAILED, issued: { P1: 'M1', R1: '' }, rows: [failure(3, 'R1', '40.00')] },
+  ],
   ['it failed after it was issued, of nothing', { ...FAILED, rows: [failure(2, 'R1', '0.00')] }],
   [
     'a reversal has settled all of it',
@@ -178,6 +182,10 @@ const SALES: Case[] = [
     { claimed: ['P1'], told: [event('reversal', 'V1')], rows: [R1] },
   ],
   ['the document is begun, and nothing is known of it', { claimed: ['P1'], rows: [R1] }],
+  [
+    'the document and a part are begun, and nothing is known of them',
+    { claimed: ['P1-C1', 'P1'], parts: ['P1-C1'], rows: [R1] },
+  ],
   [
     'a part is begun, and nothing is known of it',
     { claimed: ['p1-c1'], refused: ['P1'], parts: ['P1-C1'], rows: [R1] },

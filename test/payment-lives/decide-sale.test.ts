@@ -80,6 +80,15 @@ const NEW: Case[] = [
       ],
     },
   ],
+  [
+    '20.00 of 100.00 not captured, in minor units',
+    {
+      rows: [
+        receipt(2, '10000', { money: { unit: 'minor', provider: 'stripe' } }),
+        uncaptured(3, '-2000', { money: { unit: 'minor', provider: 'stripe' } }),
+      ],
+    },
+  ],
   ['all of it not captured', { rows: [receipt(2, '100.00'), uncaptured(3, '-100.00')] }],
   ['cancelled', { rows: [receipt(2, '100.00'), told(3, 'cancellation', ['P1', '-100.00'])] }],
   ['reversed as a whole', { rows: [receipt(2, '100.00'), told(3, 'reversed', ['P1', '-100.00'])] }],
@@ -172,7 +181,7 @@ const BEGUN: Case[] = [
         event('reversal', 'V1', '10.00', { taken: true }),
         event('reversal', 'uncaptured', '20.00', { source: 'L' }),
       ],
-      rows: [receipt(2, '100.00')],
+      rows: [receipt(2, '100.00'), refund(3, 'R1', '1.00')],
     },
   ],
   [

@@ -97,7 +97,7 @@ const isRow = (value: object): value is LifecycleRow => 'header' in value && 'li
 const isProblem = (value: object): value is Problem => 'code' in value && 'severity' in value;
 
 /** A row is its number and id; a finding is its code, weight, place and params. */
-function spelled(value: unknown): string {
+export function spelled(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spelled).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   if (isRow(value)) return rowText(value);

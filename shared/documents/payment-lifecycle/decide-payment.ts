@@ -72,7 +72,7 @@ function contextOf<Row extends LifecycleRow>(
   given: { past: PaymentHistory; credits: boolean; source: PaymentSource },
 ): LifecycleContext<Row> {
   const events = eventRows(rows);
-  const payment = events[0]?.event.payment ?? rowExternalId(rows[0] ?? { header: {} });
+  const payment = events[0]?.event.payment ?? '';
   const { past } = given;
   const money = new DocumentMoney(past.money);
   const receipts = events.flatMap(({ event, row }) =>

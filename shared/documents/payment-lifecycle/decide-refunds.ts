@@ -127,12 +127,14 @@ function issuedFailed<Row extends LifecycleRow>(
 ): Problem {
   const params = { external_id, payment: context.payment, mark, what: event.what };
   const at = { column: event.column, field: 'payment.amount' };
+  const reversed = (amount: string) =>
+    problem('PAY-ISSUED-REVERSED', at, { variant: 'refund', ...params, amount });
+  if (taken === undefined) return reversed('–');
   const settled = settledOf(context, external_id);
-  const left = taken && minus(taken.amount, settled);
-  if (left !== undefined && isPositive(settled) && !isPositive(left))
+  const left = minus(taken.amount, settled);
+  if (isPositive(settled) && !isPositive(left))
     return problem('PAY-REVERSED', { column: event.column }, { variant: 'settled', ...params });
-  const amount = taken === undefined ? '–' : `${amountText(left ?? '0', taken.currency)} ${taken.currency}`;
-  return problem('PAY-ISSUED-REVERSED', at, { variant: 'refund', ...params, amount });
+  return reversed(`${amountText(left, taken.currency)} ${taken.currency}`);
 }
 
 const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>

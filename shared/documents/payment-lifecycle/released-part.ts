@@ -85,7 +85,7 @@ function uncapturedOf<Row extends LifecycleRow>(
 }
 
 const largest = (amounts: readonly Decimal[]): Decimal =>
-  amounts.reduce((most, one) => (isPositive(minus(one, most)) ? one : most), '0');
+  amounts.reduce((most, one) => (isPositive(minus(one, most)) ? one : most));
 
 /** A refund that was answered before the capture was known, and is shown to be otherwise by it. */
 export function mistakenRelease<Row extends LifecycleRow>(

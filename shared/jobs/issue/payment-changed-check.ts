@@ -20,8 +20,7 @@ export async function checkPaymentChanged(
     const params = { variant: 'document', external_id, payment: life.payment } as const;
     return problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params);
   }
-  const found = state?.told.find((event) => speaksAgainst(event, { external_id, life }));
-  if (found === undefined) return undefined;
+  if (!state?.told.some((event) => speaksAgainst(event, { external_id, life }))) return undefined;
   return problem(
     'PAY-CHANGED-MEANWHILE',
     { field: 'payment.amount' },
