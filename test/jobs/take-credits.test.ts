@@ -156,7 +156,9 @@ it('credit notes of the same export that come before count, each once, if they f
     credit('C-2', '70.00', { credits: [{ mark: 'M1', before }] });
   const ask = async (record: DocumentRecord) => answered((await guard([record])).take(record));
   expect(await ask(after([{ external_id: 'C-1', amount: '54.01' }]))).toContain('left: 69.99');
+  expect(await ask(after([{ external_id: 'C-1', amount: '124.00' }]))).toContain('left: 0.00');
   expect(await ask(after([{ external_id: 'C-0', amount: '124.01' }]))).toBe('undefined');
+  expect(await ask(after([{ external_id: 'C-0', amount: '60.00' }]))).toContain('left: 64.00');
   const first = credit('C-1', '54.00');
   await (await guard([first])).take(first);
   expect(await ask(after([{ external_id: 'C-1', amount: '54.00' }]))).toBe('undefined');
@@ -256,4 +258,48 @@ it('a refund waits for its sale while that is being issued, and not once it is i
   );
   await begin(testDocument('R-1'));
   expect(await (await guard([record])).take(record)).toBeUndefined();
+});
+
+it('its own earlier taking is none of the others', async () => {
+  const { guard } = await scene();
+  const small = credit('C-1', '50.00');
+  await (await guard([small])).take(small);
+  const large = credit('C-1', '124.01');
+  expect(await answered((await guard([large])).take(large))).toContain(
+    'left: 124.00, original: A-1, others: –',
+  );
+});
+
+it('a document from which too much was taken gives nothing, and the next one all', async () => {
+  const { guard, kept, ledger } = await scene();
+  const taken = { external_id: 'C-0', mark: 'K0', job: 'x', takes: 'refund', currency: 'EUR' } as const;
+  await ledger.noteMoney('A-1', { credits: [{ ...taken, amount: '130.00' }] });
+  const record = credit('C-1', '50.00', { credits: [{ mark: 'M1' }, { mark: 'M2' }] });
+  expect(await (await guard([record])).take(record)).toBeUndefined();
+  expect(await kept('A-1')).toHaveLength(1);
+  expect(await kept('A-2')).toEqual([keptAs('C-1', '.*amount: 50')]);
+});
+
+it('a document of a payment shares the money of that', async () => {
+  const { guard, issue, kept } = await scene();
+  const sold = invoice('P1-C1', '60.00');
+  await issue(sold, 'M7', { life: { payment: 'P1', states: 'sale', counted: [] } });
+  const record = credit('C-1', '50.00', { credits: [{ external_id: 'p1-c1' }] });
+  expect(await (await guard([record])).take(record)).toBeUndefined();
+  expect(await kept('P1-C1')).toEqual([]);
+  expect(await kept('P1')).toEqual([keptAs('C-1', '.*amount: 50')]);
+});
+
+it('of a payment whose document is not issued nothing can be taken; a record without content takes nothing', async () => {
+  const { guard, kept, ledger } = await scene();
+  await ledger.noteMoney('P1', {
+    captured: [{ source: 'L', external_id: 'P1', amount: '40.00', currency: 'USD' }],
+  });
+  const record = credit('R-1', '36.00', life());
+  expect(await answered((await guard([record])).take(record))).toContain(
+    'mark: –, amount: 40.00, left: 0.00, payment: P1',
+  );
+  const { document: _, ...bare } = credit('C-1', '1.00');
+  expect(await (await guard([bare])).take(bare)).toBeUndefined();
+  expect(await kept('A-1')).toEqual([]);
 });

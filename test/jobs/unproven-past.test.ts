@@ -86,14 +86,14 @@ it('a document whose content nobody knows is compared at the service, and proven
 it('its own job issued it; another content is read twice before it counts', async () => {
   const { ask, asked, issueUnknown } = scene();
   await issueUnknown('A-1', 'M1', 'job');
-  const other = found(testDocument('A-1', { notes: 'other', payment_method_type: 1 }));
+  const other = found(testDocument('A-1', { payment_method_type: 1 }));
   expect(await ask(A1, { reads: [other, found(testDocument('A-1'))], dry_run: true })).toBe(
     `{outcome: issued, ${KNOWN}, numbers_used: 1, numbers_lost: 0}`,
   );
   expect(asked).toEqual(['A-1', 'A-1']);
   const conflict = await ask(A1, { reads: [other, other, found(testDocument('A-1'))] });
   expect(conflict).toContain('{outcome: conflict, problems: [EXTERNAL-ID-CONFLICT error');
-  expect(conflict).toContain('fields: payment_method_type, notes,');
+  expect(conflict).toContain('fields: payment_method_type,');
   expect(conflict).toContain('mark: M1');
   expect(asked).toHaveLength(4);
 });
@@ -194,4 +194,10 @@ it('what the ledger has decided stays so; other content of a marked payment is h
   expect(await ask(bare)).toBe('undefined');
   const other = { ...record, document: testDocument('A-1', { payment_method_type: 1 }) };
   expect(await ask(other)).toBe(held('variant: payment, external_id: A-1, known: P1'));
+  const vat = (text: string) =>
+    testDocument('B-1', { counterpart: { name: 'Καφέ Αλφα', country_code: 'GR', vat: text } });
+  await issue(vat('EL 094014201'), 'M2');
+  const cleaned = { ...recordOf('B-1', { life }), document: vat('094014201') };
+  expect(await ask(cleaned)).toContain('outcome: held');
+  expect(await ask({ ...cleaned, written_vat: 'EL 094014201' })).toBe('undefined');
 });

@@ -58,7 +58,6 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       if (isSettled && (job.dry_run || (await holderOf(identity)) !== undefined)) return undefined;
       const found = await inTheWay(identity, record);
       if (found === undefined || entry !== undefined) return undefined;
-      taken.delete(record);
       const { by: known, mark } = found;
       const params = { known, mark: mark ?? '–', external_id };
       const [open, issued] = isOfOriginal(identity) ? ['row-open', 'row'] : ['open', 'document'];

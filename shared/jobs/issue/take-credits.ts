@@ -192,8 +192,7 @@ async function countedMoney(
 
 /** As much of a credit note as there is room for, and what is left of it. */
 function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
-  const nothing = { ...of, amount: '0', euro: '0' };
-  if (left === undefined || compare(of.amount, left) <= 0) return { own: of, rest: nothing };
+  if (left === undefined || compare(of.amount, left) <= 0) return { own: of, rest: { ...of, amount: '0' } };
   const amount = isNegative(left) ? '0' : left;
   const { euro: _euro, ...bare } = of;
   return { own: { ...bare, amount }, rest: { ...bare, amount: minus(of.amount, amount) } };

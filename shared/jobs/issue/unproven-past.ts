@@ -50,7 +50,7 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
         return held('content', { external_id, known: issued.mark });
       differs = leastDifferent(contentsOf({ ...record, document }), found.content);
       if (differs.length > 0) continue;
-      if (!job.dry_run) await ledger.prove(claimRequest({ ...record, document }, job.job));
+      if (!job.dry_run) await ledger.prove(claimRequest({ document }, job.job));
       return entry.job === job.job ? issuedResult(issued) : duplicateResult(issued);
     }
     return conflictResult(external_id, { differs, issued });
