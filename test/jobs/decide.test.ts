@@ -1,0 +1,300 @@
+import { expect, it } from 'vitest';
+import { canonicalFields } from '../../shared/documents/canonical.ts';
+import type { Document } from '../../shared/documents/document.ts';
+import { createDecide } from '../../shared/jobs/issue/decide.ts';
+import { NEVER_STOPPED } from '../../shared/jobs/issue/stop-check.ts';
+import { CONTENT_UNKNOWN } from '../../shared/ledger/ledger.ts';
+import { type Problem, problem } from '../../shared/problems/problem.ts';
+import type { DocumentRecord } from '../../shared/records/document-record.ts';
+import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { PlanHead } from '../../shared/records/plan.ts';
+import type { InvoicingClient } from '../../shared/service/client.ts';
+import type { Outage } from '../../shared/service/outage.ts';
+import { testDocument } from '../issue/issue-kit.ts';
+import { scriptedClient } from '../issue/scripted-client.ts';
+import { answered, chunkLedger, outcomeRecord, recordOf } from './chunk-kit.ts';
+
+const DOWN: Outage = { state: 'down', reason: { phrase: 'was-stopped' } };
+
+/** A service that issues whatever it is sent, but for ids that it refuses. */
+function smallService(refused: readonly string[]): { client: InvoicingClient; calls: string[] } {
+  const drafts = new Map<string, Document>();
+  const calls: string[] = [];
+  const client: InvoicingClient = {
+    ...scriptedClient({}),
+    async createDraft(document) {
+      calls.push(`draft ${document.external_id}`);
+      if (refused.includes(document.external_id))
+        return { state: 'refused', errors: [{ code: '1', message: 'no' }], taken: false };
+      drafts.set(document.external_id, document);
+      return { state: 'drafted', invoice_id: `i-${document.external_id}` };
+    },
+    async readBack({ external_id }) {
+      calls.push(`read ${external_id}`);
+      const document = drafts.get(external_id);
+      if (document === undefined) return { state: 'absent' };
+      return {
+        state: 'found',
+        invoice_id: `i-${external_id}`,
+        external_id,
+        content: canonicalFields(document),
+      };
+    },
+    async issueDraft({ external_id }) {
+      calls.push(`issue ${external_id}`);
+      const facts = { series: 'A', number: '1', uid: '', qr_url: '', issued_at: '' };
+      return {
+        state: 'issued',
+        issued: { ...facts, invoice_id: `i-${external_id}`, mark: `M-${external_id}` },
+      };
+    },
+    status: async () => ({ state: 'draft' }),
+  };
+  return { client, calls };
+}
+
+interface Given extends Partial<Pick<PlanHead, 'dry_run' | 'withheld'>> {
+  outcomes?: Readonly<Record<number, Partial<OutcomeRecord>>>;
+  isStopped?: boolean;
+  changed?: Problem;
+  behind?: Problem;
+  away?: Outage;
+  unproven?: boolean;
+}
+
+function scene(refused: readonly string[] = []) {
+  const parts = chunkLedger();
+  const { client, calls } = smallService(refused);
+  const asked: string[] = [];
+  async function decided(records: readonly DocumentRecord[], given: Given = {}) {
+    const told = (what: string, found: Problem | undefined) => async () => {
+      asked.push(what);
+      return found;
+    };
+    const decide = createDecide({
+      ...{ clientOf: () => client, ledgerOf: () => parts.ledger, holdersOf: () => parts.holders },
+      ...{ verify: 'none', log: () => {} },
+      login: { bind: told('bind', given.changed), look: told('look', given.changed) },
+      ledgerWatch: {
+        ...{ look: told('is it behind', given.behind), count: told('count', given.behind) },
+        unproven: () =>
+          given.unproven
+            ? { epoch: 'e', run: 1, unproven: { clearances: 1, identities: 1, payments: 1 } }
+            : undefined,
+      },
+    })(
+      {
+        ...{ job: 'job', environment: 'test', account: 'a', profile: 'p', key: 'k', version: '1' },
+        ...{ file: 'f.csv', created_at: '2026-11-20T10:00:00Z', documents: records.length },
+        ...{ dry_run: given.dry_run ?? false, ...(given.withheld && { withheld: given.withheld }) },
+      },
+      await parts.ahead(...records),
+      {
+        outcomeOf: async (ordinal) => {
+          const outcome = given.outcomes?.[ordinal];
+          return outcome && outcomeRecord(outcome);
+        },
+        away: () => given.away,
+        stop: given.isStopped ? { lately: async () => true, now: async () => true } : NEVER_STOPPED,
+      },
+    );
+    const said: string[] = [];
+    for (const record of records) said.push(await answered(decide(record)));
+    return said;
+  }
+  const one = async (record: DocumentRecord, given?: Given) => (await decided([record], given))[0] ?? '';
+  const identity = async (key: string) =>
+    (await parts.holders.holderOf({ what: 'identity', key }))?.external_id;
+  return { ...parts, decided, one, calls, asked, identity };
+}
+
+const none = 'numbers_used: 0, numbers_lost: 0';
+const READY = `{outcome: ready, problems: [], ${none}}`;
+const issuedAs = (id: string, more = '') =>
+  expect.stringMatching(
+    new RegExp(
+      `^{outcome: issued, problems: \\[\\], .*mark: M-${id}, numbers_used: 1, numbers_lost: 0${more}}$`,
+    ),
+  );
+const A1 = recordOf('A-1', { identity: 'k' });
+
+it('issues a document and takes its identity; a dry run only reads', async () => {
+  const { one, calls, ledger, identity, asked } = scene();
+  expect(await one(A1, { dry_run: true })).toBe(READY);
+  expect([calls, await identity('k')]).toEqual([['read A-1'], undefined]);
+  expect(asked).toEqual(['look', 'is it behind']);
+  expect(await one(A1)).toEqual(issuedAs('A-1'));
+  expect(calls).toEqual(['read A-1', 'draft A-1', 'issue A-1']);
+  expect((await ledger.lookup('A-1'))?.state).toBe('issued');
+  expect([await identity('k'), asked.slice(2)]).toEqual(['A-1', ['bind', 'count']]);
+  expect(await one(A1)).toEqual(issuedAs('A-1'));
+});
+
+it('sends nothing for another login, or beside a ledger that is behind, and asks once', async () => {
+  const { decided, calls, asked } = scene();
+  const changed = problem('LOGIN-CHANGED', {}, { account: 'a' });
+  const behind = problem('LEDGER-BEHIND', {}, { account: 'a' });
+  const records = [A1, recordOf('A-2')];
+  const failed = (problems: string) => `{outcome: failed, problems: [${problems}], ${none}}`;
+  for (const dry_run of [true, false]) {
+    const said = failed('LOGIN-CHANGED error // {account: a}');
+    expect(await decided(records, { changed, dry_run })).toEqual([said, said]);
+    expect((await decided(records, { behind, dry_run }))[0]).toContain('LEDGER-BEHIND error');
+  }
+  expect(asked).toEqual(['look', 'look', 'is it behind', 'bind', 'bind', 'count']);
+  expect(calls).toEqual([]);
+});
+
+it('answers a stopped job from the ledger, and from one that is behind not at all', async () => {
+  const { one, calls } = scene();
+  expect(await one(A1, { isStopped: true })).toContain('problems: [JOB-STOPPED error //]');
+  const behind = problem('LEDGER-BEHIND', {}, { account: 'a' });
+  expect(await one(A1, { isStopped: true, behind })).toContain('OUTCOME-UNKNOWN');
+  expect(calls).toEqual([]);
+});
+
+it('asks nothing of a service that is away', async () => {
+  const { one, calls } = scene();
+  expect(await one(A1, { away: DOWN })).toContain('{outcome: failed, problems: [SERVICE-UNREACHABLE');
+  expect(calls).toEqual([]);
+});
+
+it('a document that the approved plan leaves out stays unsent, and is told where it is issued', async () => {
+  const { one, calls, issue } = scene();
+  const left = { withheld: [1] };
+  expect(await one(A1, left)).toBe(
+    `{outcome: held, problems: [PLAN-DIFFERS error 2// {variant: document, external_id: A-1, reason: {phrase: plan-not-in-it}}], ${none}}`,
+  );
+  expect(await one(A1, { withheld: [2], dry_run: true })).toBe(READY);
+  await issue(testDocument('A-1'), 'M1');
+  expect(await one(A1, left)).toContain('outcome: duplicate');
+  expect(calls.filter((call) => !call.startsWith('read'))).toEqual([]);
+});
+
+it('gives an identity back that it took for a document which is refused, and holds that of another', async () => {
+  const { one, identity } = scene(['A-1']);
+  expect(await one(A1)).toContain('{outcome: rejected');
+  expect(await identity('k')).toBeUndefined();
+  expect(await one(recordOf('B-1', { identity: 'k' }))).toEqual(issuedAs('B-1'));
+  expect(await one(A1)).toContain('{outcome: held, problems: [IDENTITY-CHANGED');
+  expect(await identity('k')).toBe('B-1');
+});
+
+it('takes the identity of what is proven at the service; a dry run does not', async () => {
+  const { one, ledger, identity } = scene();
+  const request = { external_id: 'A-1', job: 'earlier', fingerprint: CONTENT_UNKNOWN, digests: {} };
+  await ledger.claim(request);
+  const facts = { invoice_id: 'i', series: '', number: '', mark: 'M1', uid: '', qr_url: '', issued_at: '' };
+  await ledger.settle(request, { state: 'issued', issued: facts });
+  expect(await one(A1)).toContain('{outcome: held, problems: [LEDGER-UNPROVEN');
+  expect(await identity('k')).toBeUndefined();
+});
+
+const amends = { of: 'A-1', mark: 'M1', credit: 'A-1-REV', ordinal: 7 };
+
+it('a document that replaces another waits for its credit note, and has both in its trail', async () => {
+  const { one, ledger, issue } = scene();
+  await issue(testDocument('A-1'), 'M1');
+  const next = recordOf('A-1~2', { amends });
+  const isAmended = async () => {
+    const entry = await ledger.lookup('A-1');
+    return entry?.state === 'issued' && entry.amended;
+  };
+  expect(await one(next, { dry_run: true })).toContain('AMEND-HELD');
+  expect(await isAmended()).not.toBe(true);
+  expect(await one(next)).toContain('AMEND-HELD');
+  expect(await isAmended()).toBe(true);
+  await issue(testDocument('A-1-REV', { invoice_type_code: '5.1' }), 'K1', {
+    amends: { of: 'A-1', mark: 'M1' },
+  });
+  expect(await one(next)).toEqual(issuedAs('A-1~2', ', amends: {mark: M1, credit_mark: K1, credit: 7}'));
+  const { ordinal: _, ...elsewhere } = amends;
+  expect(await one(recordOf('A-1~2', { amends: elsewhere }))).toContain(
+    'amends: {mark: M1, credit_mark: K1}}',
+  );
+});
+
+const clearing = (id: string, clears: DocumentRecord['clears'] = [{ external_id: 'S-1', ordinal: 7 }]) =>
+  recordOf(id, { clears, document: testDocument(id, { invoice_type_code: '1.5' }) });
+const SOLD = { outcomes: { 7: { outcome: 'issued', net_total: '500.00' } } } as const;
+
+it('a clearance takes its sales, and gives them back where it is refused', async () => {
+  const { one, holders } = scene(['C-1']);
+  const holder = async () => (await holders.holderOf({ what: 'clearance', key: 'S-1' }))?.external_id;
+  expect(await one(clearing('C-1'))).toContain('CLEARED-NOT-ISSUED');
+  expect(await one(clearing('C-1'), SOLD)).toContain('{outcome: rejected, stage: draft');
+  expect(await holder()).toBeUndefined();
+  expect(await one(clearing('C-2'), SOLD)).toEqual(issuedAs('C-2'));
+  expect(await holder()).toBe('C-2');
+  expect(await one(clearing('C-3'), SOLD)).toContain('CLEARED-BEFORE');
+});
+
+it('a clearance that is issued stays so, and takes its sales if nobody has them', async () => {
+  const { one, issue, holders } = scene();
+  await issue(testDocument('C-1', { invoice_type_code: '1.5' }), 'M1');
+  expect(await one(clearing('C-1'), { dry_run: true })).toContain('outcome: duplicate');
+  expect(await holders.holderOf({ what: 'clearance', key: 'S-1' })).toBeUndefined();
+  expect(await one(clearing('C-1'))).toContain('outcome: duplicate');
+  expect((await holders.holderOf({ what: 'clearance', key: 'S-1' }))?.external_id).toBe('C-1');
+});
+
+const credit = (id: string, payable_total_amount: string, over: Partial<DocumentRecord> = {}) =>
+  recordOf(id, {
+    credits: [{ external_id: 'A-1' }],
+    document: testDocument(id, {
+      invoice_type_code: '5.2',
+      payable_total_amount,
+      correlated_invoices: ['M1'],
+    }),
+    ...over,
+  });
+
+it('a credit note takes its room, notes its MARKs, and gives the room back where it is refused', async () => {
+  const { one, issue, ledger, holders } = scene(['K-1']);
+  await issue(testDocument('A-1'), 'M1');
+  const marks = async () => (await ledger.moneys(['A-1'])).get('a-1')?.credits.map(({ mark }) => mark) ?? [];
+  expect(await one(credit('K-0', '124.01'))).toContain('PAY-CREDIT-EXCEEDS');
+  expect(await one(credit('K-1', '100.00'))).toContain('{outcome: rejected, stage: draft');
+  expect(await marks()).toEqual([]);
+  expect(await one(credit('K-2', '100.00'))).toEqual(issuedAs('K-2'));
+  expect(await marks()).toEqual(['M-K-2']);
+  expect((await holders.holderOf({ what: 'credit', key: 'M1' }))?.external_id).toBe('K-2');
+  expect(await one(credit('K-3', '24.01'), { dry_run: true })).toContain('PAY-CREDIT-EXCEEDS');
+  expect(await one(credit('K-2', '100.00'))).toEqual(issuedAs('K-2'));
+});
+
+it('a corrected document is compared, and one waits for those that must come before', async () => {
+  const { one, issue } = scene();
+  await issue(testDocument('A-1', { invoice_type_code: '1.1', currency: 'USD' }), 'M1');
+  const corrects = credit('K-1', '10.00', { document: testDocument('K-1', { invoice_type_code: '5.1' }) });
+  expect(await one(corrects)).toContain('CREDIT-DIFFERS');
+  const after = recordOf('B-1', { after: [{ external_id: 'A-9', ordinal: 7 }] });
+  expect(await one(after, { outcomes: { 7: { outcome: 'conflict' } } })).toContain('PAY-CONFLICT-BESIDE');
+  expect(await one(after, { outcomes: { 7: {} } })).toEqual(issuedAs('B-1'));
+  expect(await one(after, { outcomes: { 7: { outcome: 'conflict' } } })).toEqual(issuedAs('B-1'));
+  const refund = recordOf('R-1', { life: { payment: 'P1', states: 'refund', counted: [], unseen: 'never' } });
+  expect(await one(refund)).toEqual(issuedAs('R-1'));
+});
+
+it('what a rebuilt ledger cannot prove is held', async () => {
+  const { one } = scene();
+  expect(await one(clearing('C-1', [{ external_id: 'S-1' }]), { unproven: true })).toContain(
+    'LEDGER-UNPROVEN',
+  );
+});
+
+it('looks again once it has the claim: what was told of the payment meanwhile holds the document', async () => {
+  const { one, ledger } = scene();
+  await ledger.notePayment('P1', { told: [{ is: 'reversal', id: 'V1' }], parts: [] });
+  const sale = recordOf('A-1', { life: { payment: 'P1', states: 'sale', counted: [] } });
+  expect(await one(sale, { dry_run: true })).toBe(READY);
+  expect(await one(sale)).toContain('PAY-CHANGED-MEANWHILE');
+  expect(await ledger.lookup('A-1')).toBeUndefined();
+});
+
+it('tells of other content what amending would do', async () => {
+  const { one, issue } = scene();
+  await issue(testDocument('A-1', { invoice_type_code: '1.1' }), 'M1');
+  const other = testDocument('A-1', { invoice_type_code: '1.1', payable_total_amount: '100.00' });
+  expect(await one(recordOf('A-1', { document: other }))).toContain('variant: amend');
+});
