@@ -1,112 +1,10 @@
 import { expect, it } from 'vitest';
-import { canonicalFields } from '../../shared/documents/canonical.ts';
-import type { Document } from '../../shared/documents/document.ts';
-import { createDecide } from '../../shared/jobs/issue/decide.ts';
-import { NEVER_STOPPED } from '../../shared/jobs/issue/stop-check.ts';
 import { CONTENT_UNKNOWN } from '../../shared/ledger/ledger.ts';
-import { type Problem, problem } from '../../shared/problems/problem.ts';
+import { problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
-import type { PlanHead } from '../../shared/records/plan.ts';
-import type { InvoicingClient } from '../../shared/service/client.ts';
-import type { Outage } from '../../shared/service/outage.ts';
 import { testDocument } from '../issue/issue-kit.ts';
-import { scriptedClient } from '../issue/scripted-client.ts';
-import { answered, chunkLedger, outcomeRecord, recordOf } from './chunk-kit.ts';
-
-const DOWN: Outage = { state: 'down', reason: { phrase: 'was-stopped' } };
-
-/** A service that issues whatever it is sent, but for ids that it refuses. */
-function smallService(refused: readonly string[]): { client: InvoicingClient; calls: string[] } {
-  const drafts = new Map<string, Document>();
-  const calls: string[] = [];
-  const client: InvoicingClient = {
-    ...scriptedClient({}),
-    async createDraft(document) {
-      calls.push(`draft ${document.external_id}`);
-      if (refused.includes(document.external_id))
-        return { state: 'refused', errors: [{ code: '1', message: 'no' }], taken: false };
-      drafts.set(document.external_id, document);
-      return { state: 'drafted', invoice_id: `i-${document.external_id}` };
-    },
-    async readBack({ external_id }) {
-      calls.push(`read ${external_id}`);
-      const document = drafts.get(external_id);
-      if (document === undefined) return { state: 'absent' };
-      return {
-        state: 'found',
-        invoice_id: `i-${external_id}`,
-        external_id,
-        content: canonicalFields(document),
-      };
-    },
-    async issueDraft({ external_id }) {
-      calls.push(`issue ${external_id}`);
-      const facts = { series: 'A', number: '1', uid: '', qr_url: '', issued_at: '' };
-      return {
-        state: 'issued',
-        issued: { ...facts, invoice_id: `i-${external_id}`, mark: `M-${external_id}` },
-      };
-    },
-    status: async () => ({ state: 'draft' }),
-  };
-  return { client, calls };
-}
-
-interface Given extends Partial<Pick<PlanHead, 'dry_run' | 'withheld'>> {
-  outcomes?: Readonly<Record<number, Partial<OutcomeRecord>>>;
-  isStopped?: boolean;
-  changed?: Problem;
-  behind?: Problem;
-  away?: Outage;
-  unproven?: boolean;
-}
-
-function scene(refused: readonly string[] = []) {
-  const parts = chunkLedger();
-  const { client, calls } = smallService(refused);
-  const asked: string[] = [];
-  async function decided(records: readonly DocumentRecord[], given: Given = {}) {
-    const told = (what: string, found: Problem | undefined) => async () => {
-      asked.push(what);
-      return found;
-    };
-    const decide = createDecide({
-      ...{ clientOf: () => client, ledgerOf: () => parts.ledger, holdersOf: () => parts.holders },
-      ...{ verify: 'none', log: () => {} },
-      login: { bind: told('bind', given.changed), look: told('look', given.changed) },
-      ledgerWatch: {
-        ...{ look: told('is it behind', given.behind), count: told('count', given.behind) },
-        unproven: () =>
-          given.unproven
-            ? { epoch: 'e', run: 1, unproven: { clearances: 1, identities: 1, payments: 1 } }
-            : undefined,
-      },
-    })(
-      {
-        ...{ job: 'job', environment: 'test', account: 'a', profile: 'p', key: 'k', version: '1' },
-        ...{ file: 'f.csv', created_at: '2026-11-20T10:00:00Z', documents: records.length },
-        ...{ dry_run: given.dry_run ?? false, ...(given.withheld && { withheld: given.withheld }) },
-      },
-      await parts.ahead(...records),
-      {
-        outcomeOf: async (ordinal) => {
-          const outcome = given.outcomes?.[ordinal];
-          return outcome && outcomeRecord(outcome);
-        },
-        away: () => given.away,
-        stop: given.isStopped ? { lately: async () => true, now: async () => true } : NEVER_STOPPED,
-      },
-    );
-    const said: string[] = [];
-    for (const record of records) said.push(await answered(decide(record)));
-    return said;
-  }
-  const one = async (record: DocumentRecord, given?: Given) => (await decided([record], given))[0] ?? '';
-  const identity = async (key: string) =>
-    (await parts.holders.holderOf({ what: 'identity', key }))?.external_id;
-  return { ...parts, decided, one, calls, asked, identity };
-}
+import { recordOf } from './chunk-kit.ts';
+import { DOWN, decideScene } from './decide-kit.ts';
 
 const none = 'numbers_used: 0, numbers_lost: 0';
 const READY = `{outcome: ready, problems: [], ${none}}`;
@@ -119,7 +17,7 @@ const issuedAs = (id: string, more = '') =>
 const A1 = recordOf('A-1', { identity: 'k' });
 
 it('issues a document and takes its identity; a dry run only reads', async () => {
-  const { one, calls, ledger, identity, asked } = scene();
+  const { one, calls, ledger, identity, asked } = decideScene();
   expect(await one(A1, { dry_run: true })).toBe(READY);
   expect([calls, await identity('k')]).toEqual([['read A-1'], undefined]);
   expect(asked).toEqual(['look', 'is it behind']);
@@ -131,7 +29,7 @@ it('issues a document and takes its identity; a dry run only reads', async () =>
 });
 
 it('sends nothing for another login, or beside a ledger that is behind, and asks once', async () => {
-  const { decided, calls, asked } = scene();
+  const { decided, calls, asked } = decideScene();
   const changed = problem('LOGIN-CHANGED', {}, { account: 'a' });
   const behind = problem('LEDGER-BEHIND', {}, { account: 'a' });
   const records = [A1, recordOf('A-2')];
@@ -146,7 +44,7 @@ it('sends nothing for another login, or beside a ledger that is behind, and asks
 });
 
 it('answers a stopped job from the ledger, and from one that is behind not at all', async () => {
-  const { one, calls } = scene();
+  const { one, calls } = decideScene();
   expect(await one(A1, { isStopped: true })).toContain('problems: [JOB-STOPPED error //]');
   const behind = problem('LEDGER-BEHIND', {}, { account: 'a' });
   expect(await one(A1, { isStopped: true, behind })).toContain('OUTCOME-UNKNOWN');
@@ -154,13 +52,14 @@ it('answers a stopped job from the ledger, and from one that is behind not at al
 });
 
 it('asks nothing of a service that is away', async () => {
-  const { one, calls } = scene();
-  expect(await one(A1, { away: DOWN })).toContain('{outcome: failed, problems: [SERVICE-UNREACHABLE');
+  const { one, calls } = decideScene();
+  for (const given of [{ away: DOWN }, { closed: DOWN }])
+    expect(await one(A1, given)).toContain('{outcome: failed, problems: [SERVICE-UNREACHABLE');
   expect(calls).toEqual([]);
 });
 
 it('a document that the approved plan leaves out stays unsent, and is told where it is issued', async () => {
-  const { one, calls, issue } = scene();
+  const { one, calls, issue } = decideScene();
   const left = { withheld: [1] };
   expect(await one(A1, left)).toBe(
     `{outcome: held, problems: [PLAN-DIFFERS error 2// {variant: document, external_id: A-1, reason: {phrase: plan-not-in-it}}], ${none}}`,
@@ -172,7 +71,7 @@ it('a document that the approved plan leaves out stays unsent, and is told where
 });
 
 it('gives an identity back that it took for a document which is refused, and holds that of another', async () => {
-  const { one, identity } = scene(['A-1']);
+  const { one, identity } = decideScene(['A-1']);
   expect(await one(A1)).toContain('{outcome: rejected');
   expect(await identity('k')).toBeUndefined();
   expect(await one(recordOf('B-1', { identity: 'k' }))).toEqual(issuedAs('B-1'));
@@ -181,7 +80,7 @@ it('gives an identity back that it took for a document which is refused, and hol
 });
 
 it('takes the identity of what is proven at the service; a dry run does not', async () => {
-  const { one, ledger, identity } = scene();
+  const { one, ledger, identity } = decideScene();
   const request = { external_id: 'A-1', job: 'earlier', fingerprint: CONTENT_UNKNOWN, digests: {} };
   await ledger.claim(request);
   const facts = { invoice_id: 'i', series: '', number: '', mark: 'M1', uid: '', qr_url: '', issued_at: '' };
@@ -193,7 +92,7 @@ it('takes the identity of what is proven at the service; a dry run does not', as
 const amends = { of: 'A-1', mark: 'M1', credit: 'A-1-REV', ordinal: 7 };
 
 it('a document that replaces another waits for its credit note, and has both in its trail', async () => {
-  const { one, ledger, issue } = scene();
+  const { one, ledger, issue } = decideScene();
   await issue(testDocument('A-1'), 'M1');
   const next = recordOf('A-1~2', { amends });
   const isAmended = async () => {
@@ -219,7 +118,7 @@ const clearing = (id: string, clears: DocumentRecord['clears'] = [{ external_id:
 const SOLD = { outcomes: { 7: { outcome: 'issued', net_total: '500.00' } } } as const;
 
 it('a clearance takes its sales, and gives them back where it is refused', async () => {
-  const { one, holders } = scene(['C-1']);
+  const { one, holders } = decideScene(['C-1']);
   const holder = async () => (await holders.holderOf({ what: 'clearance', key: 'S-1' }))?.external_id;
   expect(await one(clearing('C-1'))).toContain('CLEARED-NOT-ISSUED');
   expect(await one(clearing('C-1'), SOLD)).toContain('{outcome: rejected, stage: draft');
@@ -230,7 +129,7 @@ it('a clearance takes its sales, and gives them back where it is refused', async
 });
 
 it('a clearance that is issued stays so, and takes its sales if nobody has them', async () => {
-  const { one, issue, holders } = scene();
+  const { one, issue, holders } = decideScene();
   await issue(testDocument('C-1', { invoice_type_code: '1.5' }), 'M1');
   expect(await one(clearing('C-1'), { dry_run: true })).toContain('outcome: duplicate');
   expect(await holders.holderOf({ what: 'clearance', key: 'S-1' })).toBeUndefined();
@@ -250,7 +149,7 @@ const credit = (id: string, payable_total_amount: string, over: Partial<Document
   });
 
 it('a credit note takes its room, notes its MARKs, and gives the room back where it is refused', async () => {
-  const { one, issue, ledger, holders } = scene(['K-1']);
+  const { one, issue, ledger, holders } = decideScene(['K-1']);
   await issue(testDocument('A-1'), 'M1');
   const marks = async () => (await ledger.moneys(['A-1'])).get('a-1')?.credits.map(({ mark }) => mark) ?? [];
   expect(await one(credit('K-0', '124.01'))).toContain('PAY-CREDIT-EXCEEDS');
@@ -264,7 +163,7 @@ it('a credit note takes its room, notes its MARKs, and gives the room back where
 });
 
 it('a corrected document is compared, and one waits for those that must come before', async () => {
-  const { one, issue } = scene();
+  const { one, issue } = decideScene();
   await issue(testDocument('A-1', { invoice_type_code: '1.1', currency: 'USD' }), 'M1');
   const corrects = credit('K-1', '10.00', { document: testDocument('K-1', { invoice_type_code: '5.1' }) });
   expect(await one(corrects)).toContain('CREDIT-DIFFERS');
@@ -277,14 +176,14 @@ it('a corrected document is compared, and one waits for those that must come bef
 });
 
 it('what a rebuilt ledger cannot prove is held', async () => {
-  const { one } = scene();
+  const { one } = decideScene();
   expect(await one(clearing('C-1', [{ external_id: 'S-1' }]), { unproven: true })).toContain(
     'LEDGER-UNPROVEN',
   );
 });
 
 it('looks again once it has the claim: what was told of the payment meanwhile holds the document', async () => {
-  const { one, ledger } = scene();
+  const { one, ledger } = decideScene();
   await ledger.notePayment('P1', { told: [{ is: 'reversal', id: 'V1' }], parts: [] });
   const sale = recordOf('A-1', { life: { payment: 'P1', states: 'sale', counted: [] } });
   expect(await one(sale, { dry_run: true })).toBe(READY);
@@ -293,8 +192,79 @@ it('looks again once it has the claim: what was told of the payment meanwhile ho
 });
 
 it('tells of other content what amending would do', async () => {
-  const { one, issue } = scene();
+  const { one, issue } = decideScene();
   await issue(testDocument('A-1', { invoice_type_code: '1.1' }), 'M1');
   const other = testDocument('A-1', { invoice_type_code: '1.1', payable_total_amount: '100.00' });
   expect(await one(recordOf('A-1', { document: other }))).toContain('variant: amend');
+});
+
+it('proves at the service what a rebuilt ledger does not know, and takes its identity', async () => {
+  const { one, ledger, identity } = decideScene([], [testDocument('A-1')]);
+  const request = { external_id: 'A-1', job: 'job', fingerprint: CONTENT_UNKNOWN, digests: {} };
+  await ledger.claim(request);
+  const facts = { invoice_id: 'i', series: '', number: '', mark: 'M1', uid: '', qr_url: '', issued_at: '' };
+  await ledger.settle(request, { state: 'issued', issued: facts });
+  expect(await one(A1)).toContain('{outcome: issued');
+  expect(await identity('k')).toBe('A-1');
+});
+
+it('a credit note that the ledger knows notes its money, unless it is other content or a dry run', async () => {
+  const { one, issue, ledger } = decideScene();
+  await issue(testDocument('A-1'), 'M1');
+  const marks = async () => (await ledger.moneys(['A-1'])).get('a-1')?.credits.map(({ mark }) => mark) ?? [];
+  const known = credit('K-8', '10.00');
+  if (known.document !== undefined) await issue(known.document, 'M8');
+  expect(await one(known, { dry_run: true })).toContain('outcome: duplicate');
+  expect(await one(credit('K-8', '11.00'))).toContain('outcome: conflict');
+  expect(await marks()).toEqual([]);
+  expect(await one(known)).toContain('outcome: duplicate');
+  expect(await marks()).toEqual(['M8']);
+});
+
+it('keeps the room of a credit note of which nobody knows whether it is out', async () => {
+  const { one, issue, ledger } = decideScene();
+  await issue(testDocument('A-1'), 'M1');
+  expect(await one(credit('K-5', '10.00'), { away: DOWN })).toContain('{outcome: failed');
+  expect((await ledger.moneys(['A-1'])).get('a-1')?.credits).toMatchObject([{ external_id: 'K-5' }]);
+});
+
+it('a refund is bounded by its payment, and gives back what it took where it is held or stopped', async () => {
+  const { one, ledger, identity } = decideScene();
+  const stated = { external_id: 'P1', mark: 'M7', amount: '124.00', currency: 'EUR', euro: '124.00' };
+  await ledger.noteMoney('P1', { documents: [stated] });
+  const refund = (id: string, over: Partial<DocumentRecord> = {}) =>
+    recordOf(id, { identity: 'k', life: { payment: 'P1', states: 'refund', counted: [] }, ...over });
+  const large = testDocument('R-1', { payable_total_amount: '124.01' });
+  expect(await one(refund('R-1', { document: large }))).toContain('PAY-CREDIT-EXCEEDS');
+  const credits = async () => (await ledger.moneys(['P1'])).get('p1')?.credits;
+  expect(await one(refund('R-2'), { isStopped: 'now' })).toContain('JOB-STOPPED');
+  expect([await credits(), await identity('k')]).toEqual([[], undefined]);
+  await ledger.notePayment('P1', { told: [{ is: 'refund-failed', id: 'R-3' }], parts: [] });
+  expect(await one(refund('R-3'))).toContain('PAY-CHANGED-MEANWHILE');
+  expect([await credits(), await identity('k')]).toEqual([[], undefined]);
+});
+
+it('a dry run of many documents asks for a list', async () => {
+  const { decided, calls } = decideScene();
+  const six = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'].map((id) => recordOf(id));
+  expect(new Set(await decided(six, { dry_run: true }))).toEqual(new Set([READY]));
+  expect(calls).toEqual([]);
+});
+
+it('knows what an earlier version sent, of a clearance and of what comes after another', async () => {
+  const { one, issue } = decideScene();
+  const vat = (id: string, text: string, type: string) =>
+    testDocument(id, {
+      invoice_type_code: type,
+      counterpart: { name: 'Καφέ Αλφα', country_code: 'GR', vat: text },
+    });
+  await issue(vat('B-1', 'EL 094014201', '11.1'), 'M1');
+  await issue(vat('C-1', 'EL 094014201', '1.5'), 'M2');
+  const written_vat = 'EL 094014201';
+  const after = { after: [{ external_id: 'A-9', ordinal: 7 }], document: vat('B-1', '094014201', '11.1') };
+  const cleaned = clearing('C-1');
+  for (const record of [recordOf('B-1', after), { ...cleaned, document: vat('C-1', '094014201', '1.5') }]) {
+    expect(await one({ ...record, written_vat }, { dry_run: true })).toContain('outcome: duplicate');
+    expect(await one(record, { dry_run: true })).toContain('outcome: conflict');
+  }
 });
