@@ -100,7 +100,7 @@ async function credited(
 
 async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 'lookupAll'>) {
   const credits = kept?.credits ?? [];
-  const open = credits.filter(({ mark }) => mark === undefined).map(({ external_id }) => external_id);
+  const open = credits.flatMap(({ mark, external_id }) => (mark === undefined ? [external_id] : []));
   const entries = await ledger.lookupAll(open);
   return credits.flatMap((one) => countedCredit(one, entries) ?? []);
 }

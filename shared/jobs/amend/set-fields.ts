@@ -155,7 +155,7 @@ function placeOf(
   const [at, ...others] = lines.filter(isMeant);
   if (at !== undefined && others.length === 0) return { name, at };
   const known = lines.map((line) => line.get('line.line_number')).join(', ');
-  const params = { given: field, external_id, lines: known, name: `lines.${known[0] ?? 1}.${inLine}` };
+  const params = { given: field, external_id, lines: known, name: `lines.1.${inLine}` };
   return problem('AMEND-LINE', {}, params);
 }
 

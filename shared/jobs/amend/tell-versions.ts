@@ -122,7 +122,7 @@ function offerOf(
   const amends = { total: printedTotal(newest), ...said };
   return codes.length === 0
     ? { variant: 'amend', ...amends }
-    : { variant: 'amend-asks', codes: codes.join(','), ...amends };
+    : { variant: 'amend-asks', codes: codes.join(), ...amends };
 }
 
 /** Total in euro; older versions kept none. */

@@ -31,7 +31,6 @@ interface Looking {
   issued: Issued[];
   refused: LedgerEntry[];
   newest: Issued;
-  asked: string[];
 }
 
 /**
@@ -46,7 +45,7 @@ export async function versionsOf(
   const credits = new Map<string, LedgerEntry>();
   let open = [...entries.values()].flatMap((first): Looking[] =>
     first.state === 'issued' && first.amends === undefined
-      ? [{ first, newest: first, issued: [first], refused: [], asked: [] }]
+      ? [{ first, newest: first, issued: [first], refused: [] }]
       : [],
   );
   for (let version = 2; open.length > 0 && version <= VERSIONS_MAX; version += 1) {
