@@ -66,3 +66,34 @@ test('a sale that cannot be read as a document is no document of another type', 
   );
   expect(clearance).toMatchObject({ verdict: 'ready', problems: [] });
 });
+
+test('of several that clear a sale each is told the first, unless that clears nothing itself', () => {
+  const [, , , ...clearances] = numbered(
+    ...[record('S-1', '1.4'), record('S-2', '1.4')],
+    { ...record('C-0', '1.5', 'S-1'), verdict: 'held' },
+    ...[record('C-1', '1.5', 'S-1'), record('C-2', '1.5', 's-1', 'S-2'), record('C-3', '1.5', 'S-2')],
+  );
+  expect(clearances.map(({ clears }) => clears)).toEqual([
+    [{ external_id: 'S-1', ordinal: 1 }],
+    [
+      { external_id: 's-1', ordinal: 1, before: 'C-1' },
+      { external_id: 'S-2', ordinal: 2 },
+    ],
+    [{ external_id: 'S-2', ordinal: 2 }],
+  ]);
+});
+
+test('knows which sales are cleared, in any letter case', () => {
+  const sales = new ClearedSales();
+  sales.note(record('C-1', '1.5', 'S-1'));
+  expect([sales.isCleared('s-1'), sales.isCleared('S-2')]).toEqual([true, false]);
+});
+
+test('refuses a 1.5 alone, and of no document that comes behind it', () => {
+  const [, other] = numbered(record('S-1', '2.1'), record('B-1', '1.1', 'S-1'));
+  expect(other).toMatchObject({ external_id: 'B-1', verdict: 'ready', problems: [] });
+  const [early] = numbered(record('C-1', '1.5', 'A-1'), record('A-1', '1.1'));
+  expect(early).toMatchObject({ verdict: 'ready', problems: [] });
+  const [, refused] = numbered(record('S-1', '2.1'), record('C-1', '1.5', 'S-1'));
+  expect(refused).toMatchObject({ external_id: 'C-1', rows: [2], ordinal: 2 });
+});

@@ -202,7 +202,7 @@ it('leaves alone what is no answer to a first version', () => {
   expect(tell(of, {}, { of: { document: undefined } })).toBe(conflict);
   expect(tell(of, {}, { of: tied('1') })).toBe(conflict);
   const warned = { ...conflict, problems: [...conflict.problems, problem('DOC-TWINS')] };
-  expect(tell(known(first), {}, { result: warned }).outcome).toBe('duplicate');
+  expect(tell(of, {}, { result: warned }).outcome).toBe('duplicate');
   const held = { ...conflict, outcome: 'held' as const, problems: [problem('DOC-TWINS')] };
   expect(tell(of, {}, { result: held })).toBe(held);
   expect(tell(known(first), {}, { result: duplicate })).toBe(duplicate);
