@@ -57,7 +57,7 @@ export const kindsOf = (seam: Seam, call: string): readonly FaultKind[] => [
 ];
 
 /** One call that goes wrong in one way, most of the time: what comes after five failures is met as often as the first. */
-interface Trouble {
+export interface Trouble {
   call: string;
   kind: FaultKind;
   rate: number;
@@ -125,11 +125,21 @@ const TOGETHER: readonly [readonly Trouble[], ...(readonly Trouble[])[]] = [
     { call: 'login', kind: 'forbidden', rate: 0.6 },
     { call: 'issue', kind: 'answer lost', rate: 0.6 },
   ],
+  [
+    { call: 'issue', kind: 'answer lost', rate: 1 },
+    { call: 'status', kind: 'a draft still', rate: 1 },
+  ],
+  [{ call: 'draft', kind: 'field lost', rate: 0.8 }],
 ];
+
+/** A job looks a hundred times before it does anything: were each look as likely to fail, few would come to an issue. */
+const LOOKS: ReadonlySet<string> = new Set(['read', 'head', 'list', 'look up']);
+const SHARE_OF_LOOKS = 0.2;
 
 const isDeath = (kind: FaultKind) => kind.startsWith('death');
 
-function drawTroubles(chance: Chance): readonly Trouble[] {
+function drawTroubles(chance: Chance, isPressed: boolean): readonly Trouble[] {
+  if (isPressed) return chance.pick(TOGETHER);
   const count = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
   if (count === 3) return chance.pick(TOGETHER);
   const [seam, call] = chance.pick(TROUBLED);
@@ -163,6 +173,8 @@ export class Faults {
       without: ReadonlySet<string>;
       untilMs: number;
       rates?: readonly [number, ...number[]] | undefined;
+      /** Those of every call that is named, or some that are worse together. */
+      troubles?: readonly Trouble[] | 'together' | undefined;
     },
   ) {
     this.#sim = sim;
@@ -173,7 +185,9 @@ export class Faults {
     // Many histories have a few kinds only, but those often.
     const share = chance.pick([0.15, 0.4, 1]);
     this.#kinds = (kind) => this.#sim.chance(`kind ${kind}`).happens(share);
-    this.#troubles = drawTroubles(chance);
+    const { troubles } = options;
+    const isGiven = troubles !== undefined && troubles !== 'together';
+    this.#troubles = isGiven ? troubles : drawTroubles(chance, troubles === 'together');
   }
 
   get over(): boolean {
@@ -197,7 +211,7 @@ export class Faults {
   }
 
   #drawn(call: string, kinds: readonly FaultKind[], chance: Chance): FaultKind | undefined {
-    const isHit = chance.happens(this.#rate);
+    const isHit = chance.happens(this.#rate * (LOOKS.has(call) ? SHARE_OF_LOOKS : 1));
     const kind = kinds[chance.below(kinds.length)];
     for (const trouble of this.#troubles)
       if (trouble.call === call && chance.happens(trouble.rate)) return trouble.kind;

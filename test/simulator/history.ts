@@ -12,7 +12,7 @@ import { drawLivesScene, LIVES_RATES } from './lives/lives-scene.ts';
 import { openPeople, type People } from './people.ts';
 import { chanceOf } from './random.ts';
 import { reportsOf } from './reports.ts';
-import { drawOutages, drawScene, drawStoppedScene } from './scene.ts';
+import { drawOutages, drawScene, drawSceneAt, type Place } from './scene.ts';
 import { seamCalls } from './seam-calls.ts';
 import { createServiceWay } from './service-way.ts';
 import { openService } from './service-world.ts';
@@ -56,12 +56,16 @@ export function runHistory(options: HistoryOptions): Promise<History> {
   return guarded(() => live(options));
 }
 
-type Kind = 'plain' | 'stopped' | 'lives' | 'amended';
+type Kind = 'plain' | 'lives' | 'amended' | Place;
 /** Of histories whose kind nobody names; the rest is plain. */
 const SHARES = [
   ['lives', 0.1],
-  ['stopped', 0.02],
   ['amended', 0.01],
+  ['stopped', 0.02],
+  ['pressed', 0.2],
+  ['mixed up', 0.06],
+  ['twice', 0.08],
+  ['desk', 0.08],
 ] as const;
 
 function kindOf(seed: number): Kind {
@@ -85,9 +89,12 @@ async function live({
   const chance = sim.chance('scene');
   const livesScene = kind === 'lives' ? drawLivesScene(chance) : undefined;
   const stopped = kind === 'stopped';
-  const scene = stopped ? drawStoppedScene(chance) : drawScene(chance, hours);
+  const scene = kind === 'plain' || kind === 'lives' ? drawScene(chance, hours) : drawSceneAt(kind, chance);
   const untilMs = livesScene?.untilMs ?? scene.untilMs;
-  const faults = new Faults(sim, { without, untilMs, rates: livesScene && LIVES_RATES });
+  const faults = new Faults(sim, {
+    ...{ without, untilMs },
+    ...(livesScene === undefined ? { rates: scene.rates, troubles: scene.troubles } : { rates: LIVES_RATES }),
+  });
   const service = await openService(() => sim.now);
   const isDownAt = drawOutages(chance, { from: sim.now, untilMs, atLeast: stopped ? 1 : 0 });
   const call = seamCalls(sim, faults);
@@ -130,9 +137,8 @@ async function live({
       : [ENDLESS];
     return told(violations, lives.hosts());
   }
-  const refusing = chance.happens(0.15) ? 0.8 : 0.1;
   for (const id of ['D1', 'D2', 'D3', 'D4', 'D5'])
-    for (const content of [0, 1]) if (chance.happens(refusing)) service.refuse(notesOf(id, content));
+    for (const content of [0, 1]) if (chance.happens(scene.refusing)) service.refuse(notesOf(id, content));
 
   const people = openPeople({ world, faults, chance, scene, reach: way.reach });
   const ended = await sim.run(MOST_TURNS);

@@ -15,6 +15,8 @@ import { watchFolder } from './watched-folder.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** Exports that come twice come within it. */
+const MOMENT_MS = 300;
 /** Whoever sees a run end badly starts it again, so often. */
 const MOST_TRIES = 20;
 
@@ -46,6 +48,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
   const serve = watchFolder(world, takeServed);
   const exports: [Export, ...Export[]] = [newExport(0)];
   for (let at = 1; at < scene.exports; at++) exports.push(newExport(at));
+  if (scene.isTwice) exports.push({ ...exports[0], file: 'e1.csv' });
 
   function newExport(at: number): Export {
     const file = chance.happens(0.2) ? `e${at}.jsonl` : `e${at}.csv`;
@@ -112,7 +115,14 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
 
   const someExport = (): Export => exports[chance.below(exports.length)] ?? exports[0];
 
-  const acts: readonly (readonly [number, () => unknown])[] = [
+  const atTheDesk = [
+    [6, sendBack],
+    [2, () => drop(someExport(), { dryRun: true })],
+    [2, approve],
+    [2, changeLogin],
+    [1, () => drop(change(someExport()))],
+  ] as const;
+  const anywhere = [
     [4, () => drop(someExport())],
     [2, () => drop(change(someExport()))],
     [2, sendBack],
@@ -123,7 +133,8 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     [1, overwrite],
     [0.5, changeLogin],
     [0.5, fillDisk],
-  ];
+  ] as const;
+  const acts: readonly (readonly [number, () => unknown])[] = scene.isAtTheDesk ? atTheDesk : anywhere;
 
   function act(): void {
     const all = acts.reduce((sum, [weight]) => sum + weight, 0);
@@ -260,6 +271,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
 
   if (scene.byHand === 'first') sim.later(0, undefined, atTheService);
   sim.later(0, undefined, () => drop(exports[0]));
+  if (scene.isTwice) sim.later(chance.next() * MOMENT_MS, undefined, () => drop(exports[1] ?? exports[0]));
   for (let at = 0; at < scene.actions; at++) sim.later(drawMoment(chance, untilMs), undefined, act);
   for (let times = 0; times < scene.stops; times++)
     sim.later(drawMoment(chance, untilMs), undefined, stopOne);

@@ -1,3 +1,4 @@
+import type { Trouble } from './faults.ts';
 import type { Chance } from './random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +21,19 @@ export interface Scene {
   isServed: boolean;
   /** Times at which somebody stops whatever job is under way. */
   stops: number;
+  /** Shares of calls that go wrong, and those that go wrong all along, where the history is about one place. */
+  rates?: readonly [number, ...number[]];
+  troubles?: readonly Trouble[] | 'together';
+  /** Share of contents that the authority refuses. */
+  refusing: number;
+  /** The same documents are brought by two exports within moments. */
+  isTwice?: true;
+  /** People mostly send back, try and approve what was reported, or change who logs in. */
+  isAtTheDesk?: true;
 }
+
+/** A short history of one dangerous place: most of what goes wrong with money goes wrong at one of these. */
+export type Place = 'stopped' | 'pressed' | 'mixed up' | 'twice' | 'desk';
 
 const SIZES = [
   { upTo: 0.64, exports: 1, mostRows: 1, actions: 0, both: 0, hours: [0.05, 0.2, 0.5] },
@@ -44,13 +57,41 @@ export function drawScene(chance: Chance, hours: number | undefined): Scene {
     byHand: chance.pick(['no', 'no', 'no', 'no', 'no', 'no', 'no', 'first', 'first', 'meanwhile']),
     isServed: chance.happens(0.25),
     stops: chance.pick([0, 0, 0, 0, 0, 1, 2]),
+    refusing: chance.happens(0.15) ? 0.8 : 0.1,
   };
 }
 
-/** A short scene of one export with many rows, whose jobs are stopped again and again. */
-export const drawStoppedScene = (chance: Chance): Scene => ({
+const FEW = [0.001, 0.01, 0.05] as const;
+
+/** What a history has in the place of what is drawn for any, by its place. */
+const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
+  /** One export with many rows, whose jobs are stopped again and again. */
+  stopped: (chance) => ({ mostRows: 4, actions: chance.below(3), stops: 3 }),
+  /** Calls around one document go wrong together, again and again. */
+  pressed: (chance) => ({
+    ...{ mostRows: 1, actions: 0, stops: 0, accounts: ['alpha'], rates: FEW },
+    ...{ troubles: 'together', refusing: chance.pick([0.1, 0.8]) },
+  }),
+  /** Answers about one document come to another, which may be a refusal. */
+  'mixed up': (chance) => ({
+    ...{ mostRows: 5, actions: 0, stops: 0, accounts: ['alpha'], rates: FEW, refusing: 0.4 },
+    troubles: [{ call: 'issue', kind: 'answer of another', rate: chance.pick([0.3, 0.7]) }],
+  }),
+  twice: () => ({
+    ...{ mostRows: 2, actions: 0, stops: 0, hasCloud: true, hasFolder: false, accounts: ['alpha'] },
+    ...{ rates: FEW, troubles: [], isTwice: true },
+  }),
+  desk: (chance) => ({
+    ...{ mostRows: 2, actions: 2 + chance.below(3), stops: 0, accounts: ['alpha'], byHand: 'no' },
+    ...{ rates: [0.001, 0.01], troubles: [], refusing: 0.1, isAtTheDesk: true },
+  }),
+};
+
+/** A scene of one export about one place. */
+export const drawSceneAt = (place: Place, chance: Chance): Scene => ({
   ...drawScene(chance, chance.pick([0.05, 0.1])),
-  ...{ exports: 1, mostRows: 4, actions: chance.below(3), stops: 3 },
+  exports: 1,
+  ...PLACES[place](chance),
 });
 
 /** Times at which nobody reaches the service. */
