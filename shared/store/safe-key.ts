@@ -7,12 +7,22 @@ class UnsafeKey extends Error {
 }
 
 // NUL ends a path early, the others hide in listings.
-const hasControl = (segment: string) =>
-  [...segment].some((character) => character < ' ' || character === '\u007f');
+function hasControl(segment: string): boolean {
+  for (let at = 0; at < segment.length; at++) {
+    const code = segment.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
 
 /** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
 export const NAME_MAX_BYTES = 200;
 const SUFFIX_BYTES = 40;
+
+/** No character of UTF-16 takes more bytes in UTF-8: most names need not be counted. */
+const MOST_BYTES_EACH = 3;
+const isWithin = (text: string, maxBytes: number): boolean =>
+  text.length * MOST_BYTES_EACH <= maxBytes || encoder.encode(text).length <= maxBytes;
 
 const encoder = new TextEncoder();
 
@@ -22,7 +32,7 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
   segment !== '..' &&
   !/[/\\]/.test(segment) &&
   !hasControl(segment) &&
-  encoder.encode(segment).length <= maxBytes;
+  isWithin(segment, maxBytes);
 
 /** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
@@ -40,7 +50,7 @@ export function assertSafeKey(key: string): string {
 /** A safe name that is as much like the given one as may be: signs that no name has become `_`, its end is kept. */
 export function likeName(name: string): string {
   const signs = [...name].map((one) => (hasControl(one) || /[/\\]/.test(one) ? '_' : one));
-  while (encoder.encode(signs.join('')).length > NAME_MAX_BYTES) signs.shift();
+  while (!isWithin(signs.join(''), NAME_MAX_BYTES)) signs.shift();
   const like = signs.join('');
   return isSafeName(like) ? like : '_';
 }

@@ -1,5 +1,5 @@
 import type { Host } from './kit.ts';
-import type { Effect, Told, Worker } from './service-way.ts';
+import type { Effect, Sent, Told } from './service-way.ts';
 import type { Truth } from './service-world.ts';
 import type { Entry } from './simulation.ts';
 
@@ -9,7 +9,7 @@ export interface End {
   truths: readonly Truth[];
   used: (account: string) => number;
   effects: readonly Effect[];
-  sent: readonly (Worker & { operation: string })[];
+  sent: readonly Sent[];
   isUnreported: (job: string) => boolean;
   /** Two functions worked at this step at once: one writes over what the other states, or sends what the other has sent. */
   isDoubled: (step: 'issue' | 'report', job: string) => boolean;

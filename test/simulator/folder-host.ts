@@ -45,6 +45,7 @@ export function openFolder(world: World, options: { name: string; copyOf?: Host;
     const { dryRun = false, resend = false, rebind = false, corrections, approved } = of;
     const process = sim.start(`${name} run ${runs}`, options.skew());
     const kit = openKit(world, host, { process, run: `run ${runs} of ${name}`, dryRun, resend, rebind });
+    if (dryRun) process.isDryRun = true;
     const { profile = 'standard' } = of;
     const place = { account: of.account, profile, file: of.file };
     sim.tell({

@@ -6,37 +6,53 @@ const forbidden: readonly (readonly [object, string])[] = [
   [globalThis, 'setInterval'],
   [globalThis, 'fetch'],
   [Math, 'random'],
-  [Date, 'now'],
   [crypto, 'randomUUID'],
   [crypto, 'getRandomValues'],
 ];
 
 const RealDate = Date;
-const originals = forbidden.map(([owner, name]) => ({ owner, name, real: Reflect.get(owner, name) }));
+/** True while something is done whose time and chance nobody sees. */
+let isOpen = false;
 
-const noMoment = new Proxy(RealDate, {
-  construct(target, given) {
-    if (given.length === 0) throw new Error('new Date() was reached in a history');
-    return Reflect.construct(target, given);
+const guards = forbidden.map(([owner, name]) => {
+  const real = Reflect.get(owner, name);
+  const guard = (...given: unknown[]) => {
+    if (!isOpen) throw new Error(`${name} was reached in a history`);
+    return Reflect.apply(real, owner, given);
+  };
+  return { owner, name, real, guard };
+});
+
+/** As `Date`, without a present; a proxy would cost more than the calls that it watches. */
+function GuardedDate(...given: ConstructorParameters<typeof Date> | []): Date {
+  if (given.length === 0 && !isOpen) throw new Error('new Date() was reached in a history');
+  return Reflect.construct(RealDate, given);
+}
+GuardedDate.prototype = RealDate.prototype;
+Object.assign(GuardedDate, { UTC: RealDate.UTC, parse: RealDate.parse });
+Object.defineProperty(GuardedDate, 'now', {
+  value: () => {
+    if (!isOpen) throw new Error('now was reached in a history');
+    return RealDate.now();
   },
 });
 
+const RealResponse = Response;
 const realStackTraceLimit = Error.stackTraceLimit;
 
 function raise(): void {
   // Errors are thrown and caught all the time, and nobody reads where.
   Error.stackTraceLimit = 0;
-  for (const { owner, name } of originals)
-    Reflect.set(owner, name, () => {
-      throw new Error(`${name} was reached in a history`);
-    });
-  globalThis.Date = noMoment;
+  for (const { owner, name, guard } of guards) Reflect.set(owner, name, guard);
+  Reflect.set(globalThis, 'Date', GuardedDate);
+  Reflect.set(globalThis, 'Response', LightResponse);
 }
 
 function lower(): void {
   Error.stackTraceLimit = realStackTraceLimit;
-  for (const { owner, name, real } of originals) Reflect.set(owner, name, real);
-  globalThis.Date = RealDate;
+  for (const { owner, name, real } of guards) Reflect.set(owner, name, real);
+  Reflect.set(globalThis, 'Date', RealDate);
+  Reflect.set(globalThis, 'Response', RealResponse);
 }
 
 /** Runs a history under guard. */
@@ -49,17 +65,12 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const RealResponse = Response;
-
 /** For the sandbox, whose tokens have chance in them that nobody sees. Nothing else goes on meanwhile. */
 export async function unguarded<T>(work: () => Promise<T>): Promise<T> {
-  const wasRaised = Date === noMoment;
-  lower();
-  Reflect.set(globalThis, 'Response', LightResponse);
+  isOpen = true;
   try {
     return await work();
   } finally {
-    Reflect.set(globalThis, 'Response', RealResponse);
-    if (wasRaised) raise();
+    isOpen = false;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { assertSafeKey } from '../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../shared/store/store.ts';
@@ -34,7 +34,8 @@ export class MemoryObjects {
   put(key: string, body: Buffer): StoredObject {
     this.#versions += 1;
     const held = { body, version: `v${this.#versions}`, modified: this.now() };
-    this.#objects.set(key, [...(this.#objects.get(key) ?? []), held]);
+    const known = this.#objects.get(key);
+    this.#objects.set(key, known === undefined ? [held] : [...known, held]);
     return describe(key, held);
   }
 
@@ -66,7 +67,8 @@ export type StoreCall = <T>(call: { name: string; key: string }, effect: () => T
 
 const atOnce: StoreCall = async (_call, effect) => effect();
 const UPDATE_ATTEMPTS = 20;
-const bytesOf = (body: string | Uint8Array) => Buffer.from(body);
+const bytesOf = (body: string | Uint8Array) =>
+  typeof body === 'string' ? Buffer.from(body, 'utf8') : Buffer.from(body);
 
 /** A store without files: conditional writes as S3 makes them, and exports as bytes. */
 export function createMemoryStore(objects: MemoryObjects, call: StoreCall = atOnce): Store {
@@ -89,9 +91,10 @@ export function createMemoryStore(objects: MemoryObjects, call: StoreCall = atOn
           pieces.push(bytesOf(chunk));
         },
         async close() {
-          const body = Buffer.concat(pieces);
+          const [only] = pieces;
+          const body = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
           const { bytes, version } = await put(key, body);
-          return { bytes, version, sha256: createHash('sha256').update(body).digest('hex') };
+          return { bytes, version, sha256: hash('sha256', body, 'hex') };
         },
         async abort() {
           pieces.length = 0;

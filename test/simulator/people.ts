@@ -117,7 +117,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
 
   const atTheDesk = [
     [6, sendBack],
-    [2, () => drop(someExport(), { dryRun: true })],
+    [3, () => drop(someExport(), { dryRun: true })],
     [2, approve],
     [2, changeLogin],
     [1, () => drop(change(someExport()))],
@@ -134,7 +134,12 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     [0.5, changeLogin],
     [0.5, fillDisk],
   ] as const;
-  const acts: readonly (readonly [number, () => unknown])[] = scene.isAtTheDesk ? atTheDesk : anywhere;
+  const acts = actsOf();
+
+  function actsOf(): readonly (readonly [number, () => unknown])[] {
+    if (scene.acts === 'again') return [[1, () => drop(exports[0])]];
+    return scene.acts === 'desk' ? atTheDesk : anywhere;
+  }
 
   function act(): void {
     const all = acts.reduce((sum, [weight]) => sum + weight, 0);

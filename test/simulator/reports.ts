@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { outcomes } from '../../shared/records/outcome.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Host } from './kit.ts';
 import type { Worker } from './service-way.ts';
 
@@ -52,15 +52,21 @@ export interface FoundReport {
 export const isBy = ({ host, job }: Pick<FoundReport, 'host' | 'job'>, one: Worker): boolean =>
   one.host === host.name && one.job === job.job;
 
-/** What was read of a file before: its bytes are never changed. */
-const rowsRead = new WeakMap<Buffer, Row[]>();
+/** What `make` makes of bytes, once: those of an object are never changed. */
+function onceOf<Made>(make: (text: string) => Made): (body: Buffer) => Made {
+  const known = new WeakMap<Buffer, { made: Made }>();
+  return (body) => {
+    const { made } = known.get(body) ?? { made: make(body.toString('utf8')) };
+    known.set(body, { made });
+    return made;
+  };
+}
+
+const rowsIn = onceOf((text) => linesIn(text).map(rowOf));
 
 function rowsAt(host: Host, key: string): Row[] {
   const body = host.objects.get(key)?.body;
-  if (body === undefined) return [];
-  const rows = rowsRead.get(body) ?? linesAt(host, key).map(rowOf);
-  rowsRead.set(body, rows);
-  return rows;
+  return body === undefined ? [] : rowsIn(body);
 }
 
 const rowOf = (line: string): Row => {
@@ -78,8 +84,8 @@ const rowOf = (line: string): Row => {
 
 export const textAt = (host: Host, key: string): string | undefined =>
   host.objects.get(key)?.body.toString('utf8');
-export const linesAt = (host: Host, key: string): string[] =>
-  (textAt(host, key) ?? '').split('\n').filter((line) => line !== '');
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+export const linesAt = (host: Host, key: string): string[] => linesIn(textAt(host, key) ?? '');
 
 export interface FoundJob {
   job: FoundReport['job'];
@@ -95,23 +101,30 @@ export function reportsOf(host: Host): FoundJob[] {
       const job = jobAt(host, key);
       if (job === undefined) return [];
       const prefix = reportPrefix(job);
-      const text = textAt(host, `${prefix}summary.json`);
-      if (text === undefined) return [{ job, report: undefined }];
-      const { numbers_used, numbers_lost, previous, source, unreadable } = JSON.parse(text);
-      const sha256 = createHash('sha256').update(text).digest('hex');
+      const summary = host.objects.get(`${prefix}summary.json`)?.body;
+      if (summary === undefined) return [{ job, report: undefined }];
       const rows = rowsAt(host, `${prefix}result.jsonl`);
-      const exported = unreadable === null ? source.rows : undefined;
-      const numbers = { used: numbers_used, lost: numbers_lost };
-      const stopped: string | undefined = unreadable?.code;
-      return [{ job, report: { host, job, prefix, rows, ...numbers, previous, sha256, exported, stopped } }];
+      return [{ job, report: { host, job, prefix, rows, ...statedIn(summary) } }];
     });
 }
 
-/** Undefined of a record that a power cut has damaged. */
+const statedIn = onceOf((text) => {
+  const { numbers_used, numbers_lost, previous, source, unreadable } = JSON.parse(text);
+  const exported: number | undefined = unreadable === null ? source.rows : undefined;
+  const stopped: string | undefined = unreadable?.code;
+  return { used: numbers_used, lost: numbers_lost, previous, sha256: sha256Hex(text), exported, stopped };
+});
+
 function jobAt(host: Host, key: string): FoundReport['job'] | undefined {
+  const body = host.objects.get(key)?.body;
+  return body && jobIn(body);
+}
+
+/** Undefined of a record that a power cut has damaged. */
+const jobIn = onceOf((text): FoundReport['job'] | undefined => {
   try {
-    return jobSchema.parse(JSON.parse(textAt(host, key) ?? ''));
+    return jobSchema.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
-}
+});

@@ -28,8 +28,8 @@ export interface Scene {
   refusing: number;
   /** The same documents are brought by two exports within moments. */
   isTwice?: true;
-  /** People mostly send back, try and approve what was reported, or change who logs in. */
-  isAtTheDesk?: true;
+  /** People mostly send back, try and approve what was reported, or change who logs in; or they bring the same again. */
+  acts?: 'desk' | 'again';
 }
 
 /** A short history of one dangerous place: most of what goes wrong with money goes wrong at one of these. */
@@ -69,8 +69,8 @@ const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
   stopped: (chance) => ({ mostRows: 4, actions: chance.below(3), stops: 3 }),
   /** Calls around one document go wrong together, again and again. */
   pressed: (chance) => ({
-    ...{ mostRows: 1, actions: 0, stops: 0, accounts: ['alpha'], rates: FEW },
-    ...{ troubles: 'together', refusing: chance.pick([0.1, 0.8]) },
+    ...{ mostRows: 1, actions: chance.pick([0, 0, 2]), acts: 'again', stops: 0, accounts: ['alpha'] },
+    ...{ rates: FEW, troubles: 'together', refusing: chance.pick([0.1, 0.8]) },
   }),
   /** Answers about one document come to another, which may be a refusal. */
   'mixed up': (chance) => ({
@@ -83,7 +83,7 @@ const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
   }),
   desk: (chance) => ({
     ...{ mostRows: 2, actions: 2 + chance.below(3), stops: 0, accounts: ['alpha'], byHand: 'no' },
-    ...{ rates: [0.001, 0.01], troubles: [], refusing: 0.1, isAtTheDesk: true },
+    ...{ rates: [0.001, 0.01], troubles: [], refusing: 0.1, acts: 'desk' },
   }),
 };
 

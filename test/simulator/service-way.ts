@@ -12,6 +12,12 @@ export interface Worker {
   account: string;
 }
 
+/** A request of a process. */
+export interface Sent extends Worker {
+  operation: string;
+  isDryRun?: true | undefined;
+}
+
 /** An answer that decides by itself, as the job was told. */
 export interface Told extends Worker {
   external_id: string;
@@ -77,7 +83,7 @@ export function createServiceWay(options: {
 }) {
   const { sim, call, service, isDown } = options;
   const effects: Effect[] = [];
-  const sent: (Worker & { operation: string })[] = [];
+  const sent: Sent[] = [];
   const told: Told[] = [];
   const before = new Map<string, WireAnswer[]>();
   const newest = new Map<string, WireAnswer>();
@@ -230,7 +236,7 @@ export function createServiceWay(options: {
     async (request) => {
       const operation = operationOf(request);
       const of = { host: hostOf(process), job: process.job, account };
-      sent.push({ ...of, operation });
+      sent.push({ ...of, operation, isDryRun: process.isDryRun });
       const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
       const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
         const came = await carry(request, of, passing);

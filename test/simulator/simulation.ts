@@ -16,6 +16,8 @@ export interface Process {
   alive: boolean;
   /** The job that it works on. */
   job: string;
+  /** It was told to send nothing. */
+  isDryRun?: true;
   /** Its wall clock is wrong by so much. */
   skewMs: number;
   /** Calls made so far, by name: the k-th call of a name is the same in every shrunken history. */

@@ -113,8 +113,17 @@ function jsonOf(text: string): unknown {
 }
 
 /** Tells a profile as it is used, what it extends included, from any other. */
-export const profileSha256 = ({ form: _, ...profile }: Profile): string =>
-  sha256Hex(JSON.stringify(profile, withoutLaterColumns));
+export function profileSha256(used: Profile): string {
+  const known = hashes.get(used);
+  if (known !== undefined) return known;
+  const { form: _, ...profile } = used;
+  const sha256 = sha256Hex(JSON.stringify(profile, withoutLaterColumns));
+  hashes.set(used, sha256);
+  return sha256;
+}
+
+/** One that is built in is the same object in every job. */
+const hashes = new WeakMap<Profile, string>();
 
 /** With the columns that `standard` got after 0.2.0 a profile is the same as then. */
 const withoutLaterColumns = (key: string, value: unknown): unknown =>

@@ -22,9 +22,22 @@ type LoadedProfile = { profile: Profile } | { problems: readonly Problem[] };
 export async function loadProfile(request: ProfileRequest): Promise<LoadedProfile> {
   const chain = await followExtends(request);
   if ('problem' in chain) return { problems: [chain.problem] };
-  const [own] = chain.files;
+  const { files } = chain;
+  const [own] = files;
   const name = typeof own?.name === 'string' ? own.name : request.name;
-  const parsed = profileSchema.safeParse(mergeProfiles(chain.files.toReversed()), TELLING_INPUT);
+  if (!files.every((file) => isBuiltIn(file))) return checked(name, files);
+  const loaded = loadedBuiltIns.get(own) ?? checked(name, files);
+  loadedBuiltIns.set(own, loaded);
+  return loaded;
+}
+
+/** Those that come with Rowmark, and extend nothing of the store, are the same for every export. */
+const loadedBuiltIns = new Map<unknown, LoadedProfile>();
+const builtIns: ReadonlySet<unknown> = new Set(Object.values(builtInProfiles));
+const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
+
+function checked(name: string, files: readonly Keys[]): LoadedProfile {
+  const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), TELLING_INPUT);
   if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
   const profile = { ...parsed.data, name };
   const problems = checkProfile(profile);
