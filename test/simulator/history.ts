@@ -59,13 +59,13 @@ export function runHistory(options: HistoryOptions): Promise<History> {
 type Kind = 'plain' | 'lives' | 'amended' | Place;
 /** Of histories whose kind nobody names; the rest is plain. */
 const SHARES = [
-  ['lives', 0.1],
-  ['amended', 0.01],
+  ['lives', 0.08],
+  ['amended', 0.005],
   ['stopped', 0.02],
-  ['pressed', 0.2],
+  ['pressed', 0.16],
   ['mixed up', 0.06],
-  ['twice', 0.08],
-  ['desk', 0.08],
+  ['twice', 0.05],
+  ['desk', 0.06],
 ] as const;
 
 function kindOf(seed: number): Kind {

@@ -36,9 +36,9 @@ export interface Scene {
 export type Place = 'stopped' | 'pressed' | 'mixed up' | 'twice' | 'desk';
 
 const SIZES = [
-  { upTo: 0.64, exports: 1, mostRows: 1, actions: 0, both: 0, hours: [0.05, 0.2, 0.5] },
-  { upTo: 0.88, exports: 1, mostRows: 2, actions: 1, both: 0.2, hours: [0.05, 0.2, 0.5] },
-  { upTo: 0.97, exports: 2, mostRows: 3, actions: 2, both: 0.3, hours: [0.2, 0.5, 1] },
+  { upTo: 0.74, exports: 1, mostRows: 1, actions: 0, both: 0, hours: [0.05, 0.2, 0.5] },
+  { upTo: 0.92, exports: 1, mostRows: 2, actions: 1, both: 0.2, hours: [0.05, 0.2, 0.5] },
+  { upTo: 0.98, exports: 2, mostRows: 3, actions: 2, both: 0.3, hours: [0.2, 0.5, 1] },
   { upTo: 1, exports: 3, mostRows: 4, actions: 5, both: 0.4, hours: [0.5, 1, 3, 8, 26] },
 ] as const;
 
@@ -69,7 +69,7 @@ const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
   stopped: (chance) => ({ mostRows: 4, actions: chance.below(3), stops: 3 }),
   /** Calls around one document go wrong together, again and again. */
   pressed: (chance) => ({
-    ...{ mostRows: 1, actions: chance.pick([0, 0, 2]), acts: 'again', stops: 0, accounts: ['alpha'] },
+    ...{ mostRows: 1, actions: chance.pick([0, 0, 0, 3]), acts: 'again', stops: 0, accounts: ['alpha'] },
     ...{ rates: FEW, troubles: 'together', refusing: chance.pick([0.1, 0.8]) },
   }),
   /** Answers about one document come to another, which may be a refusal. */
