@@ -125,11 +125,9 @@ const TOGETHER: readonly [readonly Trouble[], ...(readonly Trouble[])[]] = [
     { call: 'login', kind: 'forbidden', rate: 0.6 },
     { call: 'issue', kind: 'answer lost', rate: 0.6 },
   ],
-  [
-    { call: 'issue', kind: 'answer lost', rate: 1 },
-    { call: 'status', kind: 'a draft still', rate: 1 },
-  ],
   [{ call: 'draft', kind: 'field lost', rate: 0.8 }],
+  [{ call: 'draft', kind: 'death after', rate: 0.6 }],
+  [{ call: 'issue', kind: 'death after', rate: 0.6 }],
 ];
 
 /** A job looks a hundred times before it does anything: were each look as likely to fail, few would come to an issue. */

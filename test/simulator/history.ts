@@ -63,6 +63,7 @@ const SHARES = [
   ['amended', 0.005],
   ['stopped', 0.02],
   ['pressed', 0.16],
+  ['spent', 0.03],
   ['mixed up', 0.06],
   ['twice', 0.05],
   ['desk', 0.06],

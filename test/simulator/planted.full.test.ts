@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { runHistory } from './history.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
-/** Most are found within some hundred; a refusal of another that is believed takes thousands. */
-const MOST_SEEDS = 15_000;
+/** Most are found within 250, whichever seed is the first. */
+const MOST_SEEDS = 1_000;
 const LEAST_BUGS = 20;
 
 test('enough mistakes are planted', () => {

@@ -33,7 +33,7 @@ export interface Scene {
 }
 
 /** A short history of one dangerous place: most of what goes wrong with money goes wrong at one of these. */
-export type Place = 'stopped' | 'pressed' | 'mixed up' | 'twice' | 'desk';
+export type Place = 'stopped' | 'pressed' | 'spent' | 'mixed up' | 'twice' | 'desk';
 
 const SIZES = [
   { upTo: 0.74, exports: 1, mostRows: 1, actions: 0, both: 0, hours: [0.05, 0.2, 0.5] },
@@ -62,6 +62,10 @@ export function drawScene(chance: Chance, hours: number | undefined): Scene {
 }
 
 const FEW = [0.001, 0.01, 0.05] as const;
+const UNHEARD: readonly Trouble[] = [
+  { call: 'issue', kind: 'answer lost', rate: 1 },
+  { call: 'status', kind: 'a draft still', rate: 1 },
+];
 
 /** What a history has in the place of what is drawn for any, by its place. */
 const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
@@ -69,8 +73,21 @@ const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
   stopped: (chance) => ({ mostRows: 4, actions: chance.below(3), stops: 3 }),
   /** Calls around one document go wrong together, again and again. */
   pressed: (chance) => ({
-    ...{ mostRows: 1, actions: chance.pick([0, 0, 0, 3]), acts: 'again', stops: 0, accounts: ['alpha'] },
+    ...{ mostRows: 1, actions: 0, stops: 0, accounts: ['alpha'] },
     ...{ rates: FEW, troubles: 'together', refusing: chance.pick([0.1, 0.8]) },
+  }),
+  /** One document is refused, unheard, each time it is sent, and people bring it again and again. */
+  spent: () => ({
+    ...{
+      mostRows: 1,
+      actions: 3,
+      acts: 'again',
+      stops: 0,
+      hasCloud: false,
+      hasFolder: true,
+      isServed: false,
+    },
+    ...{ accounts: ['alpha'], byHand: 'no', rates: [0.001], refusing: 1, troubles: UNHEARD },
   }),
   /** Answers about one document come to another, which may be a refusal. */
   'mixed up': (chance) => ({

@@ -91,6 +91,12 @@ export const plantedPasts: Readonly<Record<string, Planted>> = {
   'an erased report leaves no trace': store(({ put }) => ({
     put: (key, body) => put(key.replace('erased.json', 'erased.txt'), body),
   })),
+  'what the ledger has issued is not told': ledger(({ lookup }) => ({
+    async lookup(id) {
+      const entry = await lookup(id);
+      return entry?.state === 'issued' ? undefined : entry;
+    },
+  })),
   'a claim is nothing': ledger(({ lookup }) => ({
     async lookup(id) {
       const entry = await lookup(id);
