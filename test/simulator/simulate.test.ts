@@ -8,6 +8,8 @@ import { tell } from './tell.ts';
 /** Fixed, so that a change is judged by its own histories; the full tests and `npm run simulate` go further. */
 const HISTORIES = 60;
 const FIRST_SEED = 1;
+/** Histories of which one at least needs less than half of its faults. */
+const MOST_SHRUNK = 4;
 
 async function printed(options: Parameters<typeof runHistories>[0]) {
   const lines: string[] = [];
@@ -40,12 +42,15 @@ test('a history that goes wrong is told in sentences, with a line that repeats i
 
 test('faults are left out that a history does not need to go wrong', async () => {
   const planted = plantedBugs['a time-out is taken for success'];
-  for (let seed = 1; ; seed++) {
-    const failed = await runHistory({ seed, planted });
+  // Where one call fails again and again, all of its failures may be needed.
+  const left: number[] = [];
+  for (let seed = 1; left.length < MOST_SHRUNK && !left.some((share) => share < 0.5); seed++) {
+    const of = { seed, planted, kind: 'plain' } as const;
+    const failed = await runHistory(of);
     if (failed.violations.length === 0 || failed.faults.length < 10) continue;
-    const shortest = await shrink(failed, { seed, planted });
+    const shortest = await shrink(failed, of);
     expect(shortest.violations).not.toEqual([]);
-    expect(shortest.faults.length).toBeLessThan(failed.faults.length / 2);
-    return;
+    left.push(shortest.faults.length / failed.faults.length);
   }
+  expect(Math.min(...left)).toBeLessThan(0.5);
 });
