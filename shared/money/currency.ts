@@ -3,7 +3,7 @@ import { type Currency, currencyByCode, currencyByNumber } from '../facts/iso-42
 /** The currency that a cell names, by letters in any case or by its three digits; undefined where ISO 4217 has none. */
 export function currencyOf(text: string): Currency | undefined {
   const name = text.trim().toUpperCase();
-  return /^\d{3}$/.test(name) ? currencyByNumber.get(name) : currencyByCode.get(name);
+  return currencyByNumber.get(name) ?? currencyByCode.get(name);
 }
 
 export const EURO = 'EUR';
@@ -26,14 +26,12 @@ const codeOfSpelling = new Map(
  */
 export function currencySaid(text: string): string | undefined {
   const said = text.trim().toUpperCase();
-  if (said === '' || said.length > SPELLING_CHARACTERS_MAX) return undefined;
   // "Std" and "All" are words; a code stands in capitals or in small letters, as Usd does of those that everybody knows.
   if (IS_TITLE_CASE.test(text.trim()) && currencyByCode.has(said) && said !== EURO && !COMMON_CODES.has(said))
     return undefined;
   return codeOfSpelling.get(said) ?? currencyByCode.get(said)?.code;
 }
 
-const SPELLING_CHARACTERS_MAX = 9;
 const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 
 /** Codes that are words as well: in a sentence they say nothing of money. */
@@ -64,10 +62,13 @@ export function currenciesNamed(text: string): string[] {
     const isCode =
       /^[A-Z]{3}$/.test(bare) && !WORDS.has(bare) && !(isShouted && bare !== EURO && !COMMON_CODES.has(bare));
     const isSpelled = /\p{Sc}/u.test(bare) || /^(euros?|ευρ[ωώ]|zł)$/iu.test(bare);
-    return isCode || isSpelled ? (currencySaid(bare) ?? (/\p{Sc}/u.exec(bare)?.[0] || [])) : [];
+    return isCode || isSpelled ? (currencySaid(bare) ?? signsIn(bare)) : [];
   });
   return [...new Set(found)];
 }
+
+const signsIn = (text: string): string[] =>
+  Array.from(text.matchAll(/\p{Sc}/gu), ([sign]) => currencySaid(sign) ?? sign);
 
 /** Codes that no word in capitals is mistaken for. */
 export const COMMON_CODES: ReadonlySet<string> = new Set([

@@ -17,8 +17,7 @@ type RoundingPlaces = number;
 
 const SHAPE = /^-?\d+(\.\d+)?$/;
 
-// big.js rounds only in div(): every quotient here is asked for with its places.
-const { roundHalfUp: HALF_UP } = Big;
+// big.js rounds half up, and only where it is asked for places: in round() and div().
 
 export const isDecimal = (text: string): text is Decimal => SHAPE.test(text);
 
@@ -76,7 +75,7 @@ const signOf = (a: Decimal): number => Math.sign(unitsOf(a)?.units ?? new Big(a)
 
 /** Round half away from zero to exactly `places` decimals: 1.005 is 1.01 with two, −1.005 is −1.01. */
 export const roundHalfUp = (a: Decimal, places: RoundingPlaces): Decimal =>
-  roundedUnits(unitsOf(a), places) ?? new Big(a).round(places, HALF_UP).toFixed(places);
+  roundedUnits(unitsOf(a), places) ?? new Big(a).round(places).toFixed(places);
 
 function roundedUnits(a: Units | undefined, places: RoundingPlaces): Decimal | undefined {
   if (a === undefined) return undefined;
@@ -84,8 +83,7 @@ function roundedUnits(a: Units | undefined, places: RoundingPlaces): Decimal | u
     a.places > places
       ? halfUp(a.units, powerOfTen(a.places - places))
       : a.units * powerOfTen(places - a.places);
-  const isLost = units === 0 && a.units < 0;
-  return isLost || !Number.isSafeInteger(units) ? undefined : unitsText(units, places);
+  return Number.isSafeInteger(units) ? unitsText(units, places) : undefined;
 }
 
 /** Decimals of an amount in euro. */
@@ -100,45 +98,34 @@ export function divide(a: Decimal, b: Decimal, places: RoundingPlaces): Decimal 
   if (quotient !== undefined) return quotient;
   const Quotient = Big();
   Quotient.DP = places;
-  Quotient.RM = HALF_UP;
   return new Quotient(a).div(b).toFixed(places);
 }
 
 function quotientText(over: number, under: number, places: RoundingPlaces): Decimal | undefined {
   const dividend = over * powerOfTen(places);
   if (under === 0 || !Number.isSafeInteger(dividend)) return undefined;
-  const units = halfUp(dividend, under);
-  return units === 0 && over !== 0 ? undefined : unitsText(units, places);
+  return unitsText(halfUp(dividend, under), places);
 }
 
 /** Move the decimal point: `shift('4990', -2)` is `49.90`; digits are never dropped. */
 export function shift(a: Decimal, places: number): Decimal {
   const known = unitsOf(a);
-  if (known && places <= 0 && known.places - places <= MAX_SHIFT_PLACES)
-    return unitsText(known.units, known.places - places);
+  if (known && places <= 0) return unitsText(known.units, known.places - places);
   const shifted = new Big(a);
   if (shifted.c[0] !== 0) shifted.e += places;
   return shifted.toFixed(Math.max(0, decimalsOf(a) - places));
 }
 
-/** Beyond it a text would have more zeros than digits. */
-const MAX_SHIFT_PLACES = 15;
-
 /** Count the digits after the point as written: 2 for `12.50`, 0 for `12`. */
 export const decimalsOf = (a: Decimal): number => {
   const point = a.indexOf('.');
-  return point < 0 ? 0 : a.length - point - 1;
+  return point === -1 ? 0 : a.length - point - 1;
 };
 
 /** The shortest text of the same value: no trailing zeros, no minus zero. */
-export const normalise = (a: Decimal): Decimal => shortened(a) ?? (SHORTEST.test(a) ? a : shortestOf(a));
-
-/** A whole number, or one whose last decimal counts. */
-const SHORTEST = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
+export const normalise = (a: Decimal): Decimal => shortened(a) ?? shortestOf(a);
 
 const shortestOf = (a: Decimal): Decimal => {
   const known = unitsOf(a);
-  if (known) return shortText(known.units, known.places);
-  const shortest = text(new Big(a));
-  return shortest === '-0' ? '0' : shortest;
+  return known ? shortText(known.units, known.places) : text(new Big(a));
 };

@@ -39,7 +39,9 @@ export function toMajor(stated: StatedAmount): MajorAmount | Problem {
   const units = unitsOf(stated);
   if (units !== undefined && 'code' in units) return units;
   const known = { ...currency, exponent };
-  return stated.unit === 'major' ? readMajor(stated, known, units) : readMinor(stated, known, units);
+  return stated.unit === 'major' || units === undefined
+    ? readMajor(stated, known, units)
+    : readMinor(stated, known, units);
 }
 
 type Refusal = Parameters<typeof problem>[0];
@@ -108,11 +110,10 @@ function readMajor(
 function readMinor(
   stated: StatedAmount,
   currency: MajorAmount['currency'],
-  units: ChannelUnits | undefined,
+  units: ChannelUnits,
 ): MajorAmount | Problem {
   const text = stated.amount.trim();
   if (!INTEGER.test(text)) return refuse(stated, 'UNIT-NOT-WHOLE');
-  if (units === undefined) return refuse(stated, 'UNIT-PROVIDER-UNSTATED', { known: names(providerUnits) });
   const broken = brokenRule(stated, currency, units);
   if (broken !== undefined) return broken;
   const amount = inDecimalsOf(currency, shift(unsigned(text), -decimalsIn(units, currency)));
@@ -141,7 +142,7 @@ function brokenRule(
   return refuse(stated, 'UNIT-LAST-DIGITS', { provider, currency: code, ending });
 }
 
-const unsigned = (text: string): string => text.replace(/^\+/, '');
+const unsigned = (text: string): string => text.replace('+', '');
 
 /** With the decimals of the currency, and more only where the value needs them: 5.120 KWD, 50 ISK. */
 export const inDecimalsOf = ({ exponent }: { exponent: number }, amount: Decimal): Decimal => {

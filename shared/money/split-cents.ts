@@ -25,17 +25,17 @@ export function spreadCents(
 ): Decimal[] | undefined {
   const sum = amounts.reduce((total, { rounded }) => plus(total, rounded), '0');
   const cents = Number(shift(minus(whole, sum), CENT_PLACES));
-  const step = cents < 0 ? `-${CENT}` : CENT;
-  const lost = ({ rounded, exact }: { rounded: Decimal; exact: Decimal }) =>
-    cents < 0 ? minus(rounded, exact) : minus(exact, rounded);
+  const sign = String(Math.sign(cents));
   const takers = amounts
-    .map((amount, index) => ({ index, lost: lost(amount) }))
+    .map((amount, index) => ({ index, lost: times(minus(amount.exact, amount.rounded), sign) }))
     .filter((amount) => compare(amount.lost, '0') > 0)
     .toSorted((a, b) => compare(b.lost, a.lost))
     .slice(0, Math.abs(cents));
   if (takers.length < Math.abs(cents)) return undefined;
   const chosen = new Set(takers.map(({ index }) => index));
-  return amounts.map(({ rounded }, index) => (chosen.has(index) ? plus(rounded, step) : rounded));
+  return amounts.map(({ rounded }, index) =>
+    chosen.has(index) ? plus(rounded, times(CENT, sign)) : rounded,
+  );
 }
 
 /**
@@ -53,7 +53,7 @@ export function splitShares(whole: Decimal, shares: readonly Decimal[]): Decimal
     lost: (cents * weight) % all,
   }));
   const left = cents - parts.reduce((total, { cut }) => total + cut, 0n);
-  const byLoss = parts.toSorted((a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost));
+  const byLoss = parts.toSorted((a, b) => Number(b.lost - a.lost));
   const lucky = new Set(byLoss.slice(0, Number(left)).map(({ index }) => index));
   return parts.map(({ index, cut }) => shift(String(lucky.has(index) ? cut + 1n : cut), -CENT_PLACES));
 }

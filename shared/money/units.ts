@@ -7,29 +7,28 @@ export interface Units {
 /** Sums of two and products with a power of ten below this many digits stay whole numbers that a float holds exactly. */
 const MAX_DIGITS = 15;
 const POINT = 46;
-const MINUS = 45;
 const ZERO = 48;
 const NINE = 57;
 export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
-const POWERS: readonly number[] = Array.from({ length: MAX_DIGITS + 1 }, (_, places) => 10 ** places);
 
-export const powerOfTen = (places: number): number => POWERS[places] ?? 10 ** places;
+export const powerOfTen = (places: number): number => 10 ** places;
 
 /** Undefined where the text is longer, is minus zero, or is no decimal: then exact arithmetic of any length decides. */
 export function unitsOf(text: string): Units | undefined {
-  const isNegative = text.charCodeAt(0) === MINUS;
+  const isNegative = text.startsWith('-');
   const first = isNegative ? 1 : 0;
   if (text.length > MAX_DIGITS + first + 1) return undefined;
   let units = 0;
-  let point = -1;
+  /** 0 until it is found, because a digit stands before it. */
+  let point = 0;
   for (let at = first; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (isDigit(code)) units = units * 10 + code - ZERO;
-    else if (code === POINT && point < 0 && at > first) point = at;
+    else if (code === POINT && point === 0 && at > first) point = at;
     else return undefined;
   }
-  const places = point < 0 ? 0 : text.length - point - 1;
-  const isWhole = text.length > first && (point < 0 ? text.length - first <= MAX_DIGITS : places > 0);
+  const places = point === 0 ? 0 : text.length - point - 1;
+  const isWhole = text.length > first && (point === 0 ? text.length - first <= MAX_DIGITS : places > 0);
   if (!isWhole || (isNegative && units === 0)) return undefined;
   return { units: isNegative ? -units : units, places };
 }
@@ -51,7 +50,6 @@ export function shortText(units: number, places: number): string {
 
 /** Both in units of the finer place; undefined where they do not fit. */
 export function aligned(a: Units, b: Units): { a: number; b: number; places: number } | undefined {
-  if (a.places === b.places) return { a: a.units, b: b.units, places: a.places };
   const places = Math.max(a.places, b.places);
   const both = {
     a: a.units * powerOfTen(places - a.places),
@@ -67,7 +65,7 @@ export function halfUp(dividend: number, divisor: number): number {
   const rest = over % under;
   const whole = (over - rest) / under;
   const rounded = rest * 2 >= under ? whole + 1 : whole;
-  return dividend < 0 === divisor < 0 ? rounded : -rounded || 0;
+  return Math.sign(dividend / divisor) * rounded || 0;
 }
 
 /** A plain decimal of any length without its trailing zeros: 12.50 is 12.5; undefined of one that begins otherwise than with a digit, or with a zero too many. */
@@ -77,13 +75,13 @@ export function shortened(text: string): string | undefined {
   let end = length;
   for (let at = 0; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === POINT && point === length && at > 0) {
+    if (code === POINT && point === length) {
       point = at;
       end = at;
     } else if (!isDigit(code)) return undefined;
     else if (point < length && code !== ZERO) end = at + 1;
   }
-  const startsPlain = point === 1 || (text.charCodeAt(0) !== ZERO && point > 0);
+  const startsPlain = point === 1 || (!text.startsWith('0') && point !== 0);
   if (!startsPlain || point === length - 1) return undefined;
   return end === length ? text : text.slice(0, end);
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf } from '../../shared/money/cents.ts';
+import { CentSum, centsOf } from '../../shared/money/cents.ts';
 import { isDecimal, shift } from '../../shared/money/decimal.ts';
+import { ExactSum } from '../../shared/money/exact-sum.ts';
 import { shortened } from '../../shared/money/units.ts';
 
 const written = fc.oneof(
@@ -20,8 +21,9 @@ test('a decimal of at most two decimals is as many hundredths as it says, and an
     }),
   );
   expect(['12.5', '12', '0.07', '100000000.00'].map(centsOf)).toEqual([1250, 1200, 7, 10_000_000_000]);
-  expect(['-1', '1.005', '100000000.01', '', '5.', '.5', '1 000'].map(centsOf)).toEqual(
-    Array.from({ length: 7 }, () => Number.NaN),
+  expect(['0', '0.01'].map(centsOf)).toEqual([0, 1]);
+  expect(['-1', '-0.01', '1.005', '1.000', '100000000.01', '', '5.', '.5', '1 000'].map(centsOf)).toEqual(
+    Array.from({ length: 9 }, () => Number.NaN),
   );
 });
 
@@ -36,4 +38,32 @@ test('a decimal is shortened by its last zeros alone', () => {
   );
   expect(['12.50', '12.00', '0.00', '100', '12'].map(shortened)).toEqual(['12.5', '12', '0', '100', '12']);
   expect(['012', '-1.5', '5.', '1.2.3', ''].map(shortened)).toEqual(Array.from({ length: 5 }));
+});
+
+const added = (sum: CentSum | ExactSum, ...amounts: string[]) => {
+  for (const amount of amounts) sum.add(amount);
+  return sum;
+};
+
+test('a sum of cents rounds each amount by itself, half up', () => {
+  expect(new CentSum().text).toBe('0.00');
+  expect(added(new CentSum(), '0.005', '0.005', '0.004', '1', '-0.30').text).toBe('0.72');
+  expect(added(new CentSum(), '-0.001').text).toBe('0.00');
+  expect(added(new CentSum(), '90071992547409.91', '0.01', '90071992547409.92').text).toBe(
+    '180143985094819.84',
+  );
+});
+
+test('an exact sum shows the most decimals of what it adds, and rounds nothing', () => {
+  const sum = new ExactSum();
+  expect([sum.text, sum.places]).toEqual(['0', 0]);
+  added(sum, '12.5', '3.125', '1');
+  expect([sum.text, sum.places]).toEqual(['16.625', 3]);
+  sum.show(2);
+  expect(sum.text).toBe('16.625');
+  sum.show(4);
+  expect([sum.text, sum.places]).toEqual(['16.6250', 4]);
+  expect([sum.less('16.625'), sum.less('0.00005')]).toEqual(['0.0000', '16.62495']);
+  expect(added(new ExactSum(), '0.10', '-0.10').text).toBe('0.00');
+  expect(added(new ExactSum(), '9007199254740993', '0.01').text).toBe('9007199254740993.01');
 });

@@ -4,6 +4,7 @@ import { currencyByCode } from '../../shared/facts/iso-4217.ts';
 import { providerUnits } from '../../shared/facts/provider-units.ts';
 import { shift } from '../../shared/money/decimal.ts';
 import { type StatedAmount, toMajor } from '../../shared/money/minor-units.ts';
+import type { Params } from '../../shared/problems/problem.ts';
 import { atFullLength } from '../full-run.ts';
 
 const amountOf = (stated: StatedAmount): string => {
@@ -108,50 +109,110 @@ describe('what is not stated is not guessed', () => {
     expect(amountOf(stated)).toBe(code);
   });
 
-  it('names the cell of the amount', () => {
-    const found = toMajor({
-      amount: '5.5',
-      unit: 'minor',
-      provider: 'stripe',
-      currency: 'EUR',
-      row: 7,
-      column: 'gross',
+  const PROVIDERS = Object.keys(providerUnits).join(', ');
+  it.each<[string, StatedAmount, Params]>([
+    ['FX-CURRENCY-UNKNOWN', { unit: 'minor', amount: '1', currency: 'EURO' }, { currency: 'EURO' }],
+    ['UNIT-NONE', { unit: 'minor', amount: '1', currency: 'xau' }, { currency: 'XAU' }],
+    ['UNIT-UNSTATED', { unit: undefined, amount: '4990', currency: 'EUR' }, {}],
+    ['UNIT-PROVIDER-UNSTATED', { unit: 'minor', amount: '4990', currency: 'EUR' }, { known: PROVIDERS }],
+    [
+      'UNIT-PROVIDER-UNKNOWN',
+      { unit: 'major', amount: '1', currency: 'EUR', provider: ' Acme.com.company.COM ' },
+      { provider: 'acme.com.company', known: PROVIDERS },
+    ],
+    [
+      'UNIT-CHANNEL-UNSTATED',
+      { unit: 'minor', amount: '1', currency: 'EUR', provider: 'PayPal' },
+      { provider: 'paypal', known: 'api, webhook, activity, transaction-report' },
+    ],
+    [
+      'UNIT-CHANNEL-UNKNOWN',
+      { unit: 'minor', amount: '1', currency: 'EUR', provider: 'mollie', channel: 'The Fax_line' },
+      { provider: 'mollie', channel: 'the-fax-line', known: 'api' },
+    ],
+    [
+      'UNIT-CHANNEL-MAJOR',
+      { unit: 'minor', amount: '1', currency: 'EUR', provider: 'mollie' },
+      { provider: 'mollie', channel: 'api' },
+    ],
+    [
+      'UNIT-CHANNEL-MINOR',
+      { unit: 'major', amount: '1', currency: 'EUR', provider: 'stripe', channel: 'webhook' },
+      { provider: 'stripe', channel: 'webhook' },
+    ],
+    ['UNIT-NOT-WHOLE', { unit: 'minor', amount: '5.5', currency: 'EUR', provider: 'stripe' }, {}],
+    ['UNIT-NOT-A-NUMBER', { unit: 'major', amount: '4x', currency: 'EUR' }, {}],
+    ['UNIT-NOT-A-NUMBER', { unit: 'major', amount: 'x4', currency: 'EUR' }, {}],
+    ['UNIT-NOT-WHOLE', { unit: 'minor', amount: 'x5', currency: 'EUR', provider: 'stripe' }, {}],
+    ['UNIT-NOT-WHOLE', { unit: 'minor', amount: '5x', currency: 'EUR', provider: 'stripe' }, {}],
+    ['UNIT-DECIMALS', { unit: 'major', amount: '49.901', currency: 'EUR' }, { currency: 'EUR', decimals: 2 }],
+    [
+      'UNIT-DECIMALS',
+      { unit: 'major', amount: '1.5', currency: 'HUF', provider: 'paypal', channel: 'api' },
+      { currency: 'HUF', decimals: 0 },
+    ],
+    [
+      'UNIT-CURRENCY-UNSUPPORTED',
+      { unit: 'minor', amount: '1', currency: 'JPY', provider: 'gocardless' },
+      { provider: 'gocardless', currency: 'JPY', known: 'GBP, EUR, SEK, DKK, AUD, NZD, CAD, USD' },
+    ],
+    [
+      'UNIT-CURRENCY-UNSUPPORTED',
+      { unit: 'minor', amount: '1', currency: 'IQD', provider: 'stripe' },
+      { provider: 'stripe', currency: 'IQD', known: 'docs.stripe.com/currencies' },
+    ],
+    [
+      'UNIT-TOO-LONG',
+      { unit: 'minor', amount: '-1234567890', currency: 'EUR', provider: 'checkout' },
+      { provider: 'checkout', digits: 9 },
+    ],
+    [
+      'UNIT-LAST-DIGITS',
+      { unit: 'minor', amount: '0012', currency: 'ISK', provider: 'stripe' },
+      { provider: 'stripe', currency: 'ISK', ending: '00' },
+    ],
+    [
+      'UNIT-LAST-DIGITS',
+      { unit: 'minor', amount: '5010', currency: 'JPY', provider: 'Worldline' },
+      { provider: 'Worldline', currency: 'JPY', ending: '00' },
+    ],
+  ])('%s names the cell and says what it is about: %j', (code, stated, params) => {
+    const place = { row: 7, column: 'gross' };
+    expect(toMajor({ ...stated, ...place })).toEqual({
+      ...{ code, severity: 'error', ...place, field: 'payment.amount' },
+      params: { amount: stated.amount, ...params },
     });
-    expect(found).toMatchObject({
-      code: 'UNIT-NOT-WHOLE',
-      row: 7,
-      column: 'gross',
-      params: { amount: '5.5' },
-    });
+  });
+
+  it.each<[StatedAmount, string]>([
+    [{ unit: 'major', amount: ' +49.9 ', currency: 'EUR' }, '49.90'],
+    [{ unit: 'major', amount: '-49.90', currency: 'EUR' }, '-49.90'],
+    [{ unit: 'major', amount: '49.9000', currency: 'EUR' }, '49.90'],
+    [{ unit: 'major', amount: '50.0', currency: 'JPY' }, '50'],
+    [{ unit: 'minor', amount: ' +4990 ', currency: 'EUR', provider: 'stripe' }, '49.90'],
+    [{ unit: 'minor', amount: '-4990', currency: 'EUR', provider: 'stripe' }, '-49.90'],
+    [{ unit: 'minor', amount: '123456789', currency: 'EUR', provider: 'checkout' }, '1234567.89'],
+    [{ unit: 'minor', amount: '-123456789', currency: 'EUR', provider: 'checkout' }, '-1234567.89'],
+    [{ unit: 'minor', amount: '000', currency: 'KWD', provider: 'stripe' }, '0.000'],
+    [{ unit: 'minor', amount: '0', currency: 'ISK', provider: 'stripe' }, '0'],
+    [{ unit: 'minor', amount: '1', currency: 'EUR', provider: 'gocardless' }, '0.01'],
+  ])('%j is %s', (stated, amount) => {
+    const currency = currencyByCode.get(stated.currency);
+    expect(toMajor(stated)).toEqual({ amount, currency, problems: [] });
   });
 
   it('states a fraction that the currency does not have, where the provider allows one', () => {
     const found = toMajor({ amount: '5050', unit: 'minor', provider: 'adyen', currency: 'CLP' });
-    expect(found).toMatchObject({ amount: '50.5', problems: [{ code: 'UNIT-FRACTION-UNUSUAL' }] });
-  });
-});
-
-describe('ISO 4217', () => {
-  const exponents: Record<string, string> = {
-    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BYR',
-    3: 'BHD IQD JOD KWD LYD OMR TND',
-    4: 'CLF UYW',
-  };
-  it.each(Object.entries(exponents))('exponent %s', (exponent, codes) => {
-    const found = [...currencyByCode.values()].filter((currency) => currency.exponent === Number(exponent));
-    expect(found.map(({ code }) => code).sort()).toEqual(codes.split(' ').sort());
-  });
-
-  it('has no entry that is cut wrongly, and every number once', () => {
-    for (const { code, number } of currencyByCode.values())
-      expect(`${code}${number}`).toMatch(/^[A-Z]{3}\d{3}$/);
-    const numbers = [...currencyByCode.values()].map(({ number }) => number);
-    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual(['532']);
-  });
-
-  it('never takes its exponents from Intl, which is wrong for some of them', () => {
-    expect(currencyByCode.get('IQD')?.exponent).toBe(3);
-    expect(currencyByCode.get('HUF')?.exponent).toBe(2);
+    expect(found).toEqual({
+      amount: '50.5',
+      currency: currencyByCode.get('CLP'),
+      problems: [
+        {
+          ...{ code: 'UNIT-FRACTION-UNUSUAL', severity: 'warning', field: 'payment.amount' },
+          params: { provider: 'adyen', currency: 'CLP', amount: '50.5' },
+        },
+      ],
+    });
   });
 });
 

@@ -60,4 +60,5 @@ test.each([
 
 test('the cent left over of 0.10 in 3 : 1 : 2 goes to the share that lost two thirds of one', () => {
   expect(splitShares('0.10', ['3', '1', '2'])).toEqual(['0.05', '0.02', '0.03']);
+  expect(splitShares('0.10', [])).toEqual([]);
 });
