@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { CentSum, centsOf } from '../../shared/money/cents.ts';
 import { isDecimal, shift } from '../../shared/money/decimal.ts';
 import { ExactSum } from '../../shared/money/exact-sum.ts';
+import { NO_CURRENCY } from '../../shared/money/money-cell.ts';
+import { percentApart, percentOf } from '../../shared/money/percent.ts';
 import { shortened } from '../../shared/money/units.ts';
 
 const written = fc.oneof(
@@ -66,4 +68,14 @@ test('an exact sum shows the most decimals of what it adds, and rounds nothing',
   expect([sum.less('16.625'), sum.less('0.00005')]).toEqual(['0.0000', '16.62495']);
   expect(added(new ExactSum(), '0.10', '-0.10').text).toBe('0.00');
   expect(added(new ExactSum(), '9007199254740993', '0.01').text).toBe('9007199254740993.01');
+});
+
+test('percentages have two decimals, rounded half up', () => {
+  expect([percentOf('1', '3'), percentOf('2', '3'), percentOf('1', '8'), percentOf('-1', '4')]).toEqual([
+    ...['33.33', '66.67', '12.5', '-25'],
+  ]);
+  expect([percentApart('95', '100'), percentApart('105', '100'), percentApart('1', '3')]).toEqual([
+    ...['5', '5', '66.67'],
+  ]);
+  expect(NO_CURRENCY).toBe('XXX');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentDay, stampOfSeconds } from '../../shared/money/rates/payment-day.ts';
-import { zoneOf } from '../../shared/money/rates/zone-offset.ts';
+import { dayAtIssuer, paymentDay, stampOfSeconds } from '../../shared/money/rates/payment-day.ts';
+import { offsetAt, zoneOf } from '../../shared/money/rates/zone-offset.ts';
 
 describe('the day of a payment', () => {
   it.each([
@@ -38,6 +38,11 @@ describe('the day of a payment', () => {
       { day: '2024-03-31' },
     ],
     [
+      'a zone by name, in the hour before its clocks go forward',
+      { stamp: '2024-03-31T02:30:00', written_in: 'Europe/Athens', day_in: 'UTC' },
+      { day: '2024-03-31' },
+    ],
+    [
       'a zone nobody knows',
       { stamp: '2024-03-05T12:00:00', written_in: 'XYZ', day_in: 'UTC' },
       { unknown: 'XYZ' },
@@ -57,7 +62,25 @@ describe('the day of a payment', () => {
   });
 
   it('is none where no date is written', () => {
-    expect(paymentDay({ stamp: 'yesterday' })).toBeUndefined();
+    const odd = ['yesterday', 'x2024-03-05', '2024-03-05x', '2024-03-05T12:00:00+02:00x', ''];
+    expect(odd.map((stamp) => paymentDay({ stamp }))).toEqual(odd.map(() => undefined));
+  });
+
+  it('is that of Athens for the issuer, of a text without a time the day itself', () => {
+    const days = ['2024-03-05T21:59:59Z', '2024-03-05T22:00:00Z', '2024-03-05T23:30:00', '2024-03-05', 'now'];
+    expect(days.map(dayAtIssuer)).toEqual([
+      ...['2024-03-05', '2024-03-06', '2024-03-05', '2024-03-05', undefined],
+    ]);
+  });
+
+  it.each([
+    ['Europe/Athens', '2024-01-15T22:30:00Z', 120],
+    ['Europe/Athens', '2024-07-15T20:59:59Z', 180],
+    ['Asia/Kathmandu', '2024-01-15T12:00:00Z', 345],
+    ['America/New_York', '2023-12-31T23:59:59Z', -300],
+    ['America/St_Johns', '1999-12-31T23:59:30Z', -210],
+  ])('%s is at %s so many minutes ahead: %d', (name, instant, minutes) => {
+    expect(offsetAt({ name }, Date.parse(instant))).toBe(minutes);
   });
 });
 
@@ -94,6 +117,7 @@ it.each([
   ['PDT', { offset: -7 * 60 }],
   [' +0530 ', { offset: 330 }],
   ['+5', { offset: 300 }],
+  ['Singapore', undefined],
   ['x+02:00', undefined],
   ['+02:00x', undefined],
   ['Europe/Athens!', undefined],

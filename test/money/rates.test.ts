@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadRates } from '../../shared/money/rates/load-rates.ts';
 import { parseRates } from '../../shared/money/rates/parse-rates.ts';
-import { rateOn } from '../../shared/money/rates/rate-on.ts';
+import { rateOn, referenceOn } from '../../shared/money/rates/rate-on.ts';
 import { UnreadableRates } from '../../shared/money/rates/rate-table.ts';
 import { mergeRates } from '../../shared/money/rates/reference-rates.ts';
-import {
-  isPublicationDay,
-  publicationDayBefore,
-  publicationDayFor,
-} from '../../shared/money/rates/target-days.ts';
 import { dailyCsv, dailyXml, histCsv, histXml } from './rate-files.ts';
 
 const files = { histCsv, dailyCsv, dailyXml, histXml };
@@ -96,6 +91,41 @@ describe('the rate of a day', () => {
     });
   });
 
+  it('says what there is none of', () => {
+    expect(rateOn(mergeRates([]), { currency: 'USD', date: '2024-03-05' })).toEqual({
+      ...{ code: 'FX-RATES-NONE', severity: 'error', params: { currency: 'USD' } },
+    });
+    expect(rateOn(rates, { currency: 'USD', date: '1999-01-05', place: { row: 4 } })).toEqual({
+      ...{ code: 'FX-RATE-DAY-MISSING', severity: 'error', row: 4 },
+      params: { date: '1999-01-05', expected: '1999-01-05', nearest: '–' },
+    });
+    // On a Sunday, the day of the publication that has no rate.
+    expect(rateOn(rates, { currency: 'AED', date: '2024-03-03' })).toMatchObject({
+      params: { currency: 'AED', date: '2024-03-01' },
+    });
+  });
+
+  it('only serves to compare where that is enough', () => {
+    const usd = { rate: '1.0849', date: '2024-03-05', file: 'histCsv' };
+    expect(referenceOn(rates, 'USD', '2024-03-05')).toEqual(usd);
+    const none = [
+      referenceOn(rates, 'USD', undefined),
+      referenceOn(undefined, 'USD', '2024-03-05'),
+      referenceOn(rates, 'AED', '2024-03-05'),
+      referenceOn(rates, 'USD', '2024-03-07'),
+    ];
+    expect(none).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('fails with whatever else fails', () => {
+    const broken = () => {
+      throw new TypeError('A defect.');
+    };
+    const date = '2024-03-05';
+    const one = mergeRates([{ file: 'x', currencies: [], publications: [{ date, quote: broken }] }]);
+    expect(() => rateOn(one, { currency: 'USD', date })).toThrow(TypeError);
+  });
+
   it('says which publication is missing, and which is the nearest', () => {
     expect(rateOn(rates, { currency: 'USD', date: '2024-03-10', place: { row: 4 } })).toMatchObject({
       row: 4,
@@ -140,9 +170,28 @@ describe('rates in the store', () => {
       }),
     );
     expect(rates.dates.at(-1)).toBe('2024-03-07');
-    expect(rates.problems).toMatchObject([
-      { code: 'FX-RATES-UNREADABLE', severity: 'warning', params: { file: 'notes.txt' } },
+    expect(rates.problems).toEqual([
+      {
+        ...{ code: 'FX-RATES-UNREADABLE', severity: 'warning' },
+        params: { file: 'notes.txt', reason: { phrase: 'rates-no-form' } },
+      },
     ]);
+    expect(referenceOn(rates, 'USD', '2024-03-07')?.file).toBe('b.xml');
+    expect(referenceOn(rates, 'USD', '2024-03-05')?.file).toBe('a.csv');
+  });
+
+  it('has sixteen files under way at once', async () => {
+    const objects = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`rates/${at}.csv`, histCsv]));
+    let [underWay, most] = [0, 0];
+    const readText = async (key: string) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return objects[key] ?? '';
+    };
+    const { problems, dates } = await loadRates({ ...storeOf(objects), readText });
+    expect([most, problems, dates.length]).toEqual([16, [], 9]);
   });
 
   it('reads each of a hundred files once: the first, the last and those between', async () => {
@@ -159,44 +208,6 @@ describe('rates in the store', () => {
       readText: () => Promise.reject(new Error('The store is away.')),
     };
     await expect(loadRates(store)).rejects.toThrow('The store is away.');
-  });
-});
-
-describe('the days on which the ECB publishes', () => {
-  it.each([
-    // Good Friday, Easter Monday (Western), 1 May, Christmas, New Year, weekend
-    ...[
-      '2024-03-29',
-      '2024-04-01',
-      '2025-04-18',
-      '2025-04-21',
-      '2026-04-03',
-      '2026-04-06',
-      '2019-04-19',
-      '2000-04-21',
-    ],
-    ...['2024-05-01', '2024-12-25', '2024-12-26', '2024-01-01', '2024-03-02', '2024-03-03', '2038-04-26'],
-  ])('not on %s', (date) => {
-    expect(isPublicationDay(date)).toBe(false);
-  });
-
-  // Greek holidays are none of them: 25 March, Orthodox Good Friday and Easter Monday, 15 August, 28 October.
-  it.each([
-    '2024-03-25',
-    '2024-05-03',
-    '2024-05-06',
-    '2024-08-15',
-    '2024-10-28',
-    '2024-03-28',
-    '2024-04-02',
-    '2023-12-27',
-  ])('on %s', (date) => {
-    expect(isPublicationDay(date)).toBe(true);
-  });
-
-  it('goes back to the last one', () => {
-    expect(publicationDayFor('2024-04-01')).toBe('2024-03-28');
-    expect(publicationDayBefore('2024-03-04')).toBe('2024-03-01');
   });
 });
 

@@ -89,7 +89,7 @@ it('knows digits by their codes, and powers of ten of any size', () => {
   for (const places of [0, 1, 2, 15, 16, 22]) expect(powerOfTen(places)).toBe(Number(`1e${places}`));
 });
 
-it.each([
+it.each<[string, string | undefined]>([
   ['12.50', '12.5'],
   ['12.00', '12'],
   ['10.0', '10'],
@@ -101,7 +101,7 @@ it.each([
   ['100', '100'],
   ['12345678901234567890.0', '12345678901234567890'],
   ...['012', '00.5', '-1.5', 'x1', '1x', '5.', '.5', '.', '', '1.2.3', '1/5'].map(
-    (odd) => [odd, undefined] as const,
+    (odd): [string, undefined] => [odd, undefined],
   ),
 ])('%j without its trailing zeros is %s', (text, short) => {
   expect(shortened(text)).toBe(short);

@@ -4,6 +4,10 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'A product has the sign of the quotient.',
   'shared/money/decimal.ts roundedUnits: a.places > places → a.places >= places':
     'Divided by one, a whole number stays as it is.',
+  'shared/money/rates/store-rates.ts daysOf: throw error; → ;':
+    'Reading a text fails in no other way, unless the code has a defect.',
+  'shared/money/rates/zone-offset.ts part: parts.find → parts.findLast':
+    'A moment has one part of each type.',
   "shared/jobs/rows/spooled-row.ts recordOfRow: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
   "shared/jobs/judge/spooled-document.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":

@@ -14,8 +14,8 @@ export async function loadRates(store: Pick<Store, 'list' | 'readText'>): Promis
   for await (const { key } of store.list(RATES_PREFIX)) keys.push(key);
   const tables: RateTable[] = [];
   const problems: Problem[] = [];
-  for (let first = 0; first < keys.length; first += FILES_AT_ONCE) {
-    const some = keys.slice(first, first + FILES_AT_ONCE);
+  while (keys.length > 0) {
+    const some = keys.splice(0, FILES_AT_ONCE);
     for (const read of await Promise.all(some.map((key) => readTable(store, key)))) {
       if ('code' in read) problems.push(read);
       else tables.push(read);

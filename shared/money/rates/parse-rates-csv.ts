@@ -17,8 +17,7 @@ export function parseRatesCsv(text: string, file: string): RateTable {
   const columns = new Map(names.map((name, index) => [name, index]));
   const publications = lines.map((line, index) => {
     const date = isoDate(line.slice(0, line.indexOf(',')).trim());
-    if (date === undefined || !isCalendarDay(date))
-      throw new UnreadableRates({ phrase: 'rates-line-no-date', line: index + 2 });
+    if (!isCalendarDay(date)) throw new UnreadableRates({ phrase: 'rates-line-no-date', line: index + 2 });
     if (countOf(line) !== names.length)
       throw new UnreadableRates({ phrase: 'rates-line-ragged', line: index + 2 });
     return { date, quote: (currency: string) => quoteIn(line, columns.get(currency), file) };
@@ -45,10 +44,10 @@ export function readQuote(cell: string, file: string): Decimal | undefined {
   throw new UnreadableRates({ phrase: 'rates-no-rate', file, cell });
 }
 
-function isoDate(text: string): string | undefined {
+/** No calendar day where the text is none. */
+function isoDate(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const [, day, name, year] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
-  const month = MONTHS.indexOf(name ?? '') + 1;
-  if (day === undefined || year === undefined || month === 0) return undefined;
+  const [, day = '', name = '', year = ''] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
+  const month = MONTHS.indexOf(name) + 1;
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

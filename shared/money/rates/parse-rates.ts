@@ -4,8 +4,8 @@ import { type RateTable, UnreadableRates } from './rate-table.ts';
 
 /** A eurofxref file, XML or CSV by its content. Throws `UnreadableRates` where it is neither. */
 export function parseRates(text: string, file: string): RateTable {
-  const content = text.replace(/^\ufeff/, '').trimStart();
-  const table = tableOf(content, file);
+  // A byte order mark counts as a space.
+  const table = tableOf(text.trimStart(), file);
   if (table.publications.length === 0) throw new UnreadableRates({ phrase: 'rates-no-day' });
   return table;
 }

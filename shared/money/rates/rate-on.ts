@@ -31,7 +31,7 @@ export function rateOn(rates: ReferenceRates | undefined, question: RateQuestion
   if (nearest === undefined || nearest < expected) {
     return problem('FX-RATE-DAY-MISSING', place, { date, expected, nearest: nearest ?? '–' });
   }
-  return quoteOf(rates.on.get(nearest) ?? [], question);
+  return quoteOf(rates.on.get(nearest) ?? [], { currency, date: nearest, place });
 }
 
 /** The same where it only serves to compare: without one there is nothing to compare with. */
@@ -46,11 +46,10 @@ export function referenceOn(
 
 function quoteOf(
   publications: readonly SourcedPublication[],
-  question: RateQuestion,
+  { currency, date, place }: Required<RateQuestion>,
 ): ReferenceRate | Problem {
-  const { currency, place = {} } = question;
   const found: ReferenceRate[] = [];
-  for (const { date, file, quote } of publications) {
+  for (const { file, quote } of publications) {
     try {
       const rate = quote(currency);
       if (rate !== undefined) found.push({ rate, date, file });
@@ -60,13 +59,11 @@ function quoteOf(
     }
   }
   const [first] = found;
-  if (first === undefined) {
-    return problem('FX-RATE-NOT-QUOTED', place, { currency, date: publications[0]?.date ?? question.date });
-  }
+  if (first === undefined) return problem('FX-RATE-NOT-QUOTED', place, { currency, date });
   if (new Set(found.map(({ rate }) => normalise(rate))).size === 1) return first;
   const rates = found.map(({ rate }) => rate).join(', ');
   const files = found.map(({ file }) => file).join(', ');
-  return problem('FX-RATES-DISAGREE', place, { currency, date: first.date, rates, files });
+  return problem('FX-RATES-DISAGREE', place, { currency, date, rates, files });
 }
 
 /** By halving: the history has about 7,000 days. */

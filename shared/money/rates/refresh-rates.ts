@@ -36,11 +36,11 @@ const GAP_SOUGHT_DAYS = 4;
  */
 export async function refreshRates(deps: RefreshRates): Promise<StoredRates[]> {
   const { store, log, fetch } = deps;
-  const stored = [await storeRates(store, { file: DAILY, text: await fetch(DAILY) })];
-  const newest = stored[0]?.newest ?? '';
+  const day = await storeRates(store, { file: DAILY, text: await fetch(DAILY) });
   const { on } = await loadRates(store);
-  if (!daysBefore(newest).every((day) => on.has(day))) stored.push(...(await fillGap(deps)));
-  log('rates refreshed', { date: newest, files: stored.length });
+  const isComplete = daysBefore(day.newest).every((one) => on.has(one));
+  const stored = isComplete ? [day] : [day, ...(await fillGap(deps))];
+  log('rates refreshed', { date: day.newest, files: stored.length });
   return stored;
 }
 

@@ -27,18 +27,11 @@ export async function storeRates(
   const table = parseRates(text, file);
   readEveryQuote(table);
   const dates = table.publications.map(({ date }) => date).sort();
-  const [oldest] = dates;
-  const newest = dates.at(-1);
-  if (oldest === undefined || newest === undefined) throw new UnreadableRates({ phrase: 'rates-no-day' });
-  const extension = text
-    .trimStart()
-    .replace(/^\ufeff/, '')
-    .startsWith('<')
-    ? 'xml'
-    : 'csv';
+  const [oldest = '', newest = oldest] = [dates[0], dates.at(-1)];
+  const extension = text.trimStart().startsWith('<') ? 'xml' : 'csv';
   const name = dates.length === 1 ? `eurofxref-${newest}.${extension}` : safeName(file);
   const key = `${RATES_PREFIX}${name}`;
-  if (dates.length > 1) await keepOlderDays(store, key, new Set(dates));
+  await keepOlderDays(store, key, new Set(dates));
   await store.put(key, text);
   return { key, days: dates.length, oldest, newest };
 }

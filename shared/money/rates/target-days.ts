@@ -3,19 +3,12 @@ const DAY_MS = 86_400_000;
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
 
-/** Western Easter Sunday of a year, by the anonymous Gregorian computus. */
+/** Western Easter Sunday of a year from 1900 to 2099, by the rule of Gauss: the full moon, and then the next Sunday. */
 function easterSunday(year: number): number {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const leapCorrection = Math.floor(century / 4);
-  const moonCorrection = Math.floor((8 * century + 13) / 25);
-  const epact = (19 * golden + century - leapCorrection - moonCorrection + 15) % 30;
-  const paschal =
-    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
-  const weekday = (year + Math.floor(year / 4) + paschal + 2 - century + leapCorrection) % 7;
-  const offset = paschal - weekday;
-  const month = 3 + Math.floor((offset + 40) / 44);
-  return Date.UTC(year, month - 1, offset + 28 - 31 * Math.floor(month / 4));
+  const moon = (19 * (year % 19) + 24) % 30;
+  const untilSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+  const early = moon >= 28 && untilSunday === 6 ? 7 : 0;
+  return Date.UTC(year, 2, 22 + moon + untilSunday - early);
 }
 
 /** Days on which TARGET is closed every year; Good Friday and Easter Monday come on top. */

@@ -35,18 +35,17 @@ export function zoneOf(text: string): Zone | undefined {
   try {
     clockOf(name);
     return { name };
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 
 function fixedOffset(name: string): number | undefined {
   const upper = name.toUpperCase();
   if (Object.hasOwn(ABBREVIATIONS, upper)) return ABBREVIATIONS[upper];
-  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(upper) ?? [];
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(upper) ?? [];
   if (hours === undefined) return undefined;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
 }
 
 /** Minutes that a zone is ahead of UTC at an instant. */
