@@ -12,7 +12,7 @@ import {
   type PaymentState,
   type Settlement,
 } from './ledger.ts';
-import { type Condition, claimCondition, noteCondition } from './ledger-conditions.ts';
+import { claimCondition, noteCondition } from './ledger-conditions.ts';
 import {
   type ClaimTerms,
   claimedItem,
@@ -36,13 +36,12 @@ const FIRST_SENDER = '#sender = if_not_exists(#sender, :new_job)';
  * The claim as one update: it takes the place of whatever claim was there, and adds its content to those that were
  * claimed before it and never settled. Any of them may be what the service holds.
  */
-function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: Condition) {
+function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: ReturnType<typeof claimCondition>) {
   const item = Object.entries(claimedItem(request, terms));
   return {
     ConditionExpression: condition.ConditionExpression,
-    UpdateExpression: `SET ${item.map(([name]) => `#${name} = :new_${name}`).join(', ')}, ${FIRST_SENDER} ADD #contents :contents`,
+    UpdateExpression: `SET ${item.map(([name]) => `#${name} = :new_${name}`).join()}, ${FIRST_SENDER} ADD #contents :contents`,
     ExpressionAttributeNames: {
-      ...condition.ExpressionAttributeNames,
       ...Object.fromEntries(item.map(([name]) => [`#${name}`, name])),
       '#contents': 'contents',
       '#sender': 'sender',

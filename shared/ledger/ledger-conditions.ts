@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ClaimRequest, Settlement } from './ledger.ts';
 import { ONE_SENDING } from './ledger-item.ts';
 
-export interface Condition {
+interface Condition {
   ConditionExpression: string;
   ExpressionAttributeNames: Record<string, string>;
   ExpressionAttributeValues: Record<string, AttributeValue>;
@@ -21,19 +21,17 @@ const ownValues = ({ job, external_id }: ClaimRequest) => ({
 });
 
 /**
- * Nobody's, or a claim that is our own, past its time, or of a run that is known to be over. AND binds before OR: the
- * embedded DynamoDB takes milliseconds to read parentheses within parentheses.
+ * Nobody's, or a claim that is our own, past its time, or of a run that is known to be over; its names are those of what a
+ * claim writes. AND binds before OR: the embedded DynamoDB takes milliseconds to read parentheses within parentheses.
  */
-export function claimCondition(request: ClaimRequest, nowMs: number, onlyRun: string | undefined): Condition {
+export function claimCondition(
+  request: ClaimRequest,
+  nowMs: number,
+  onlyRun: string | undefined,
+): Omit<Condition, 'ExpressionAttributeNames'> {
   const takeable = [OWN, '#expires <= :now', ...(onlyRun === undefined ? [] : ['#run <> :run'])];
   return {
     ConditionExpression: [NOBODYS, ...takeable.map((one) => `${CLAIMED} AND ${one}`)].join(' OR '),
-    ExpressionAttributeNames: {
-      ...stateName,
-      ...ownNames,
-      '#expires': 'expires',
-      ...(onlyRun === undefined ? {} : { '#run': 'run' }),
-    },
     ExpressionAttributeValues: {
       ...stateValue,
       ...ownValues(request),
