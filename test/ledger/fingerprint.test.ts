@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
@@ -55,6 +56,47 @@ test('digests of a document with very many lines stay small enough for one item'
   expect(Object.keys(vast.digests)).toContain('line');
   for (const { digests } of [wide, vast]) expect(JSON.stringify(digests).length).toBeLessThan(100_000);
   expect(of({ invoice_lines: lines(19_999) }).digests.line).not.toBe(vast.digests.line);
+});
+
+test.each([
+  [50, 'line[50].vat_total', 'line[50]'],
+  [51, 'line[51]', 'line[51].vat_total'],
+  [2_000, 'line[2000]', 'line'],
+  [2_001, 'line', 'line[2001]'],
+])('digests of %d lines are as fine as %s', (count, named, unnamed) => {
+  const lines = Array.from({ length: count }, (_, n) => ({
+    ...{ line_number: n + 1, name: `Είδος ${n}`, net_total_price: '1.00' },
+    ...{ vat_rate: '24', vat_total: '0.24', subtotal: '1.24' },
+  }));
+  const { digests } = of({ invoice_lines: lines });
+  expect([named in digests, unnamed in digests]).toEqual([true, false]);
+  expect(digests.invoice_type_code).toMatch(/^[\w-]{8}$/);
+});
+
+test('a fingerprint is the SHA-256 of the fields in the order of their paths, whatever order they come in', () => {
+  const fields = new Map([
+    ['notes', 'n'],
+    ['external_id', 'a-1'],
+    ['currency', 'EUR'],
+  ]);
+  const sorted = '[["currency","EUR"],["external_id","a-1"],["notes","n"]]';
+  const sha = (text: string) => createHash('sha256').update(text);
+  const found = fingerprint(testDocument('A-1'), fields);
+  expect(found.fingerprint).toBe(sha(sorted).digest('hex'));
+  const digest = (path: string, text: string) =>
+    sha(JSON.stringify(['a-1', path, path, text]))
+      .digest('base64url')
+      .slice(0, 8);
+  expect(found.digests).toEqual({
+    notes: digest('notes', 'n'),
+    external_id: digest('external_id', 'a-1'),
+    currency: digest('currency', 'EUR'),
+  });
+  expect(fingerprint(testDocument('A-1'), new Map([...fields].toReversed())).fingerprint).toBe(
+    found.fingerprint,
+  );
+  const other = { ...found.digests, notes: 'x', more: 'y' };
+  expect(differingDigests(found.digests, other)).toEqual(['notes', 'more']);
 });
 
 test('what is kept of a document cannot be read', () => {

@@ -61,4 +61,4 @@ export const halfUnitOf = (value: Decimal): Decimal => shift('0.5', -decimalsOf(
 
 /** Count the digits from the first one that is not zero: 2 for `0.0062`. */
 export const significantDigits = (value: Decimal): number =>
-  value.replace('.', '').replace(/^-?0*/, '').length;
+  value.replace('.', '').replace(/-?0*/, '').length;
