@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { convertForeign } from '../../shared/money/conversion/convert-foreign.ts';
 import {
   foreignPerEuro,
   halfUnitOf,
@@ -15,10 +14,8 @@ import {
   payableLine,
   printedPayable,
 } from '../../shared/money/conversion/payable-line.ts';
-import type { Payment } from '../../shared/money/conversion/payment.ts';
 import { rateForTotal } from '../../shared/money/conversion/rate-for-total.ts';
 import { mergeRepeatedPayments } from '../../shared/money/conversion/repeated-payments.ts';
-import { paymentOf, referenceRates } from './payments.ts';
 
 const per = (value: string) => ({ value, quoted: 'foreign-per-euro' }) as const;
 const euroPer = (value: string) => ({ value, quoted: 'euro-per-foreign' }) as const;
