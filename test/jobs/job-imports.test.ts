@@ -138,6 +138,11 @@ describe('the import of a job', () => {
     expect((await placeOf(CREDIT, rows('', 'B-9', 'B-1', 'B-2'))).asked).toEqual(['demo B-9', 'demo B-1']);
   });
 
+  it('is that of the document which a first column names', async () => {
+    const stored: RowRecord[] = [{ row: 2, cells: ['B-1', 'A'], problems: [] }];
+    expect((await placeOf(CREDIT.toReversed(), stored)).place).toEqual(ofOriginal('credit'));
+  });
+
   it('is never that of another account', async () => {
     expect((await placeOf(RETRY, rows(refer('original')), { account: 'other' })).place).toEqual(own);
   });
@@ -177,7 +182,8 @@ describe('an export in the wrong place', () => {
       expect(of(key)).toEqual(misplaced(key, example));
     const key = 'incoming/shop/standard/a\nb.csv';
     expect(of(key)).toEqual(['EXPORT-MISNAMED', { place: JSON.stringify(key), limit: 200 }]);
-    expect(of('incoming/shop/ /a.csv')?.[0]).toBe('EXPORT-MISNAMED');
+    for (const unsafe of ['incoming/shop/ /a.csv', `incoming/shop/standard/${'x'.repeat(210)}.csv`])
+      expect(of(unsafe)?.[0]).toBe('EXPORT-MISNAMED');
     for (const key of ['imported/may.csv', 'may.csv', 'incoming/.may.csv', 'incoming/may.csv.ready'])
       expect(of(key)).toBeUndefined();
     expect(
