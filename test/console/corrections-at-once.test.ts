@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../local/run-rowmark.ts';
+import { openConsoleApp } from './open-console-app.ts';
 import { openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
+const RATE = 'line.vat_rate';
+type Made = Record<'row' | 'now' | 'by' | 'on_behalf_of', unknown>;
 const PEOPLE = 20;
 const everybody = Array.from({ length: PEOPLE }, (_, at) => at + 1);
 
@@ -34,4 +37,70 @@ it('answers each of twenty corrections that come at once with a job of its own, 
     const rows = await serve.json(`/api/jobs/${one}/rows?outcome=ready`);
     expect(rows.map(({ external_id }: { external_id: string }) => external_id)).toEqual([`R-${at + 1}`]);
   }
+});
+
+it('keeps the cells of the sheet where somebody checks again on the page of the check, or accepts a doubt', async () => {
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/both.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(3, { wrong: [1, 2, 3] }),
+  });
+  await console_.ended(job);
+  const edit = (row: number, name: string) =>
+    console_.send(`/api/jobs/${job}/corrections`, {
+      method: 'PATCH',
+      name,
+      body: JSON.stringify([{ row, column: RATE, was: '23', now: '13' }]),
+    });
+  expect((await edit(2, 'nikos')).status).toBe(200);
+  const form = new URLSearchParams({ 'row.0': '3', 'column.0': RATE });
+  for (const [name, value] of Object.entries({ 'was.0': '23', 'shown.0': '23', 'now.0': '24' }))
+    form.set(name, value);
+  const sent = await console_.send(`/jobs/${job}/mend`, { method: 'POST', name: 'maria', body: form });
+  const next = await console_.ended(sent.headers.get('location')?.split('/').at(-1) ?? '');
+  expect(next.outcomes).toMatchObject({ ready: 2, rejected: 1 });
+  const made = await console_.json(`/api/jobs/${next.job}/corrections`);
+  expect(made.map(({ row, now, by, on_behalf_of }: Made) => [row, now, by, on_behalf_of])).toEqual([
+    [2, '13', 'nikos', undefined],
+    [3, '24', 'maria', undefined],
+  ]);
+
+  await console_.send(`/api/jobs/${next.job}/corrections`, {
+    method: 'PATCH',
+    name: 'nikos',
+    body: JSON.stringify([{ row: 4, column: RATE, was: '23', now: '6' }]),
+  });
+  const accept = { method: 'PUT', name: 'maria', body: JSON.stringify({ codes: ['204'] }) };
+  const accepted = await console_.ended((await console_.json(`/api/jobs/${next.job}/accept`, accept)).job);
+  expect(accepted.outcomes).toMatchObject({ ready: 3, rejected: 0 });
+});
+
+it('gives all cells of a text another one by one edit, and tells the second person of the first', async () => {
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/all.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(3, { wrong: [1, 2, 3] }),
+  });
+  await console_.ended(job);
+  const all = (now: string | null, name: string, was = '23') =>
+    console_.send(`/api/jobs/${job}/corrections`, {
+      method: 'PATCH',
+      name,
+      body: JSON.stringify([{ rows: 'all', column: RATE, was, now }]),
+    });
+  expect((await all('13', 'nikos')).status).toBe(200);
+  const late = await all('24', 'maria');
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain('nikos');
+  expect((await all('6', 'nikos')).status).toBe(200);
+  const { cells } = await console_.json(`/api/jobs/${job}/wrong-cells`);
+  expect(
+    cells.map(({ row, was, now }: { row: number; was: string; now: string }) => [row, was, now]),
+  ).toEqual([
+    [2, '23', '6'],
+    [3, '23', '6'],
+    [4, '23', '6'],
+  ]);
+  const { job: next } = await console_.json(`/api/jobs/${job}/check`, { method: 'POST' });
+  expect((await console_.ended(next)).outcomes).toMatchObject({ ready: 3 });
 });

@@ -202,18 +202,35 @@ it('has no finding of axe, in Greek, and only reads for who may only read', asyn
   await page.getByText('Νέος έλεγχος').waitFor();
 });
 
-it('keeps what is typed on the page of the check until it is sent, whatever is pressed before', async () => {
-  const { page } = await browser.person({ language: 'en' });
-  await page.goto(`${serve.url}/?key=${KEY}`);
-  await page.goto(`${serve.url}/jobs/${job}?lang=en`);
-  const first = page.getByLabel(RATE).first();
+it('saves what is typed on the page of the check for everybody, whatever is pressed next, and names both where two change one cell', async () => {
+  const open = async () => {
+    const { page } = await browser.person({ language: 'en' });
+    await page.goto(`${serve.url}/?key=${KEY}`);
+    await page.goto(`${serve.url}/jobs/${job}?lang=en`);
+    return page;
+  };
+  const [mine, other] = [await open(), await open()];
+  const [first, second] = [mine.getByLabel(RATE).nth(0), mine.getByLabel(RATE).nth(1)];
   await first.fill('24');
-  await page.getByRole('link', { name: 'Ελληνικά' }).click();
-  await page.getByRole('button', { name: 'Νέος έλεγχος' }).waitFor();
+  await first.press('Tab');
+  await saved(mine, 1);
+  await mine.getByRole('link', { name: 'Ελληνικά' }).click();
+  await mine.getByRole('button', { name: 'Νέος έλεγχος' }).waitFor();
   expect(await first.inputValue()).toBe('24');
-  await page.getByRole('link', { name: 'Άνοιγμα όλου του φύλλου' }).click();
-  await page.locator('.grid-row').first().waitFor();
-  await page.goBack();
-  expect(await first.inputValue()).toBe('24');
-  await page.context().close();
+  const late = serve.ask(`/api/jobs/${job}/corrections`, {
+    method: 'PATCH',
+    body: JSON.stringify([{ row: 4, column: RATE, was: '24', now: '13' }]),
+  });
+  expect((await late).status).toBe(200);
+  await other.getByLabel(RATE).nth(0).fill('6');
+  await other.getByLabel(RATE).nth(0).press('Tab');
+  await other
+    .getByRole('status')
+    .getByText(/row 4, column .+ says “13” by now \(changed by .+\)/i)
+    .waitFor();
+  // Typed and sent in one breath; the cell of the other stays.
+  await second.fill('13');
+  await mine.getByRole('button', { name: 'Νέος έλεγχος' }).click();
+  await mine.getByRole('status').getByText('Έτοιμα: 399, για διόρθωση: 1', { exact: true }).waitFor();
+  await Promise.all([mine, other].map((page) => page.context().close()));
 });

@@ -179,3 +179,40 @@ it('a doubtful document is held with its reason, and issued once somebody takes 
     ).status,
   ).toBe(422);
 });
+
+it('a doubt that the profile accepts is seen by a person before the plan is approved, and one that a person accepted is not asked again', async () => {
+  const accepting = { extends: 'standard', accept: ['204'] };
+  await console_.send('/api/profiles/careless', { method: 'PUT', body: JSON.stringify(accepting) });
+  const { job } = await console_.json('/api/exports/default/careless/careless.csv?dry_run=1', {
+    method: 'POST',
+    body: HELD.replace('D-1', 'D-2'),
+  });
+  const checked = await console_.ended(job);
+  expect(checked.outcomes).toMatchObject({ ready: 1, held: 0 });
+  const toSee = async () =>
+    (await console_.json(`/api/jobs/${job}/causes`)).filter(
+      ({ must_see }: { must_see: boolean }) => must_see,
+    );
+  const [doubt, ...others] = await toSee();
+  expect([doubt.code, doubt.severity, others]).toEqual(['204', 'warning', []]);
+  const ask = () =>
+    console_.send(`/api/jobs/${job}/approve`, {
+      method: 'POST',
+      body: JSON.stringify({ plan: checked.plan.sha256 }),
+    });
+  const refused = await ask();
+  expect([refused.status, JSON.parse(await refused.text()).error.code]).toEqual([409, 'NOT-SEEN']);
+  const page = await (await console_.send(`/jobs/${job}/approve?lang=el`)).text();
+  expect(page).toContain('Το προφίλ careless αποδέχεται το 204');
+  expect(page.match(/name="cause"/g)).toHaveLength(1);
+  await console_.send(`/api/jobs/${job}/seen`, {
+    method: 'PUT',
+    body: JSON.stringify({ causes: [doubt.id] }),
+  });
+  const answer = await ask();
+  expect(answer.status).toBe(202);
+  const real = await console_.ended(JSON.parse(await answer.text()).job);
+  expect(real.outcomes).toMatchObject({ issued: 1 });
+  const { approval } = await console_.json(`/api/jobs/${real.job}/files/summary.json`);
+  expect(approval.seen).toMatchObject([{ code: '204', by: 'maria' }]);
+});

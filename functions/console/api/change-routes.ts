@@ -16,8 +16,9 @@ import {
 } from '../http/answers.ts';
 import { jsonOf, readJson } from '../http/read-request.ts';
 import { approveJob } from '../jobs/approve-job.ts';
-import { acceptJob, correctionsOf, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
+import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
+import { correctionsOf } from '../jobs/kept-corrections.ts';
 import { resumeJob } from '../jobs/resume-job.ts';
 
 interface Parts {

@@ -7,13 +7,14 @@ import { CELLS_A_WINDOW } from '../console-limits.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { answerStartedJob, jobParameter, json, refusals, startedAnswer } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
-import { editCheck, editsOf, editsSchema } from '../jobs/check-edits.ts';
-import { correctionsOf, correctJob } from '../jobs/correct-job.ts';
+import { editCheck, editsSchema } from '../jobs/check-edits.ts';
+import { correctJob } from '../jobs/correct-job.ts';
 import { cellsSchema, exportCells } from '../jobs/export-cells.ts';
 import { noteHand } from '../jobs/import-notes.ts';
 import { jobCauses } from '../jobs/job-causes.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { judgedSchema } from '../jobs/judge-edits.ts';
+import { correctionsOf, editsOf, standingCorrections } from '../jobs/kept-corrections.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 const WINDOW = 100;
@@ -90,7 +91,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
       const record = await recordOf(c);
-      const entries = (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));
+      const entries = await standingCorrections(host, record);
       const job = await correctJob(host, record, { text: JSON.stringify(entries), by: person.name });
       return answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
     },

@@ -4,7 +4,8 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { wrongCellSchema, wrongCells } from '../jobs/wrong-cells.ts';
+import { editsOf } from '../jobs/kept-corrections.ts';
+import { withEdits, wrongCellSchema, wrongCells } from '../jobs/wrong-cells.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 export const wrongCellsSchema = z.object({ rows: z.int(), cells: z.array(wrongCellSchema) });
@@ -34,7 +35,9 @@ export function serveWrongCells(app: ConsoleApp, { host, jobs }: { host: Console
       const asked = `${record.job} ${language}`;
       const found = kept.get(asked) ?? wrongCells(host, { job: record.job, report, language });
       kept.set(asked, found);
-      return c.json(await found);
+      const { rows, cells } = await found;
+      const edits = await editsOf(host, record);
+      return c.json({ rows, cells: edits === undefined ? cells : withEdits(cells, edits.entries) });
     },
   });
 }

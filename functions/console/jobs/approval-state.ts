@@ -6,8 +6,8 @@ import { findStored } from '../../../shared/records/stored-object.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { runOf, seenOf } from './approve-job.ts';
-import { editsOf } from './check-edits.ts';
 import { handsOf } from './import-notes.ts';
+import { editsOf } from './kept-corrections.ts';
 
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
 type Wait = (typeof waits)[number];

@@ -9,10 +9,10 @@ import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
-import { editsOf } from './check-edits.ts';
 import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
+import { editsOf } from './kept-corrections.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 

@@ -3,26 +3,14 @@ import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import {
-  type CorrectionEntry,
-  correctionEntriesSchema,
-  isLeftOut,
-} from '../../../shared/records/corrections.ts';
+import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { RowRecord } from '../../../shared/records/row-record.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { correctionsOf } from './correct-job.ts';
-import {
-  type JudgedDocuments,
-  judgedAnew,
-  judgedDocumentSchema,
-  originalText,
-  rowsOfDocuments,
-} from './judge-edits.ts';
+import { type JudgedDocuments, judgedAnew, originalText, rowsOfDocuments } from './judge-edits.ts';
+import { correctionsOf, editsForm } from './kept-corrections.ts';
 
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({
@@ -31,26 +19,24 @@ const cellEditSchema = z.strictObject({
   was: z.string().openapi({ description: 'What the cell says now, as the sender saw it.' }),
   now: z.string().nullable().openapi({ description: 'Null takes the correction back.' }),
 });
+const columnEditSchema = z.strictObject({
+  rows: z
+    .literal('all')
+    .openapi({ description: 'Every cell of the column that says the same in the export.' }),
+  column: z.string(),
+  was: z.string().openapi({ description: 'What the export says.' }),
+  now: z.string().nullable(),
+});
 const rowEditSchema = z.strictObject({
   row,
   leave_out: z.boolean().openapi({ description: 'False takes it back.' }),
   reason: z.string().optional(),
 });
-export const editsSchema = z.array(z.union([cellEditSchema, rowEditSchema])).openapi('Edits');
+export const editsSchema = z
+  .array(z.union([cellEditSchema, columnEditSchema, rowEditSchema]))
+  .openapi('Edits');
 type CellEdit = z.infer<typeof cellEditSchema>;
 type Edit = z.infer<typeof editsSchema>[number];
-
-const editsForm = storedForm(
-  z.object({
-    entries: correctionEntriesSchema,
-    /** Documents of rows that were changed, as they were judged last, by their external_id. */
-    judged: z.record(z.string(), judgedDocumentSchema),
-  }),
-);
-
-/** The corrections of a check with those that people are making; undefined where nobody has changed one since. */
-export const editsOf = ({ store }: ConsoleHost, { job }: JobRecord) =>
-  findStored(store, jobKeys(job).edits, editsForm);
 
 interface Checked {
   record: JobRecord;
@@ -68,7 +54,11 @@ export async function editCheck(
   const { store } = host;
   const plan = await readPlan(store, record.job);
   const before = await correctionsOf(host, record);
-  const found = await rowsOfDocuments(host, record, new Set(edits.map((one) => one.row)));
+  const found = await rowsOfDocuments(
+    host,
+    record,
+    new Set(edits.flatMap((one) => ('row' in one ? [one.row] : []))),
+  );
   const at = host.now().toISOString();
   let entries: readonly CorrectionEntry[] = before;
   const key = jobKeys(record.job).edits;
@@ -101,6 +91,7 @@ interface Place {
 
 function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place): CorrectionEntry[] {
   const { found, by, at } = place;
+  if ('rows' in edit) return withColumnEdit(entries, edit, place);
   const record = found.get(edit.row);
   if (record === undefined) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: '–' });
   if ('leave_out' in edit) {
@@ -120,11 +111,28 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   );
   const stands = own ?? ofAll;
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
+  if (edit.now !== null && shownText(edit.now) === said) return [...entries];
   if (shownText(edit.was) !== said)
     throw new ConsoleError('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
   const others = entries.filter((one) => one !== own);
   if (edit.now === null || (ofAll === undefined && shownText(edit.now) === original)) return others;
   return [...others, { ...cellOf(edit), was: original, now: edit.now, by, at }];
+}
+
+/** Of two people who give all cells of a text another one, the second is told of the first. */
+function withColumnEdit(
+  entries: readonly CorrectionEntry[],
+  { rows, column, was, now }: z.infer<typeof columnEditSchema>,
+  { columns, by, at }: Place,
+): CorrectionEntry[] {
+  if (!columns.includes(column)) throw new ConsoleError('CELL-UNKNOWN', { row: '–', column });
+  const stands = entries.find(
+    (one) => !isLeftOut(one) && one.rows === rows && one.column === column && shownText(one.was) === was,
+  );
+  if (stands !== undefined && !isLeftOut(stands) && stands.by !== by && stands.now !== now)
+    throw new ConsoleError('CELL-CHANGED', { row: '–', column, found: stands.now, by: stands.by });
+  const others = entries.filter((one) => one !== stands);
+  return now === null ? others : [...others, { rows, column, was, now, by, at }];
 }
 
 const cellOf = ({ row, column }: CellEdit) => ({ row, column });

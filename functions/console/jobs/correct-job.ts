@@ -5,10 +5,10 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { AcceptedCodes, JobRecord } from '../../../shared/records/job-record.ts';
-import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { acceptedCodes } from './accepted-codes.ts';
+import { correctionsOf, standingCorrections } from './kept-corrections.ts';
 import { startExport } from './start-export.ts';
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
@@ -39,7 +39,7 @@ export async function correctJob(
 ): Promise<string> {
   assertDryRun(record);
   const entries = signed(text, {
-    before: await correctionsOf(host, record),
+    before: [...(await correctionsOf(host, record)), ...(await standingCorrections(host, record))],
     by,
     at: host.now().toISOString(),
   });
@@ -84,8 +84,8 @@ export async function acceptJob(
 ): Promise<string> {
   assertDryRun(record);
   const accept = acceptedCodes(codes, by);
-  const key = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
-  const corrections = (await host.store.head(key)) === undefined ? undefined : await host.store.readText(key);
+  const standing = await standingCorrections(host, record);
+  const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
   const before = amend ? { ...record, amend } : record;
   return checkAgain(host, before, { by, corrections, accept });
 }
@@ -112,12 +112,4 @@ async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): P
     amend: record.amend,
     ...again,
   });
-}
-
-/** The corrections that a job was run with. */
-export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) {
-  const key = jobKeys(job).companion(CORRECTIONS_SUFFIX);
-  if ((await store.head(key)) === undefined) return [];
-  const parsed = parseCorrections(await store.readText(key), key);
-  return 'corrections' in parsed ? parsed.corrections : [];
 }

@@ -16,9 +16,9 @@ import { findWhole } from '../../../shared/records/stored-object.ts';
 import { ALL_IMPORTS_KEY } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { editsOf } from './check-edits.ts';
 import { JOB_ID, type JobList } from './job-list.ts';
 import { type JobView, jobStates } from './job-schema.ts';
+import { editsOf } from './kept-corrections.ts';
 
 export const importStates = ['to approve', ...jobStates] as const;
 type ImportState = (typeof importStates)[number];

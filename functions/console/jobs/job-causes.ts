@@ -76,10 +76,20 @@ const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
 ];
 
 /** The causes that somebody has to see before the plan is approved. Their ids stay while their rows stay the same. */
-export const causesToSee = (summary: Summary): JobCause[] =>
-  summaryGroups(summary)
-    .map((group) => describe(group, summary.language))
+export function causesToSee(summary: Summary): JobCause[] {
+  const taken = acceptedByProfile(summary);
+  return summaryGroups(summary)
+    .map((group) => describe(group, { language: summary.language, taken }))
     .filter(({ must_see }) => must_see);
+}
+
+/** Doubts that the profile takes on: no person has decided them, so somebody sees them before each approval. */
+const acceptedByProfile = ({ problems }: Summary): ReadonlySet<unknown> =>
+  new Set(
+    problems
+      .filter(({ code, params }) => code === 'DOUBT-ACCEPTED' && params?.variant === 'profile')
+      .map(({ params }) => params?.code),
+  );
 
 interface Asked {
   job: string;
@@ -96,8 +106,9 @@ export async function jobCauses(store: Store, { job, summary, language, whole }:
   const ofCells =
     summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
   const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
+  const taken = acceptedByProfile(summary);
   return wrong
-    .map((group) => describe(group, language))
+    .map((group) => describe(group, { language, taken }))
     .map((cause) => (whole === undefined ? cause : withProposal(cause, { whole, language })))
     .sort(heaviestFirst);
 }
@@ -155,7 +166,10 @@ export const findingOf =
   (found: ReportProblem): boolean =>
     found.code === code && found.severity === severity && found.column === column;
 
-function describe({ found, value, count, rows }: Group, language: Language): JobCause {
+function describe(
+  { found, value, count, rows }: Group,
+  { language, taken }: { language: Language; taken: ReadonlySet<unknown> },
+): JobCause {
   const { code, severity, column, field } = found;
   const known = problemSchema.safeParse(found).data;
   const id = sha256Hex(JSON.stringify([severity, code, column, field, value, count, rows])).slice(
@@ -169,7 +183,7 @@ function describe({ found, value, count, rows }: Group, language: Language): Job
     ...(value === undefined ? {} : { value }),
     ...{ count, rows: [...rows] },
     ...worded({ code, column, ...sentencesIn(found, language) }, language),
-    must_see: known !== undefined && mustBeSeen(known),
+    must_see: (known !== undefined && mustBeSeen(known)) || (severity === 'warning' && taken.has(code)),
     offers: [
       ...(value === undefined ? [] : (['apply'] as const)),
       ...(mayLearn({ code, field, value }) ? (['remember'] as const) : []),

@@ -9,7 +9,7 @@ import { countedIn, type Summary } from '../../../shared/report/summary/summary.
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { correctionsOf } from './correct-job.ts';
+import { correctionsOf } from './kept-corrections.ts';
 import { plannedSeries } from './planned-series.ts';
 
 /** Corrections that are listed; all of them are counted. */

@@ -3,6 +3,7 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -20,6 +21,7 @@ export const wrongCellSchema = z
     column: z.string().nullable(),
     was: z.string().openapi({ description: 'What the export says.' }),
     now: z.string().openapi({ description: 'What the cell says with the corrections so far.' }),
+    left_out: z.boolean().openapi({ description: 'Somebody has left the row out since the check.' }),
     same: z.int().openapi({ description: 'Cells with the same finding in the column that say the same.' }),
     code: z.string(),
     message: z.string(),
@@ -65,7 +67,7 @@ export async function wrongCells(
       const was = mended?.was ?? now;
       const { external_id } = row;
       cells.push({
-        ...{ row: row.row, external_id, column: named, was, now, same: 0, code, key },
+        ...{ row: row.row, external_id, column: named, was, now, left_out: false, same: 0, code, key },
         ...worded({ code, column, message, hint }, language),
       });
     }
@@ -75,6 +77,20 @@ export async function wrongCells(
     cells: cells.map(({ key, ...cell }) => ({ ...cell, same: counts.get(key) ?? 1 })),
   };
 }
+
+/** The same cells as people have corrected them since the check. */
+export const withEdits = (cells: readonly WrongCell[], entries: readonly CorrectionEntry[]): WrongCell[] =>
+  cells.map((cell) => {
+    const ofCell = entries.filter((one): one is Correction => !isLeftOut(one) && one.column === cell.column);
+    const stands =
+      ofCell.find(({ row }) => row === cell.row) ??
+      ofCell.find(({ rows, was }) => rows === 'all' && shownText(was) === cell.was);
+    return {
+      ...cell,
+      now: stands === undefined ? cell.was : shownText(stands.now),
+      left_out: entries.some((one) => isLeftOut(one) && one.row === cell.row),
+    };
+  });
 
 /** Rows of a report that want mending. Others are passed over by their text: reading them as rows would take seconds. */
 const BLOCKED = /"outcome":"(?:rejected|held)"/;

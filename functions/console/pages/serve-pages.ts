@@ -7,6 +7,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
 import { serveDocumentsPage } from './documents-page.ts';
 import { iconOf } from './frame/icon.ts';
+import { savingScript, tabScript } from './frame/page-script.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { gridStyle } from './grid/grid-style.ts';
@@ -63,31 +64,6 @@ document.addEventListener('htmx:configRequest', ({ detail }) => {
 });
 `;
 
-/**
- * The tab shows how far a job is. Cells that somebody has typed stay while this tab is open, whatever button is pressed
- * before they are sent.
- */
-const pageScript = `
-document.addEventListener('htmx:afterSettle', () => {
-  const icon = document.querySelector('[data-icon]')?.dataset.icon;
-  const link = document.querySelector('link[rel=icon]');
-  if (icon && link) link.setAttribute('href', icon);
-});
-const form = document.querySelector('form[data-keep]');
-if (form) {
-  const key = 'typed ' + form.dataset.keep;
-  const typed = () => [...form.elements].filter((one) => one.name && one.type !== 'hidden');
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-  for (const one of typed())
-    if (one.name in kept) one.type === 'checkbox' ? (one.checked = kept[one.name]) : (one.value = kept[one.name]);
-  form.addEventListener('input', () => {
-    const now = typed().map((one) => [one.name, one.type === 'checkbox' ? one.checked : one.value]);
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(now)));
-  });
-  form.addEventListener('submit', () => sessionStorage.removeItem(key));
-}
-`;
-
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
 /** Serves the style sheet, and htmx from the installed package. Nothing comes from another site. */
@@ -101,7 +77,10 @@ function serveAssets(app: ConsoleApp): void {
     return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
   });
   app.get('/assets/find.js', (c) =>
-    c.body(findScript + pageScript, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' }),
+    c.body(findScript + tabScript + savingScript, 200, {
+      ...KEPT,
+      'Content-Type': 'text/javascript; charset=utf-8',
+    }),
   );
   app.get('/assets/icon.svg', (c) =>
     c.body(iconOf(c.req.query('percent')), 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }),

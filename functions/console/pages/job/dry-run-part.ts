@@ -52,7 +52,7 @@ function correctCellsPart(
 ): Markup {
   const say = sayIn(c.get('language'));
   const rows = wrong.cells.map((cell, index) => {
-    const { row, external_id, column, was, now, same, message, hint } = cell;
+    const { row, external_id, column, was, now, left_out, same, message, hint } = cell;
     const id = `now-${index}`;
     return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
       column === null
@@ -60,14 +60,18 @@ function correctCellsPart(
         : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
 ${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
 <span class="problem" id="${id}-problem">${message} ${hint}</span>`
-    }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1"> ${say('leaveOut')}</label>`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+    }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
+  });
+  const words = JSON.stringify({
+    ...{ job, saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving'), noReason: say('noReason') },
   });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
-<form method="post" action="/jobs/${job}/mend" id="mending" data-keep="${job}">
+<form method="post" action="/jobs/${job}/mend" id="mending" data-saves="${words}">
 <table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
+<p id="mend-status" role="status"></p>
 <div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
 </form></section>`;
 }

@@ -84,7 +84,8 @@ function issueForm(
     html`<p><a class="button ${first ? 'primary' : ''}" href="/jobs/${job.job}/approve">${say('approveOpen')}</a></p>`;
   const { waits_for: waitsFor, totals, documents } = planned;
   if (waitsFor === 'seen') return html`<p>${say('seeFirst', { n: planned.unseen })}</p>${open(false)}`;
-  if (waitsFor === null || waitsFor === 'check') return open(false);
+  if (waitsFor === 'check') return html`<p>${say('waitsForCheck')}</p>${open(false)}`;
+  if (waitsFor === null) return open(false);
   if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>${open(false)}`;
   if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>${open(false)}`;
   if (planned.live) return open(prominent);

@@ -7,15 +7,14 @@ import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
-import { correctionsSchema } from '../../jobs/correct-job.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
-import { collectCorrections } from './collect-corrections.ts';
 import { dryRunPart } from './dry-run-part.ts';
+import { editsOfForm } from './edits-of-form.ts';
 import { reportPart } from './report-part.ts';
 
 const REFRESH = { 'HX-Refresh': 'true' };
@@ -30,17 +29,14 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   });
   app.post('/jobs/:job/mend', async (c) => {
     const api = apiOf(app, c);
-    const before = await api.read(correctionsSchema, `${pathOf(c)}/corrections`);
     const form = await c.req.formData();
-    const noReason = sayIn(c.get('language'))('noReason');
-    const who = { by: c.get('person').name, at: host.now().toISOString(), noReason };
-    const corrections = collectCorrections(Object.fromEntries(form), before, who);
-    const change = (path: string, body: unknown) => api.read(startedSchema, path, jsonRequest(body, 'PUT'));
-    let { job } = await change(`${pathOf(c)}/corrections`, corrections);
+    const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
+    if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, jsonRequest(edits, 'PATCH'));
+    let { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     const codes = form.getAll('code').map(String);
     const { accepted = [] } = await viewOf(api, c);
     if (codes.some((code) => !accepted.includes(code)))
-      ({ job } = await change(`/api/jobs/${job}/accept`, { codes }));
+      ({ job } = await api.read(startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   app.post('/jobs/:job/accept', async (c) => {
