@@ -82,7 +82,7 @@ it('gives all cells of a text another one by one edit, and tells the second pers
     body: receipts(3, { wrong: [1, 2, 3] }),
   });
   await console_.ended(job);
-  const all = (now: string | null, name: string, was = '23') =>
+  const all = (now: string, name: string, was = '23') =>
     console_.send(`/api/jobs/${job}/corrections`, {
       method: 'PATCH',
       name,
@@ -103,4 +103,29 @@ it('gives all cells of a text another one by one edit, and tells the second pers
   ]);
   const { job: next } = await console_.json(`/api/jobs/${job}/check`, { method: 'POST' });
   expect((await console_.ended(next)).outcomes).toMatchObject({ ready: 3 });
+});
+
+it('takes one cell out of a correction of the whole column: a cell has one correction alone', async () => {
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/column.csv?dry_run=1', {
+    method: 'POST',
+    body: receipts(3, { wrong: [1, 2, 3] }),
+  });
+  await console_.ended(job);
+  const column = { rows: 'all', column: RATE, was: '23', now: '13', by: 'nikos', at: '2026-11-20' };
+  const put = { method: 'PUT', body: JSON.stringify([column]) };
+  const second = await console_.ended((await console_.json(`/api/jobs/${job}/corrections`, put)).job);
+  const edited = await console_.send(`/api/jobs/${second.job}/corrections`, {
+    method: 'PATCH',
+    body: JSON.stringify([{ row: 3, column: RATE, was: '13', now: '24' }]),
+  });
+  expect(edited.status).toBe(200);
+  const { job: third } = await console_.json(`/api/jobs/${second.job}/check`, { method: 'POST' });
+  expect(await console_.ended(third)).toMatchObject({ state: 'done', outcomes: { ready: 3 } });
+  const { columns, rows } = await console_.json(`/api/jobs/${third}/cells`);
+  expect(rows.map(({ cells }: { cells: string[] }) => cells[columns.indexOf(RATE)])).toEqual([
+    '13',
+    '24',
+    '13',
+  ]);
 });

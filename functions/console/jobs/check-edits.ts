@@ -3,14 +3,21 @@ import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
+import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { type JudgedDocuments, judgedAnew, originalText, rowsOfDocuments } from './judge-edits.ts';
-import { correctionsOf, editsForm } from './kept-corrections.ts';
+import {
+  type JudgedDocuments,
+  judgedAnew,
+  originalText,
+  rowsOfDocuments,
+  rowsSaying,
+  type Said,
+} from './judge-edits.ts';
+import { correctionsOf, editsForm, standingCorrections } from './kept-corrections.ts';
 
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({
@@ -25,7 +32,7 @@ const columnEditSchema = z.strictObject({
     .openapi({ description: 'Every cell of the column that says the same in the export.' }),
   column: z.string(),
   was: z.string().openapi({ description: 'What the export says.' }),
-  now: z.string().nullable(),
+  now: z.string(),
 });
 const rowEditSchema = z.strictObject({
   row,
@@ -37,6 +44,11 @@ export const editsSchema = z
   .openapi('Edits');
 type CellEdit = z.infer<typeof cellEditSchema>;
 type Edit = z.infer<typeof editsSchema>[number];
+
+/** Rows that are judged at once; the next check judges the others. */
+const ROWS_JUDGED_MAX = 5_000;
+
+const isOfColumn = (one: CorrectionEntry): one is Correction => !isLeftOut(one) && one.rows === 'all';
 
 interface Checked {
   record: JobRecord;
@@ -54,18 +66,19 @@ export async function editCheck(
   const { store } = host;
   const plan = await readPlan(store, record.job);
   const before = await correctionsOf(host, record);
-  const found = await rowsOfDocuments(
-    host,
-    record,
-    new Set(edits.flatMap((one) => ('row' in one ? [one.row] : []))),
-  );
+  const standing = await standingCorrections(host, record);
+  const ofColumns = [...edits.filter((one) => 'rows' in one), ...standing.filter(isOfColumn)];
+  const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
+  const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
+  const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
   const at = host.now().toISOString();
   let entries: readonly CorrectionEntry[] = before;
   const key = jobKeys(record.job).edits;
   await store.update(key, (text) => {
     const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
-    entries = kept.entries;
-    for (const edit of edits) entries = withEdit(entries, edit, { found, columns: plan.columns, by, at });
+    entries = eachCell(kept.entries, rowsOf);
+    const place = { found, columns: plan.columns, rowsOf, by, at };
+    for (const edit of edits) entries = withEdit(entries, edit, place);
     return editsForm.text({ ...kept, entries: [...entries] });
   });
   const documents = await judgedAnew(host, { record, plan, found, entries, language });
@@ -73,9 +86,9 @@ export async function editCheck(
   await store.update(key, (text) => {
     const kept = editsForm.read(text ?? '', key);
     // A row whose number changed is judged in another document now.
-    const changed = new Set(documents.flatMap(({ rows }) => rows));
+    const anewRows = new Set(documents.flatMap(({ rows }) => rows));
     const others = Object.entries(kept.judged).filter(
-      ([, { rows }]) => !rows.some((one) => changed.has(one)),
+      ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
     );
     return editsForm.text({ ...kept, judged: { ...Object.fromEntries(others), ...anew } });
   });
@@ -85,6 +98,8 @@ export async function editCheck(
 interface Place {
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
+  /** The rows whose cell in the column says this in the export. */
+  rowsOf: (said: Said) => readonly number[];
   by: string;
   at: string;
 }
@@ -104,35 +119,39 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   const index = place.columns.indexOf(edit.column);
   if (index < 0) throw new ConsoleError('CELL-UNKNOWN', { row: edit.row, column: edit.column });
   const original = originalText(record, edit.column, index);
-  const own = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
-  const ofAll = entries.find(
-    (one) =>
-      !isLeftOut(one) && one.rows === 'all' && one.column === edit.column && shownText(one.was) === original,
-  );
-  const stands = own ?? ofAll;
+  const stands = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
   if (edit.now !== null && shownText(edit.now) === said) return [...entries];
   if (shownText(edit.was) !== said)
     throw new ConsoleError('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
-  const others = entries.filter((one) => one !== own);
-  if (edit.now === null || (ofAll === undefined && shownText(edit.now) === original)) return others;
+  const others = entries.filter((one) => one !== stands);
+  if (edit.now === null || shownText(edit.now) === original) return others;
   return [...others, { ...cellOf(edit), was: original, now: edit.now, by, at }];
 }
 
-/** Of two people who give all cells of a text another one, the second is told of the first. */
+/** Every cell of a column that says the same; what another person has corrected otherwise refuses them all. */
 function withColumnEdit(
   entries: readonly CorrectionEntry[],
-  { rows, column, was, now }: z.infer<typeof columnEditSchema>,
-  { columns, by, at }: Place,
+  { column, was, now }: z.infer<typeof columnEditSchema>,
+  { columns, rowsOf, by, at }: Place,
 ): CorrectionEntry[] {
   if (!columns.includes(column)) throw new ConsoleError('CELL-UNKNOWN', { row: '–', column });
-  const stands = entries.find(
-    (one) => !isLeftOut(one) && one.rows === rows && one.column === column && shownText(one.was) === was,
-  );
-  if (stands !== undefined && !isLeftOut(stands) && stands.by !== by && stands.now !== now)
-    throw new ConsoleError('CELL-CHANGED', { row: '–', column, found: stands.now, by: stands.by });
-  const others = entries.filter((one) => one !== stands);
-  return now === null ? others : [...others, { rows, column, was, now, by, at }];
+  const rows = new Set(rowsOf({ column, was }));
+  const isOf = (one: CorrectionEntry): one is Correction & { row: number } =>
+    !isLeftOut(one) && one.column === column && one.row !== undefined && rows.has(one.row);
+  const other = entries.filter(isOf).find((one) => one.by !== by && shownText(one.now) !== shownText(now));
+  if (other !== undefined)
+    throw new ConsoleError('CELL-CHANGED', { row: other.row, column, found: other.now, by: other.by });
+  const others = entries.filter((one) => !isOf(one));
+  return now === was ? others : [...others, ...[...rows].map((row) => ({ row, column, was, now, by, at }))];
 }
+
+/** The entries with one for each cell in the place of those that stand for a whole column: a cell has one alone. */
+const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']): CorrectionEntry[] =>
+  entries.flatMap((one): CorrectionEntry[] => {
+    if (isLeftOut(one) || one.rows !== 'all') return [one];
+    const { rows: _, ...cell } = one;
+    return rowsOf({ column: cell.column, was: shownText(cell.was) }).map((row) => ({ ...cell, row }));
+  });
 
 const cellOf = ({ row, column }: CellEdit) => ({ row, column });

@@ -64,6 +64,32 @@ export async function rowsOfDocuments(
   return new Map(rows.map((one) => [one.row, one]));
 }
 
+export interface Said {
+  column: string;
+  was: string;
+}
+
+/** The rows of an export by what it says in a column; rows are read only where something is asked. */
+export async function rowsSaying(
+  { store }: ConsoleHost,
+  { job }: JobRecord,
+  { columns, asked }: { columns: readonly string[]; asked: readonly Said[] },
+): Promise<(said: Said) => readonly number[]> {
+  const nameOf = ({ column, was }: Said) => JSON.stringify([column, shownText(was)]);
+  const rows = new Map<string, number[]>(asked.map((one) => [nameOf(one), []]));
+  const wanted = [...new Set(asked.map(({ column }) => column))];
+  const key = jobKeys(job).rows;
+  if (wanted.length > 0)
+    for await (const line of readJsonLines(await store.read(key), (text) => text)) {
+      const record = rowForm.read(line, key);
+      for (const column of wanted) {
+        const was = originalText(record, column, columns.indexOf(column));
+        rows.get(nameOf({ column, was }))?.push(record.row);
+      }
+    }
+  return (said) => rows.get(nameOf(said)) ?? [];
+}
+
 const EXTERNAL_ID = /"external_id":("(?:[^"\\]|\\.)*")/;
 
 interface ToJudge {

@@ -23,8 +23,8 @@ if (form) {
   const ofColumn = (at, now) => ({ rows: 'all', column: field('column', at).value, was: field('was', at).value, now });
   function ofCell(at) {
     const [was, now] = [field('shown', at).value, field('now', at).value.trim()];
-    const own = was === now ? [] : [{ row: Number(field('row', at).value), column: field('column', at).value, was, now }];
-    return field('all', at)?.checked && now !== field('was', at).value ? [...own, ofColumn(at, now)] : own;
+    if (field('all', at)?.checked) return now === field('was', at).value ? [] : [ofColumn(at, now)];
+    return was === now ? [] : [{ row: Number(field('row', at).value), column: field('column', at).value, was, now }];
   }
   let sending = Promise.resolve();
   async function save(edits, saved) {
@@ -51,7 +51,6 @@ if (form) {
     sending = sending.then(() => {
       if (name === 'leave') return save([leaving(at)], left);
       if (name === 'reason') return save([...form.querySelectorAll('[name^="leave."]:checked')].map((one) => leaving(one.name.split('.')[1])), left);
-      if (name === 'all' && !target.checked) return save([ofColumn(at, null)], () => undefined);
       if (name === 'now' || name === 'all') return save(ofCell(at), cell);
     });
   });

@@ -71,9 +71,8 @@ ${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}
 <table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
-<p id="mend-status" role="status"></p>
 <div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
-</form></section>`;
+<p id="mend-status" role="status"></p></form></section>`;
 }
 
 /** Variants of a conflict in whose place the document of the file may come. */

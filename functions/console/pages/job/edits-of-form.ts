@@ -19,8 +19,8 @@ export function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: s
     const column = text('column', at);
     const [was, shown, now] = [text('was', at), text('shown', at), text('now', at).trim()];
     if (column === '' || isLeft) continue;
-    if (now !== shown) edits.push({ row, column, was: shown, now });
     if (text('all', at) === '1' && now !== was) edits.push({ rows: 'all', column, was, now });
+    else if (now !== shown) edits.push({ row, column, was: shown, now });
   }
   return edits;
 }
