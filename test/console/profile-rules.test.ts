@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
+import { visibleText } from './page-form.ts';
 
 const HEADER = 'Αριθμός;Τύπος;Περιγραφή;Καθαρή αξία;ΦΠΑ %;Πληρωμή';
 const EXPORT = [
@@ -47,6 +48,10 @@ it('remembers a text of a method in the profile, its former version kept, and no
   const grid = await (await app.send(`/jobs/${job}/grid?lang=el`)).text();
   expect(grid).toContain('Πρόταση: Μετρητά (0 μετρητά). Εφαρμογή και στα 2');
   expect(grid.match(/Πρόταση: /g)).toHaveLength(1);
+  const check = await (await app.send(`/jobs/${job}?lang=el`)).text();
+  // Rows 3 and 4 have the text; no page names a field by its path.
+  expect(check.match(/Πρόταση: Μετρητά \(0 μετρητά\)/g)).toHaveLength(2);
+  expect(visibleText(check)).not.toContain('payment_method_type');
   const kind = causes.find(({ column }) => column === 'Τύπος')?.id;
   const cause = remembered[0]?.id ?? '';
   const draft = (body: object) =>

@@ -27,7 +27,8 @@ export const checkWords = {
   },
   otherFindings: { en: 'Other findings ({n})', el: 'Άλλα ευρήματα ({n})' },
   quoted: { en: '“{value}”', el: '«{value}»' },
-  namesIt: { en: '“{value}” has a word for “{like}”.', el: 'Το «{value}» έχει λέξη για το «{like}».' },
+  namesIt: { en: '“{value}” reads as “{like}”.', el: 'Το «{value}» διαβάζεται ως «{like}».' },
+  proposed: { en: 'Proposed: {now}', el: 'Πρόταση: {now}' },
   spelledLike: {
     en: '“{value}” is spelt nearly like “{like}”: letters that differ: {n}.',
     el: 'Το «{value}» μοιάζει με το «{like}»: γράμματα που διαφέρουν: {n}.',
@@ -57,7 +58,7 @@ export const checkWords = {
   leaveOut: { en: 'Leave row out', el: 'Να μείνει εκτός η γραμμή' },
   leaveOutReason: { en: 'Why rows are left out', el: 'Γιατί μένουν εκτός γραμμές' },
   noReason: { en: 'no reason given', el: 'χωρίς αιτιολογία' },
-  noCell: { en: 'Correct this one in the export itself.', el: 'Διορθώστε το στο αρχικό αρχείο.' },
+  noCell: { en: 'Correct it in the whole sheet.', el: 'Διορθώστε το σε όλο το φύλλο.' },
   willHappen: {
     en: 'Documents to issue: {n} ({kinds}). Total payable: {payable} €. Series and numbers: {series}. {where}',
     el: 'Παραστατικά προς έκδοση: {n} ({kinds}). Συνολικό πληρωτέο: {payable} €. Σειρά και αριθμοί: {series}. {where}',

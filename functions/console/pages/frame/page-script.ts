@@ -44,6 +44,13 @@ if (form) {
       say(error.message, true);
     }
   }
+  form.addEventListener('click', ({ target }) => {
+    const input = target.dataset.fill && document.getElementById(target.dataset.fill);
+    if (!input) return;
+    input.value = target.value;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    input.focus();
+  });
   form.addEventListener('change', ({ target }) => {
     const [name, at] = target.name.split('.');
     const left = () => { for (const one of form.querySelectorAll('[name^="leave."]')) field('left', one.name.split('.')[1]).value = one.checked ? '1' : ''; };

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
@@ -31,7 +32,7 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
   return html`${because === undefined ? '' : html`<p class="hint">${because}</p>`}${
     now === undefined
       ? ''
-      : html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><input type="hidden" name="now" value="${now}"><button>${say('gridProposed', { now: now === code ? named : `${now} (${named})`, apply })}</button></form>`
+      : html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><input type="hidden" name="now" value="${now}"><button>${say('gridProposed', { now: proposedText(field, { code, now }, c.get('language')), apply })}</button></form>`
   }${
     offers.includes('apply')
       ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12" autocomplete="off"></label><button>${apply}</button></form>`
@@ -41,4 +42,14 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
       ? html`<button type="button" data-leave="${id}">${say('gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
+}
+
+/** The text that is proposed, with the code that it stands for: Μετρητά (0 μετρητά). */
+export function proposedText(
+  field: string,
+  { code, now = '' }: { code: string; now?: string | undefined },
+  language: Language,
+): string {
+  const named = codeText(field, code, language);
+  return now === code ? named : `${now} (${named})`;
 }

@@ -3,12 +3,14 @@ import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import { type WrongCells, wrongCellsSchema } from '../../api/wrong-cells-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
+import { proposedText } from '../grid/causes-part.ts';
 import { findingsPart } from './findings-part.ts';
 import { issuePart } from './issue-part.ts';
 import { balancePart, moneyPart } from './money-part.ts';
@@ -36,7 +38,7 @@ ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.ou
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 <p><a class="button" href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 ${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
-${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, prominent: hasCells })}
+${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, causes, prominent: hasCells })}
 ${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}
 ${moneyPart(summary, language)}
 ${replacePart(c, { job, summary })}
@@ -48,18 +50,23 @@ ${await rowsPart(c, { api, job, summary })}`;
 /** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
 function correctCellsPart(
   c: ConsoleContext,
-  { job, wrong, prominent }: { job: string; wrong: WrongCells; prominent: boolean },
+  {
+    job,
+    wrong,
+    causes,
+    prominent,
+  }: { job: string; wrong: WrongCells; causes: readonly JobCause[]; prominent: boolean },
 ): Markup {
   const say = sayIn(c.get('language'));
   const rows = wrong.cells.map((cell, index) => {
-    const { row, external_id, column, was, now, left_out, same, message, hint } = cell;
+    const { row, external_id, column, was, now, left_out, same, code, message, hint } = cell;
     const id = `now-${index}`;
     return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
       column === null
-        ? html`<span class="problem">${message} ${say('noCell')}</span>`
+        ? html`<span class="problem">${message} ${code === 'ROW-HELD' ? '' : say('noCell')}</span>`
         : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
 ${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
-<span class="problem" id="${id}-problem">${message} ${hint}</span>`
+<span class="problem" id="${id}-problem">${message} ${hint}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === now) })}`
     }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   const words = JSON.stringify({
@@ -73,6 +80,17 @@ ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cel
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
 <div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
 <p id="mend-status" role="status"></p></form></section>`;
+}
+
+/** A text that the cell may have meant: the button puts it there as if it were typed. */
+function proposalPart(
+  c: ConsoleContext,
+  { id, cause }: { id: string; cause: JobCause | undefined },
+): Markup | string {
+  const { field = '', proposal } = cause ?? {};
+  if (proposal?.now === undefined) return '';
+  const now = proposedText(field, proposal, c.get('language'));
+  return html`<p class="hint">${proposal.because} <button type="button" class="link" data-fill="${id}" value="${proposal.now}">${sayIn(c.get('language'))('proposed', { now })}</button></p>`;
 }
 
 /** Variants of a conflict in whose place the document of the file may come. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
 import type { ReportRow } from '../../../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
@@ -7,6 +8,7 @@ import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
 import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
+import { worded } from '../../words/field-words.ts';
 import { issuedActions } from '../amend/issued-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
@@ -43,6 +45,12 @@ ${pages > 1 ? pager(c, { ...place, at, pages }) : ''}
 </section>`;
 }
 
+/** The first finding of a row, with fields by their names. */
+const saidOf = ({ code, column, message }: ReportRow, language: Language): string =>
+  message === null
+    ? ''
+    : worded({ code: code ?? '', column: column ?? undefined, message, hint: '' }, language).message;
+
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
   const language = c.get('language');
   const say = sayIn(language);
@@ -57,7 +65,7 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
     },
     euroCell(row.payable_total),
     {
-      markup: html`${row.message ?? ''}${trail(row, say)}${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
+      markup: html`${saidOf(row, language)}${trail(row, say)}${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
     },
   ]);
   const head = [
