@@ -54,11 +54,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 </form>`
 }
 ${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}
-<section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="actions">
-<label for="text">${say('searchLabel')}</label>
-<input id="text" name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off">
-<button>${say('search')}</button>
-</form></section>
+<section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports, several: accounts.length > 1 })}
 </section>`;
