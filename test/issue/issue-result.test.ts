@@ -153,6 +153,10 @@ describe('a refusal', () => {
         'notes',
       ),
     ]);
+    const twelve = Array.from({ length: 12 }, (_, at) => `f${at}`);
+    expect(refusedResult('A-1', readBackRefusal(twelve, 'i'), true).problems).toEqual([
+      error('READ-BACK-DIFFERS', { fields: twelve.join(', '), proposal: 'A-1-2' }, 'f0'),
+    ]);
     expect(refusedResult('A-1', { stage: 'draft', problems: [] }, true)).toEqual({
       ...{ outcome: 'rejected', stage: 'draft', ...noNumbers },
       problems: [error('READ-BACK-DIFFERS', { fields: '', proposal: 'A-1-2' })],

@@ -103,8 +103,9 @@ test('limits are those of a run, beside what it is given', () => {
 test('a run has the clocks that it is given, and asks nobody again where nobody is there', async () => {
   const deps = { ledger, client: scriptedClient({}), verify: 'all' as const };
   const [now, sleep, lookAgain, onCell] = [() => 1, async () => {}, async () => undefined, () => {}];
-  expect(workOf({ ...deps, now, sleep, lookAgain, onCell }, { document }, 'job-1')).toMatchObject({
-    ...{ now, sleep, lookAgain, onCell, verify: 'all', document },
+  const turn = { wait: async () => {}, pass: () => {}, giveUp: () => {} };
+  expect(workOf({ ...deps, now, sleep, lookAgain, onCell, turn }, { document }, 'job-1')).toMatchObject({
+    ...{ now, sleep, lookAgain, onCell, turn, verify: 'all', document },
   });
   const alone = workOf(deps, { document }, 'job-1');
   expect(await alone.lookAgain()).toBeUndefined();

@@ -129,6 +129,34 @@ describe('a draft', () => {
   });
 });
 
+describe('a document that has its turn in a series', () => {
+  const refused = { state: 'refused', errors: [{ code: '208', message: 'm' }] } as const;
+  const declined = { ...refused, state: 'declined' } as const;
+  const later: Outage = { ...lost, later: true };
+  const down: Outage = { ...lost, state: 'down' };
+  it.each([
+    ['issued', issued, 'pass'],
+    ['pending', pending, 'pass'],
+    ['refused', refused, 'pass'],
+    ['declined', declined, 'pass'],
+    ['lost', lost, 'give up'],
+    ['put off', later, 'give up'],
+    ['turned away', down, 'give up'],
+  ] as const)('waits for it, and lets the next go on: %s', async (_name, answer, then) => {
+    const events: string[] = [];
+    const onIssue = async () => void events.push('issue');
+    const script = { draft: [drafted], find: [found], issue: [answer, issued], status: [issued], onIssue };
+    const { deps } = wayOf(script);
+    const turn = {
+      wait: async () => void events.push('wait'),
+      pass: () => void events.push('pass'),
+      giveUp: () => void events.push('give up'),
+    };
+    await issueDocument({ ...deps, turn }, { ordinal: 1, document }, 'job-1');
+    expect(events).toEqual(['wait', 'issue', then]);
+  });
+});
+
 describe('a dry run', () => {
   it('asks twice at most, and sends, notes and waits for nothing', async () => {
     const isDraft = { state: 'draft' } as const;

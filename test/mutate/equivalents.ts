@@ -24,4 +24,5 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/service/caller.ts attempt: 1 → 2': 'Only whether the number grew is asked.',
   'shared/service/in-process-exchange.ts exchange: underWay.delete(interrupt); → ;':
     'Who has ended hears no interruption: it is forgotten only so that memory does not grow.',
+  'shared/issue/issue-work.ts workOf: , content → ': 'It is computed again, and is the same.',
 };
