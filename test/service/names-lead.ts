@@ -16,3 +16,8 @@ export function namesLeadHere(fault?: string): void {
       : answer(Object.assign(new Error('no way'), { code: fault }), []);
   Object.assign(dns, { lookup: answering });
 }
+
+/** No host name is found, and none is not found, until the test has ended. */
+export function namesLeadNowhere(): void {
+  Object.assign(dns, { lookup: () => {} });
+}

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { connectService, exchangedOf, headersOf } from '../../shared/service/http-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';
+import { namesLeadHere, namesLeadNowhere } from './names-lead.ts';
 
 const HOUR_MS = 3_600_000;
 const waitOf = (retryAfter: string) => {
@@ -72,4 +75,30 @@ it.each([
     state: 'not-sent',
     reason: { phrase },
   });
+});
+
+it('gives up a way that leads nowhere before the request', async () => {
+  namesLeadNowhere();
+  const limits = { ...defaultClientLimits, connectTimeoutMs: 20, requestTimeoutMs: 8_000 };
+  await using service = connectService('https://service.example', limits);
+  expect(await service.exchange({ method: 'GET', path: '/', headers: {} })).toEqual({
+    ...{ state: 'not-sent', reason: { phrase: 'connecting-too-long' } },
+  });
+});
+
+it('offers no protocol that puts several requests into one connection', async () => {
+  namesLeadHere();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const hello = once(server, 'connection').then(async ([socket]) => {
+    const [bytes] = await once(socket, 'data');
+    socket.destroy();
+    return Buffer.from(bytes).toString('hex');
+  });
+  const { port } = Object(server.address());
+  await using service = connectService(`https://service.example:${port}`, defaultClientLimits);
+  await service.exchange({ method: 'GET', path: '/', headers: {} });
+  // The list of protocols (RFC 7301) holds `http/1.1` alone.
+  expect(await hello).toContain(`0010000b0009${Buffer.from('\x08http/1.1').toString('hex')}`);
+  await new Promise((done) => server.close(done));
 });
