@@ -726,6 +726,7 @@ const scenes: [string, Scene][] = [
       script: { draft: [drafted], find: [found()], issue: [unclear], status: [absent, isIssued] },
       cell: 'gone, look again',
       outcome: 'issued',
+      calls: ['draft', 'find i-1', 'issue i-1', 'status i-1', 'status'],
     },
   ],
   [

@@ -119,6 +119,18 @@ describe('a draft', () => {
     ]);
   });
 
+  it('that an earlier version left of the same document is issued', async () => {
+    const now = testDocument('A-1', { counterpart: { name: 'Α', vat: '094014201' } });
+    const before = { ...now, counterpart: { name: 'Α', vat: 'EL 094 014 201' } };
+    const taken = { state: 'refused', taken: true, errors: [{ code: '', message: 'external_id' }] } as const;
+    const left = { ...found, content: canonicalFields(before) };
+    const script = { draft: [taken], find: [left], status: [{ state: 'draft' } as const], issue: [issued] };
+    const record = { ordinal: 1, document: now, written_vat: 'EL 094 014 201' };
+    expect((await wayOf(script).issue(record)).outcome).toBe('issued');
+    const { written_vat: _, ...unlike } = record;
+    expect((await wayOf(script).issue(unlike)).outcome).toBe('conflict');
+  });
+
   it('is sent as often as may be, and no more', async () => {
     const isDraft = { state: 'draft' } as const;
     const script = { draft: [drafted], find: [found], issue: [lost], status: [isDraft] };
