@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest';
+import type { CapturedMoney } from '../../../shared/documents/payment-lifecycle/payment-money.ts';
+import {
+  asOneDocument,
+  decidePayments,
+  findSharedIds,
+  isKnown,
+  oneDocumentEach,
+} from '../../../shared/jobs/judge/decide-payments.ts';
+import type { GroupedRow } from '../../../shared/jobs/rows/group-rows.ts';
+import { PAYMENT_STATE_BYTES_MAX } from '../../../shared/ledger/payment-item.ts';
+import type { PaymentEvent } from '../../../shared/money/conversion/payment.ts';
+import { problem } from '../../../shared/problems/problem.ts';
+import { memoryLedger } from '../../payment-lives/memory-ledger.ts';
+
+const row = (at: number, external_id: string, event: Partial<PaymentEvent> = {}): GroupedRow => ({
+  ...{ row: at, header: { external_id, payable_total_amount: '10.00' }, lines: [], problems: [] },
+  event: { is: 'receipt', payment: external_id, what: 'charge', ...event },
+  trace: { currency: 'EUR', amount_paid: '10.00' },
+});
+
+it('takes each group of rows that are no payments for a document', async () => {
+  const [one, two] = [[row(2, 'A'), row(3, 'A')], [row(4, 'B')]];
+  expect(asOneDocument(one)).toEqual({ rows: one, beside: [], found: [] });
+  expect(await oneDocumentEach([one, two])).toEqual({
+    ...{ documents: [asOneDocument(one), asOneDocument(two)], answers: [] },
+  });
+});
+
+it('finds an id that two payments share, and tells where the first stands', () => {
+  const shared = findSharedIds();
+  const of = (at: number, id: string, payment: string, event: Partial<PaymentEvent> = {}) =>
+    shared(row(at, id, { payment, column: 'Id', ...event }), payment);
+  expect(of(2, 'R-1', 'ch_1')).toEqual([]);
+  expect(of(3, 'r-1', 'ch_2')).toEqual([
+    problem(
+      'DOC-IDENTITY',
+      { row: 3, field: 'external_id', column: 'Id' },
+      { external_id: 'r-1', value: 'ch_2', first_value: 'ch_1', first_row: 2 },
+    ),
+  ]);
+  expect(of(4, 'R-1', 'ch_1')).toEqual([]);
+  expect(of(5, 'R-1', 'ch_3', { is: 'refund' })).toEqual([]);
+  expect(of(6, 'CH_4', 'ch_4')).toEqual([]);
+  expect(of(7, 'ch_4', 'ch_5')).toEqual([]);
+});
+
+const told: CapturedMoney = { source: 's', external_id: 'e', amount: '1', currency: 'EUR', authorised: '2' };
+it.each([
+  [{}, true],
+  [{ source: 'x' }, false],
+  [{ external_id: 'x' }, false],
+  [{ amount: 'x' }, false],
+  [{ currency: 'x' }, false],
+  [{ authorised: 'x' }, false],
+  [{ euro: 'x' }, true],
+])('knows money that the same list told: %j', (change, is) => {
+  expect(
+    isKnown(told, [
+      { ...told, source: 'other' },
+      { ...told, ...change },
+    ]),
+  ).toBe(is);
+  expect(
+    isKnown(told, [
+      { ...told, ...change },
+      { ...told, source: 'other' },
+    ]),
+  ).toBe(is);
+});
+
+const options = {
+  rates: undefined,
+  saleRates: undefined,
+  dryRun: false,
+  source: { list: 's', gross: false },
+};
+const REVERSED = { is: 'reversal', payment: 'ch_1', id: 'e1', what: 'reversal' } as const;
+
+it('gives documents and answers in the order of their rows, with what the cells of answers state', async () => {
+  const decide = decidePayments({ ...options, ledger: memoryLedger() });
+  const answered = { ...row(7, 'x', { ...REVERSED, payment: 'ch_7' }), money: [[0, '-10.00']] as const };
+  const first = { ...row(3, 'y', { ...REVERSED, payment: 'ch_3' }) };
+  const { documents, answers } = await decide([
+    [row(5, 'ch_5')],
+    [row(4, 'ch_4'), row(2, 'ch_4')],
+    [answered],
+    [first],
+  ]);
+  expect(documents.map(({ rows }) => rows.map((one) => one.row))).toEqual([[4, 2], [5]]);
+  expect(answers.map((one) => [one.row, one.money])).toEqual([
+    [3, undefined],
+    [7, [[0, '-10.00']]],
+  ]);
+  expect(answers[0]).not.toHaveProperty('money');
+});
+
+it('notes once what is told of a payment, before a document of it, and says of which it knows something', async () => {
+  const ledger = memoryLedger();
+  const calls: string[] = [];
+  const toldOf: string[] = [];
+  const decide = decidePayments({
+    ...options,
+    onTold: (payment) => toldOf.push(payment),
+    ledger: {
+      ...ledger,
+      async notePayment(id, news) {
+        calls.push(`${id} ${news.told.map((one) => one.id)} ${news.crowded ?? ''}`);
+        return ledger.notePayment(id, news);
+      },
+    },
+  });
+  const group = () => [row(2, 'x', REVERSED)];
+  await decide([group(), [row(3, 'ch_2')]]);
+  await decide([group()]);
+  expect(calls).toEqual(['ch_1 e1 ']);
+  expect(toldOf).toEqual(['ch_1', 'ch_1']);
+});
+
+it('notes nothing in a dry run', async () => {
+  const fail = () => Promise.reject(new Error('noted'));
+  const ledger = { ...memoryLedger(), notePayment: fail, noteMoney: fail };
+  const onTold = () => expect.unreachable();
+  const decide = decidePayments({ ...options, ledger, onTold, dryRun: true });
+  expect((await decide([[row(2, 'x', REVERSED)]])).answers).toHaveLength(1);
+});
+
+it('marks a payment of which the ledger has no room for more', async () => {
+  const calls: object[] = [];
+  const ledger = {
+    ...memoryLedger(),
+    async notePayment(
+      _: string,
+      news: { crowded?: true; told: readonly object[]; parts: readonly string[] },
+    ) {
+      calls.push({ told: news.told.length, parts: news.parts, crowded: news.crowded });
+      return news.crowded === true;
+    },
+  };
+  await decidePayments({ ...options, ledger })([[row(2, 'x', REVERSED)]]);
+  expect(calls).toEqual([
+    { told: 1, parts: [], crowded: undefined },
+    { told: 0, parts: [], crowded: true },
+  ]);
+});
+
+it('asks by the payment of any row of a group, else by its document', async () => {
+  const asked: string[] = [];
+  const ledger = {
+    ...memoryLedger(),
+    async payments(ids: readonly string[]) {
+      asked.push(...ids);
+      return new Map();
+    },
+  };
+  const { event: _, ...plain } = row(2, 'A');
+  const nameless = { ...plain, header: {} };
+  const two = [plain, row(3, 'x', { payment: 'ch_9' }), row(4, 'y', { payment: 'ch_8' })];
+  await decidePayments({ ...options, ledger })([two, [plain], [nameless]]);
+  expect(asked).toEqual(['ch_9', 'A', '']);
+});
+
+it('tells the second of two payments under one id', async () => {
+  const decide = decidePayments({ ...options, ledger: memoryLedger() });
+  const { documents } = await decide([
+    [row(2, 'ORDER-7', { payment: 'ch_1' })],
+    [row(3, 'ORDER-7', { payment: 'ch_2' })],
+  ]);
+  expect(documents.map(({ found }) => found.map(({ code }) => code))).toEqual([[], ['DOC-IDENTITY']]);
+});
+
+it('decides anew where a document was begun while it was noted', async () => {
+  const codesOf = async (begin: (ledger: ReturnType<typeof memoryLedger>) => void) => {
+    const ledger = memoryLedger();
+    const notePayment: typeof ledger.notePayment = async (id, news) => {
+      begin(ledger);
+      return ledger.notePayment(id, news);
+    };
+    const decide = decidePayments({ ...options, ledger: { ...ledger, notePayment } });
+    const { answers } = await decide([[row(2, 'ch_1', REVERSED)]]);
+    return answers.map(({ problems }) => problems.map(({ code }) => code));
+  };
+  expect(await codesOf(() => {})).toEqual([['PAY-REVERSED']]);
+  expect(await codesOf((ledger) => ledger.issue('ch_1'))).toEqual([['PAY-ISSUED-REVERSED']]);
+});
+
+/** An event takes at least the bytes of its id. */
+const TOO_MANY = PAYMENT_STATE_BYTES_MAX / 20;
+
+it('a payment with too much told is answered so, in a dry run as well', async () => {
+  const crowded = async (dryRun: boolean) => {
+    const ledger = { ...memoryLedger(), notePayment: async () => false };
+    const many = Array.from({ length: TOO_MANY }, (_, n) =>
+      row(n + 2, 'x', { ...REVERSED, id: `event-of-20-bytes-${n}` }),
+    );
+    const { answers } = await decidePayments({ ...options, ledger, dryRun })([many]);
+    return new Set(answers.flatMap(({ problems }) => problems.map(({ code }) => code)));
+  };
+  expect([await crowded(true), await crowded(false)]).toEqual([
+    new Set(['PAY-TOO-MUCH-TOLD']),
+    new Set(['PAY-TOO-MUCH-TOLD']),
+  ]);
+});
