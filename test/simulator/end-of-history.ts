@@ -16,7 +16,7 @@ export interface End {
   told: readonly Told[];
   /** Every content that somebody gave as a whole. */
   texts: ReadonlySet<string>;
-  /** Nothing went wrong, and nobody worked beside us. */
+  /** Nothing went wrong, no clock did either, and nobody worked beside us. */
   isCalm: boolean;
   entries: readonly Entry[];
   /** Rows are of several kinds, and their cells are no content by themselves. */

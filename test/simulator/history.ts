@@ -155,7 +155,7 @@ async function live({
         isDoubled: people.isDoubled,
         texts: people.texts,
         entries: sim.entries,
-        isCalm: faults.happened.length === 0 && scene.byHand === 'no',
+        isCalm: faults.happened.length === 0 && scene.byHand === 'no' && !people.isSkewed(),
       })
     : [ENDLESS];
   return told(violations, people.hosts());

@@ -36,8 +36,13 @@ type Given = Omit<Dropped, 'textNow'> & { text: string; later?: string | undefin
 export function openPeople({ world, faults, chance, scene, reach }: PeopleOptions) {
   const { sim } = world;
   const { untilMs, accounts } = scene;
-  const skew = () =>
-    chance.happens(0.1) ? (chance.next() - 0.5) * 2 * HOUR_MS : (chance.next() - 0.5) * 4000;
+  /** Some clock was wrong by so much that it may have taken a live claim for one that has expired. */
+  let isSkewed = false;
+  const skew = () => {
+    const isFarOff = chance.happens(0.1);
+    isSkewed ||= isFarOff;
+    return (chance.next() - 0.5) * (isFarOff ? 2 * HOUR_MS : 4000);
+  };
   const cloud = scene.hasCloud ? openCloud(world, { name: 'cloud', faults, skews: skew }) : undefined;
   const folders: Folder[] = [];
   if (scene.hasFolder) folders.push(openFolder(world, { name: 'folder', skew }));
@@ -286,6 +291,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
   return {
     hosts,
     texts,
+    isSkewed: () => isSkewed,
     isDoubled: (step: 'issue' | 'report', job: string) => cloud?.doubled.has(`${step} ${job}`) ?? false,
     isUnreported: (job: string) => cloud?.executions.get(job) !== 'reported',
     /** Faults are over: everything is brought once more; in the end by a person who has looked. */
