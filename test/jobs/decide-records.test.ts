@@ -200,3 +200,46 @@ it('sends one document alone after an outage, then the others, and tells of each
     ...['R-1 rejected', 'A-1 issued', 'A-2 issued', 'A-3 issued'],
   ]);
 });
+
+it('tells what was found of a document before what became of it, with its numbers', async () => {
+  const warned: Problem = { ...problem('EXTERNAL-ID-BLANK', { row: 2 }), severity: 'warning' };
+  const found = problem('ISSUED-BEFORE', {}, { external_id: 'A-1', mark: MARK, job: 'x' });
+  const decideOn = (over: Partial<DocumentRecord>) =>
+    decideRecords(
+      {
+        ...{ ledgerOf: () => ledger, concurrency: 2 },
+        decide: () => async () => ({ ...issuedNow, problems: [found], numbers_used: 2, numbers_lost: 1 }),
+      },
+      { job: plan, records: [{ ...ready, ...over }], outcomeOf: async () => undefined },
+    );
+  expect(await decideOn({ problems: [warned] })).toMatchObject([
+    { outcome: 'issued', mark: MARK, problems: [warned, found], numbers_used: 2, numbers_lost: 1 },
+  ]);
+  expect(await decideOn(rejected())).toMatchObject([
+    { outcome: 'rejected', numbers_used: 0, numbers_lost: 0 },
+  ]);
+});
+
+it('knows a doubted document by what an earlier version sent', async () => {
+  if (ready.document === undefined) throw new Error('it has no content');
+  const { counterpart } = ready.document;
+  await issueBefore({ ...ready.document, counterpart: { ...counterpart, vat: 'EL 094014201' } });
+  expect(await outcomeOf(held(doubt))).toMatchObject({ outcome: 'held' });
+  expect(await outcomeOf({ ...held(doubt), written_vat: 'EL 094014201' })).toMatchObject({
+    outcome: 'duplicate',
+  });
+});
+
+it('names no job of a document that was issued elsewhere', async () => {
+  await issueBefore(ready.document, '');
+  expect((await outcomeOf(rejected())).problems.at(-1)?.params).toMatchObject({ job: '–' });
+});
+
+it('a dry run notes no money that the export tells of', async () => {
+  const captured = { source: 'L', external_id: 'A-1', amount: '49.60', currency: 'EUR' };
+  const life = { payment: 'P1', states: 'sale', counted: [], captured } as const;
+  await outcomeOf({ life }, true);
+  expect((await ledger.moneys(['P1'])).size).toBe(0);
+  await outcomeOf({ life });
+  expect((await ledger.moneys(['P1'])).get('p1')?.captured).toEqual([captured]);
+});
