@@ -55,6 +55,7 @@ function digestName(path: string, lines: number): string {
   return lines <= LINES_WITH_LINE_DIGESTS ? path.slice(0, path.indexOf(']') + 1) : 'line';
 }
 
-const byPath = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : a > b ? 1 : 0);
+/** No two fields have one path. */
+const byPath = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1);
 const shortDigest = (parts: readonly string[]) =>
   hash('sha256', JSON.stringify(parts), 'base64url').slice(0, DIGEST_CHARACTERS);

@@ -48,7 +48,7 @@ export function takeWrite(by: Holder, instead: Instead | undefined, options: Led
   const sets = Object.keys(item).map((name) => `#${name} = :${name}`);
   return {
     ConditionExpression: terms.join(' OR '),
-    UpdateExpression: `SET ${sets.join(', ')}${item.amount === undefined ? ' REMOVE #amount' : ''}`,
+    UpdateExpression: `SET ${sets.join()}${item.amount === undefined ? ' REMOVE #amount' : ''}`,
     ExpressionAttributeNames: Object.fromEntries(
       [...Object.keys(item), 'amount'].map((name) => [`#${name}`, name]),
     ),

@@ -100,7 +100,7 @@ export function noteMoneyUpdate({ captured = [], documents = [], credits = [] }:
   ];
   const told = captured.length === 0 ? undefined : { SS: [...new Set(captured.map(capturedText))] };
   return {
-    UpdateExpression: `SET ${set.map((_, n) => `#n${n} = :v${n}`).join(', ')} ADD #revision :one${told ? ', #captured :captured' : ''}`,
+    UpdateExpression: `SET ${set.map((_, n) => `#n${n} = :v${n}`).join()} ADD #revision :one${told ? ', #captured :captured' : ''}`,
     ExpressionAttributeNames: {
       ...Object.fromEntries(set.map(([name], n) => [`#n${n}`, name])),
       '#revision': 'revision',

@@ -81,7 +81,7 @@ export function noteCommand(
   state: PaymentState,
 ): UpdateItemCommand {
   const added = Object.entries(textsOf(state)).filter(([, texts]) => texts.length > 0);
-  const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`;
+  const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join()}`;
   return new UpdateItemCommand({
     TableName,
     Key,

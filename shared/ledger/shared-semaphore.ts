@@ -143,7 +143,7 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
       async leave() {
         const removal = { remove: [`place_${name}`, `until_${name}`], when: { [`place_${name}`]: me } };
         // Free again when its life is over: a failure to leave must not hide why its holder fails, which decides who tries again.
-        await write(removal).catch(() => false);
+        await write(removal).catch(() => undefined);
       },
     };
   }

@@ -73,6 +73,17 @@ test.each([
   expect(digests.invoice_type_code).toMatch(/^[\w-]{8}$/);
 });
 
+test('the digest of a line tells of each of its fields', () => {
+  const lines = (change: object) =>
+    Array.from({ length: 51 }, (_, n) => ({
+      ...{ line_number: n + 1, name: 'x', net_total_price: '1.00', vat_rate: '24', vat_total: '0.24' },
+      ...{ subtotal: '1.24', ...(n === 1 && change) },
+    }));
+  const { digests } = of({ invoice_lines: lines({}) });
+  for (const change of [{ name: 'y' }, { vat_rate: '13' }, { subtotal: '1.25' }, { net_total_price: '1.01' }])
+    expect(differingDigests(digests, of({ invoice_lines: lines(change) }).digests)).toEqual(['line[2]']);
+});
+
 test('a fingerprint is the SHA-256 of the fields in the order of their paths, whatever order they come in', () => {
   const fields = new Map([
     ['notes', 'n'],

@@ -1,4 +1,4 @@
-import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { holderItem } from '../../shared/ledger/holder-item.ts';
@@ -95,6 +95,19 @@ it('is taken again by its own document with what it is worth now, and for the ti
   // The job that took it before holds nothing any more.
   await holders().giveBack(sale('S-6'), by('C-1', 'job-1'));
   expect(await holders().holderOf(sale('S-6'))).toMatchObject(by('C-1', 'job-2'));
+});
+
+it('is one item under the thing that is held', async () => {
+  await holders({ onlyRun: 'run-1' }).take(sale('S-8'), { ...by('C-1'), amount: '10.00' });
+  const Key = { pk: { S: JSON.stringify(['test', 'a', 's-8', 'clearance']) } };
+  const read = new GetItemCommand({ TableName: 'ledger', Key, ConsistentRead: true });
+  expect((await embedded.client.send(read)).Item).toEqual({
+    ...{ ...Key, form: { N: '1' }, holder: { S: 'c-1' }, external_id: { S: 'C-1' }, job: { S: 'job-1' } },
+    ...{ expires: { N: String(now + 60) }, run: { S: 'run-1' }, amount: { S: '10.00' } },
+  });
+  await holders().take(sale('S-8'), by('C-1'));
+  const { Item } = await embedded.client.send(read);
+  expect([Item?.run, Item?.amount]).toEqual([{ S: '-' }, undefined]);
 });
 
 it('refuses a holder of a newer form', async () => {

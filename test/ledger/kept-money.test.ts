@@ -29,6 +29,7 @@ const captured: CapturedMoney = {
   ...{ gross: true, authorised: '6.00' },
 };
 const bareCapture = { source: 'list', external_id: 'A-2', amount: '1.00', currency: 'EUR' };
+const bareDocument = { external_id: 'A-2', mark: '401', amount: '1.00', currency: 'EUR' };
 const document = {
   external_id: 'A-1',
   mark: '400',
@@ -64,6 +65,13 @@ it('money is one item of a payment: captures as a set, documents and credits eac
   expect(read.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))).toEqual([captured, bareCapture]);
   expect(await ledger().noteMoney('ch_1', {})).toBe(true);
   expect(await stored('ch_1', 'money')).toMatchObject({ revision: { N: '2' } });
+});
+
+it('a single capture is kept, and what is not stated has no key', async () => {
+  await ledger().noteMoney('one', { captured: [bareCapture], documents: [bareDocument] });
+  expect((await ledger().moneys(['one'])).get('one')).toStrictEqual({
+    ...{ captured: [bareCapture], documents: [bareDocument], credits: [], revision: 1 },
+  });
 });
 
 it('moneys are read together, by folded id, without those that have none', async () => {
@@ -159,4 +167,13 @@ it('the state of a payment has room for 380,000 bytes: each text, and one more',
   expect([fits([part(room - 4), 'β']), fits([part(room - 3), 'β'])]).toEqual([true, true]);
   expect([fits([part(room - 3), 'ββ'.slice(1)]), fits([part(room - 2), 'β'])]).toEqual([true, false]);
   expect(fits([part(room)], [part(room)])).toBe(true);
+  const other = [{ is: 'refund-failed', id: 'x' } as const];
+  const both = (known: number) => [
+    fitsPayment({ told: other, parts: [] }, { told, parts: [part(known)] }),
+    fitsPayment({ told, parts: [] }, { told: other, parts: [part(known)] }),
+  ];
+  expect([both(room - bytes - 1), both(room - bytes)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });

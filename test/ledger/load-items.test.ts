@@ -138,6 +138,31 @@ it('a pause holds until it is over, the longest counts, and one chunk finds out 
   expect(await load(1).closedForMs()).toBe(0);
 });
 
+/** The same table, in which something else happens once, just before the next write. */
+function meanwhile(happens: () => Promise<unknown>) {
+  let isNext = true;
+  return clientThat(table.client, async (command) => {
+    if (isNext && command instanceof UpdateItemCommand) {
+      isNext = false;
+      await happens();
+    }
+    return table.client.send(command as UpdateItemCommand);
+  });
+}
+
+it('who asked first comes next, and who finds the service closed meanwhile stays out', async () => {
+  const one = entered(await load(1).enter('a'));
+  const late = load(1, { dynamodb: meanwhile(() => load(1).enter('c')) });
+  expect(await late.enter('b')).toEqual({ state: 'full' });
+  expect(await stored()).toMatchObject({ asks: 'c' });
+  await one.leave();
+  const hasty = load(1, { dynamodb: meanwhile(() => load(1).close(1_000)) });
+  expect(await hasty.enter('c')).toEqual({ state: 'closed' });
+  now += 1_000;
+  const both = load(2, { dynamodb: meanwhile(() => load(2).enter('c')) });
+  expect(await both.enter('d')).toEqual({ state: 'closed' });
+});
+
 it('gives up after ten others were faster, and fails where the table fails', async () => {
   let writes = 0;
   const error = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });

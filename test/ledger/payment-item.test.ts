@@ -31,6 +31,7 @@ it.each<{ item: Item; state: object }>([
 
 it('refuses an item of a newer form', () => {
   expect(() => readPaymentItem({ pk, form: { N: '2' } })).toThrow();
+  expect(() => readPaymentItem({ pk, form: { N: '1' }, crowded: { BOOL: false } })).toThrow();
   expect(() => readMoneyItem({ pk, form: { N: '2' } }, {})).toThrow();
 });
 

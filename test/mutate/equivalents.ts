@@ -4,6 +4,11 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'A product has the sign of the quotient.',
   'shared/money/decimal.ts roundedUnits: a.places > places → a.places >= places':
     'Divided by one, a whole number stays as it is.',
+  'shared/ledger/fingerprint.ts fingerprint: byPath → ':
+    'No path has a character before the comma, so that texts of pairs have the order of their paths.',
+  'shared/ledger/fingerprint.ts byPath: a < b → a <= b': 'No two fields have one path.',
+  'shared/ledger/fingerprint.ts byPath: 1 → 2': 'Only the sign is asked.',
+  'shared/ledger/money-item.ts readCredit: 0 → 1': 'No clock shows the first millisecond of 1970.',
   'shared/money/rates/store-rates.ts daysOf: throw error; → ;':
     'Reading a text fails in no other way, unless the code has a defect.',
   'shared/money/rates/zone-offset.ts part: parts.find → parts.findLast':
