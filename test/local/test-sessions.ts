@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { moreSessions } from './typed-accounts.ts';
 import { HEAD, REPORT, sessions } from './typed-sessions.ts';
 
 const EXPORT = [
@@ -17,6 +19,10 @@ const MINUTE_MS = 60_000;
 /** Everything about it has to be asked. */
 const OTHER = 'Nr;Kunde;Netto;USt\n1;Huber;10,00;24\n2;Maier;20,00;24\n';
 const RATES = 'Date,USD,JPY,\n14 September 2026,1.0812,160.50,\n';
+/** 21 receipts that are issued, and 21 that are not. */
+const MANY = receiptExport(
+  ...Array.from({ length: 42 }, (_, at) => receipt(`B-${at + 1}`, { quantity: at % 2 === 0 ? '1' : 'x' })),
+);
 const CHANGED = EXPORT.replace('2,10.00,24', '3,10.00,24');
 
 let folder: TemporaryFolder;
@@ -47,12 +53,14 @@ function steady(): (text: string) => string {
       .replace(/\b4000\d{11}\b/g, named('mark'));
 }
 
+const all = { ...sessions, ...moreSessions };
 const texts = {
   'sales.csv': EXPORT,
   'changed.csv': CHANGED,
   'other.csv': OTHER,
   '.hidden.csv': EXPORT,
   'rates.csv': RATES,
+  'many.csv': MANY,
 };
 
 /** What a person reads in one session. */
@@ -61,7 +69,7 @@ async function toldIn(subject: string, language: string): Promise<string> {
   await mkdir(folderOf, { recursive: true });
   const at = (name: string) => join(folderOf, name);
   for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text);
-  const typed = sessions[subject]?.({ data: ['--data', at('data')], file: at('sales.csv'), at }) ?? [];
+  const typed = all[subject]?.({ data: ['--data', at('data')], file: at('sales.csv'), at }) ?? [];
   const steadied = steady();
   let told = '';
   let [report, head] = ['', ''];
@@ -86,7 +94,7 @@ export function testSessions(language: 'en' | 'el'): void {
   afterEach(() => {
     vi.useRealTimers();
   });
-  test.each(Object.keys(sessions))('%s: says what it has always said', async (subject) => {
+  test.each(Object.keys(all))('%s: says what it has always said', async (subject) => {
     const told = await toldIn(subject, language);
     await expect(told).toMatchFileSnapshot(`transcripts/${subject}-${language}.txt`);
   });

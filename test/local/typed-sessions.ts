@@ -8,11 +8,13 @@ interface Place {
   at: (name: string) => string;
 }
 
-const IMPORTED = ({ file, data }: Place) => ['import', file, ...data, '--json'];
-const WHO = ['--by', 'accounting'];
+export const IMPORTED = ({ file, data }: Place) => ['import', file, ...data, '--json'];
+export const WHO = ['--by', 'accounting'];
+
+export type Session = (place: Place) => (string | readonly string[])[][];
 
 /** Everything that a person types and reads, subject by subject, from the first look at an export to its erasing. */
-export const sessions: Readonly<Record<string, (place: Place) => (string | readonly string[])[][]>> = {
+export const sessions: Readonly<Record<string, Session>> = {
   import: ({ file, data, at }) => [
     ['inspect', file],
     ['inspect', at('other.csv')],
@@ -223,22 +225,6 @@ export const sessions: Readonly<Record<string, (place: Place) => (string | reado
     ],
     ['import', file, data],
   ],
-  rules: ({ file, data }) => {
-    const all = ['--row', 'all', '--column', 'line.name', '--was', 'Αλεύρι', '--now', 'Ζάχαρη'];
-    const own = ['--profile', 'standard-own'];
-    return [
-      ['correct', file, data, WHO, '--into-profile'],
-      ['correct', file, data, WHO, '--row', '5', '--column', 'line.name', '--now', 'Τσάι', '--into-profile'],
-      ['correct', file, data, WHO, all, '--into-profile', '--json'],
-      ['correct', file, data, WHO, '--into-profile'],
-      ['correct', file, data, WHO, '--into-profile', '--column', 'line.quantity'],
-      ['correct', file, data, WHO, '--into-profile', '--was', ' Αλεύρι ', '--yes'],
-      ['correct', file, data, WHO, '--into-profile', '--yes'],
-      ['correct', file, data, WHO, own, '--into-profile', '--json'],
-      ['correct', file, data, WHO, own, all.with(-1, 'Αλάτι'), '--into-profile', '--yes', '--json'],
-      ['profiles', data],
-    ];
-  },
   lists: ({ file, data, at }) => [
     ['profiles', data],
     ['profiles', '--json', data],
