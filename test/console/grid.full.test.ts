@@ -88,6 +88,13 @@ it('corrects, undoes, redoes, fills down and leaves out by keyboard, and the nex
   expect([rateOf(await cells(), 4), rateOf(await cells(), 5)]).toEqual(['13', '13']);
 
   await keys(page, 'ControlOrMeta+End');
+  // The header stays in sight.
+  const [top, header] = await Promise.all(
+    [page.getByRole('grid'), page.locator('.grid-head')].map(
+      async (one) => (await one.boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(Math.abs((header ?? 0) - (top ?? 0))).toBeLessThan(3);
   await page
     .getByRole('gridcell', { name: `E${exports}-401` })
     .first()

@@ -1,7 +1,7 @@
 /** The look of the grid: rows of one height, frozen row number and document, the colour of each finding. */
 export const gridStyle = `
 .grid{position:relative;overflow:auto;height:min(70vh,46rem);border:1px solid var(--line);border-radius:var(--round);background:var(--card);font-size:var(--small)}
-.grid-head{position:sticky;top:0;z-index:3;display:flex;height:34px;background:var(--chip)}.grid-body{position:relative}
+.grid>:first-child{position:sticky;top:0;z-index:3}.grid-head{display:flex;height:34px;background:var(--chip)}.grid-body{position:relative}
 .grid-row{position:absolute;left:0;display:flex;height:34px;background:var(--card)}
 .grid-cell{flex:none;padding:.4rem .5rem;border-right:1px solid var(--line);border-bottom:1px solid var(--line);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;background:inherit}
 .grid-cell.frozen{position:sticky;z-index:2}.grid-sort{all:unset;cursor:pointer;font-weight:600}.grid-sort:focus-visible{outline:2px solid var(--accent)}.grid-head .grid-cell{font-weight:600}
