@@ -95,6 +95,16 @@ describe('a rate beside two amounts', () => {
     expect([fee.rate, fee.keeps_euro]).toEqual([per('1.0849'), false]);
   });
 
+  it('stays where the quotient is no other, and is judged as it is stated', () => {
+    const large = { foreign: usd('3254700.13'), euro: '3000000.00' };
+    expect(judged({ rate: per('1.0849'), ...large }).findings).toEqual([]);
+    const stated = judged({ rate: per('1.2'), foreign: usd('129.00'), euro: '118.91', trust: 'euro' });
+    expect(stated.findings.map(({ is }) => is)).toEqual(['refined']);
+    const open = { rate: per('1.04'), foreign: usd('100.00'), euro: '100.00', euro_apart: true };
+    expect(judged(open).findings).toEqual([]);
+    expect(judged({ ...open, reference: undefined }).findings).toMatchObject([{ is: 'unproven' }]);
+  });
+
   it('is judged by the reference rate as well, but for what the amounts prove', () => {
     const far = judged({ rate: per('1.2'), foreign: usd('120.00'), euro: '100.00' });
     expect(far.findings.map(({ is }) => is)).toEqual(['far']);
@@ -119,6 +129,7 @@ describe('a rate beside the one of its day', () => {
     expect(beside(per('2.1'), '2.0000')).toEqual([]);
     const params = { ...stated, rate: '2.1002', inverse: '0.47614513', reference: '2.0000', percent: '5.01' };
     expect(beside(per('2.1002'), '2.0000')).toEqual([{ is: 'far', params }]);
+    expect(beside(per('2.1234567'), '2.0000')).toMatchObject([{ params: { rate: '2.1234567' } }]);
     expect(beside(per('2.1002'), '2.0000', { near_percent: '5.01' })).toEqual([]);
     expect(beside(per('2.1'), '2.0000', { near_percent: '4.99' })).toMatchObject([{ is: 'far' }]);
   });

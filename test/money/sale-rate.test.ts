@@ -21,7 +21,8 @@ describe('the rate of a sale', () => {
     const rates = async (differs: Partial<Payment>) =>
       (await withOriginalRate(paymentOf(differs), known)).rate;
     const { rate: own } = paymentOf();
-    expect(await rates({ refund, currency: 'usd' })).toEqual(original);
+    const payment = paymentOf({ refund, currency: 'usd' });
+    expect(await withOriginalRate(payment, known)).toEqual({ ...payment, rate: original });
     expect(await rates({ refund, currency: 'GBP' })).toEqual(own);
     expect(await rates({ refund: { ...refund, original: 'ch_9' } })).toEqual(own);
     expect(await rates({})).toEqual(own);

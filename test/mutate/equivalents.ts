@@ -2,6 +2,8 @@
 export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/money/units.ts halfUp: dividend / divisor → dividend * divisor':
     'A product has the sign of the quotient.',
+  'shared/money/conversion/original-rate.ts rateTrace: true → false':
+    'Who judges a rate asks for no payable line.',
   'shared/money/decimal.ts roundedUnits: a.places > places → a.places >= places':
     'Divided by one, a whole number stays as it is.',
   'shared/ledger/fingerprint.ts fingerprint: byPath → ':
