@@ -5,8 +5,10 @@ import { inspectionWords } from '../../infra/local/print/inspection-words.ts';
 import { paymentCountsText } from '../../infra/local/print/payment-counts-text.ts';
 import type { InspectedColumn } from '../../shared/mapping/inspect/columns/match-columns.ts';
 import type { TriedInspection } from '../../shared/preflight/inspect/inspect-export.ts';
+import { problem } from '../../shared/problems/problem.ts';
 import type { CheckedLedger } from '../../shared/rebuild/check-ledger.ts';
 import type { RebuiltLedger } from '../../shared/rebuild/rebuild-ledger.ts';
+import { aDocument } from '../jobs/stored-job.ts';
 
 const languages = ['en', 'el'] as const;
 const many = <T>(count: number, of: (at: number) => T): T[] =>
@@ -89,6 +91,28 @@ const INSPECTIONS: Record<string, TriedInspection> = {
   }),
   'a list of nobody’s payments': inspection({
     trial: { documents: [], skipped: 0, rows: 2, payments: { receipt: 1 } },
+  }),
+  'the first document that is in order': inspection({
+    open: ['invoice_type_code', 'payment.line.vat_rate'],
+    trial: {
+      ...{ skipped: 0, rows: 3 },
+      documents: [
+        { external_id: 'A-0', rows: 1, problems: [] },
+        {
+          external_id: 'A-1',
+          rows: 1,
+          document: aDocument(),
+          problems: [problem('MAP-VALUE-MISSING', { row: 2 })],
+        },
+        {
+          ...{ external_id: 'A-2', rows: 1, problems: [problem('RETRY-CELL-CHANGED', { row: 3 })] },
+          document: aDocument({
+            external_id: 'A\u0007-2',
+            counterpart: { name: 'Μύλοι Θράκης', vat: '094014201' },
+          }),
+        },
+      ],
+    },
   }),
   'what is left to decide': inspection({
     open: ['payment_method_type', 'line.vat_rate'],
