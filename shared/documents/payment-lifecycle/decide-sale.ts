@@ -19,17 +19,20 @@ export function decideSale<Row extends LifecycleRow>(
   const held = identityChanged(context, first);
   const captured = capturedBy(context, first);
   const stays = remainingAmount(context, rows);
+  // What takes back from several parts is answered with the first of them.
+  const answered = new Set(decision.answers.map(({ row }) => row));
+  const against = stays.rows.filter(({ row }) => !answered.has(row));
   const state = past.documents.get(documentKey(external_id))?.state;
   const isNew = state === undefined || state === 'refused';
   if (stays.unclear !== undefined) {
     money.lacks('unclear');
-    answerRows(context, [...rows, ...stays.rows], stays.unclear);
+    answerRows(context, [...rows, ...against], stays.unclear);
     return;
   }
   if (stays.nothing || stays.issued === 'less its credits') {
     const answer = stays.nothing ? reversedProblem(context, first) : statedAlready(context, first);
     answerRows(context, rows, answer);
-    answerRows(context, stays.rows, reversedProblem(context, first));
+    answerRows(context, against, reversedProblem(context, first));
     decision.told.push(...stays.events);
     if (captured !== undefined) decision.captured.push(captured);
     return;

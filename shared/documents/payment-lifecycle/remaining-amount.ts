@@ -1,5 +1,6 @@
 import { EURO } from '../../money/currency.ts';
 import {
+  compare,
   type Decimal,
   decimalsOf,
   equals,
@@ -9,7 +10,13 @@ import {
   sum,
 } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { type LifecycleContext, type LifecycleDocument, reducingEvents } from './lifecycle-context.ts';
+import { amountText } from '../money-text.ts';
+import {
+  eventsOfKind,
+  type LifecycleContext,
+  type LifecycleDocument,
+  reducingEvents,
+} from './lifecycle-context.ts';
 import {
   documentKey,
   eventKey,
@@ -59,7 +66,8 @@ export function remainingAmount<Row extends LifecycleRow>(
   if (first === undefined || events.length === 0) return base;
   if (isDecided && events.some(isWhole)) return { ...base, events: [] };
   if (events.some(isWhole)) return { ...base, nothing: true };
-  const unclear = unclearBecause(context, own, counted, events);
+  const shared = isDecided ? undefined : sharedBecause(context, own, events);
+  const unclear = shared ?? unclearBecause(context, own, counted, events);
   if (own?.taken === undefined || unclear !== undefined)
     return unclear === undefined ? base : { ...base, unclear };
   const amount = amountAfter(own.taken.amount, events);
@@ -115,6 +123,33 @@ function unclearBecause<Row extends LifecycleRow>(
   const amount = other === undefined ? '–' : `${other.amount} ${other.currency}`;
   const what = (broken ?? counted[0])?.event.what ?? '–';
   return problem('PAY-REVERSAL-UNCLEAR', {}, { payment, amount, currency: currency ?? '–', what });
+}
+
+/** Money taken back of a payment in several parts, of which nobody says from which part: each document would state it. */
+function sharedBecause<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  own: PaymentEventRow<Row> | undefined,
+  events: readonly RecordedEvent[],
+): Problem | undefined {
+  const { payment, past } = context;
+  const ofAny = events.filter(({ part, source }) => part === undefined && source === undefined);
+  if (own?.taken === undefined || own.event.part === undefined || ofAny.length === 0) return undefined;
+  const here = new Map(
+    eventsOfKind(context, 'part').map(({ row, taken }) => [documentKey(rowExternalId(row)), taken?.amount]),
+  );
+  const before = past.parts.filter((id) => past.documents.get(documentKey(id))?.state !== 'refused');
+  const parts = new Set([...here.keys(), ...before.map(documentKey)]);
+  const isAll =
+    before.length === 0 && compare(total(ofAny), sum([...here.values()].map((one) => one ?? '0'))) >= 0;
+  if (parts.size < 2 || isAll) return undefined;
+  const { amount, currency } = { amount: total(ofAny), currency: own.taken.currency };
+  const params = {
+    variant: 'parts',
+    payment,
+    amount: amountText(amount, currency),
+    what: own.event.what,
+  } as const;
+  return problem('PAY-REVERSAL-UNCLEAR', {}, params);
 }
 
 /** The euro amount that the export states of what stays; unknown where it states none of something taken back. */

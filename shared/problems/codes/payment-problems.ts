@@ -286,6 +286,18 @@ export const paymentProblems = {
       hint: 'Δεν εκδόθηκε τίποτα για την πληρωμή. Εκδώστε την με το χέρι για το ποσό που έμεινε.',
     },
     variants: {
+      parts: {
+        en: {
+          message:
+            'The payment {payment} was captured in several parts, and {amount} of it was taken back without saying from which part: it is not clear how much of row {row} is left ({what}).',
+          hint: 'Nothing was issued for these rows. Ask the provider which capture it was, and issue each part by hand for the amount that is left.',
+        },
+        el: {
+          message:
+            'Η πληρωμή {payment} εισπράχθηκε σε περισσότερα μέρη και ανακλήθηκε {amount} χωρίς να λέει από ποιο: δεν προκύπτει πόσο μένει από τη γραμμή {row} ({what}).',
+          hint: 'Δεν εκδόθηκε τίποτα για αυτές τις γραμμές. Ρωτήστε τον πάροχο ποια είσπραξη αφορά και εκδώστε κάθε μέρος με το χέρι για το ποσό που έμεινε.',
+        },
+      },
       credit: {
         en: {
           message:
