@@ -89,8 +89,9 @@ async function amend(named: string, options: Options): Promise<void> {
       exports.push({ path, profile: STANDARD });
     },
     answered: async ({ store, pace }, one) => {
-      if ('imported' in one)
-        told = await describeImport({ store, pace, data, imported: one.imported, language: lang });
+      if (!('imported' in one)) return;
+      const shown = { imported: one.imported, language: lang, verdict: false } as const;
+      told = await describeImport({ store, pace, data, ...shown });
     },
   });
   if (planned === undefined || answer === undefined) return;

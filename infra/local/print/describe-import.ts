@@ -32,8 +32,10 @@ export async function describeImport(of: {
   language: Language;
   /** As the host issues. */
   pace?: Pace | undefined;
+  /** False where the caller says what comes next. */
+  verdict?: false;
 }): Promise<string> {
-  const { store, data, imported, language, pace } = of;
+  const { store, data, imported, language, pace, verdict = true } = of;
   const { times } = imported;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
@@ -58,7 +60,7 @@ export async function describeImport(of: {
     ...unusedLines(summary, language).flatMap(indented),
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
-    ...verdictLines(summary, language).flatMap(indented),
+    ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
     ...indented(
       say('times', {
         intake: seconds(times.intake_ms, language),
