@@ -10,8 +10,6 @@ import { temporaryFolder } from './run-rowmark.ts';
 
 const JOB = { started_at: '2026-09-15T09:30:00.000Z', finished_at: '2026-09-15T09:31:00.000Z' };
 const stack = new AsyncDisposableStack();
-let url: string;
-let stop: () => Promise<void>;
 let row: ReportRow;
 let compare: NonNullable<Awaited<ReturnType<typeof openDocumentCheck>>>['compare'];
 
@@ -20,14 +18,15 @@ beforeAll(async () => {
   vi.stubEnv('ROWMARK_EMAIL', email);
   vi.stubEnv('ROWMARK_API_KEY', apiKey);
   const folder = stack.use(await temporaryFolder());
-  const service = await startLocalSandbox({
-    folder: join(folder.path, 'service'),
-    accounts: [sandboxAccount('default')],
-    port: 0,
-    now: () => new Date(JOB.started_at),
-  });
-  stop = async () => service[Symbol.asyncDispose]();
-  url = service.url;
+  const service = stack.use(
+    await startLocalSandbox({
+      folder: join(folder.path, 'service'),
+      accounts: [sandboxAccount('default')],
+      port: 0,
+      now: () => new Date(JOB.started_at),
+    }),
+  );
+  const { url } = service;
   const file = join(folder.path, 'sales.csv');
   await writeFile(file, receiptExport(receipt('A-1')));
   const { rows } = await importedReport(file, join(folder.path, 'data'), '--service', url);
@@ -129,7 +128,8 @@ test.each([
 });
 
 test('a service that gives no answer is a sentence, not a difference', async () => {
-  await stop();
-  await expect(found({})).rejects.toThrow('The invoicing service did not answer');
-  await expect(found({ mark: null })).rejects.toThrow('The invoicing service did not answer');
+  await using gone = await openDocumentCheck('http://127.0.0.1:9');
+  const asked = (over: Partial<ReportRow>) => gone?.compare({ ...row, ...over }, JOB);
+  await expect(asked({})).rejects.toThrow('The invoicing service did not answer');
+  await expect(asked({ mark: null })).rejects.toThrow('The invoicing service did not answer');
 });
