@@ -10,6 +10,7 @@ import { KEY, openServe } from './open-serve.ts';
 
 /** No step of a person takes a page so long, however busy the machine: where one does, the journey is made once more. */
 const STEP_MS = 120_000;
+const JOURNEY_MS = 360_000;
 
 /** `ROWMARK_PICTURES=1` writes the pictures of the journey anew. */
 const PICTURES = join(ROOT, 'docs/console');
