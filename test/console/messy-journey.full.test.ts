@@ -25,7 +25,7 @@ it.each([
   ['a keyboard alone', keyboard],
 ] as const)(
   'takes a messy Greek export of 120 rows from drop to issued in the pages alone, with %s, each mistake corrected or left out',
-  { retry: 2 },
+  { retry: 2, timeout: JOURNEY_MS },
   async (_, handOf) => {
     await using folder = await temporaryFolder();
     await using serve = await openServe(join(folder.path, 'data'));
