@@ -159,7 +159,7 @@ export const stoppedResult = (found: Problem): IssueResult => ({
 });
 
 /** Amounts that follow from others, innermost first: a changed quantity changes all of them. */
-const SUMS = [/\.(net_total_price|vat_total|subtotal)/, /total_amount/];
+const SUMS = [/^line\[.+\]\.(net_total_price|vat_total|subtotal)$/, /^(\w+_total|total)_amount$/];
 const sumRank = (path: string) => SUMS.findIndex((sum) => sum.test(path));
 
 /** Fields that somebody changed before those that changed in their turn. */

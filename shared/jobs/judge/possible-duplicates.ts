@@ -42,5 +42,5 @@ export class PossibleDuplicates {
 /** The key that twins share. */
 export function duplicateKey({ counterpart, payable_total, date }: TwinFacts): string | undefined {
   if (counterpart === undefined || payable_total === undefined) return undefined;
-  return factsDigest([counterpart.toLowerCase(), normalise(payable_total), date]);
+  return factsDigest([counterpart.trim().toLowerCase(), normalise(payable_total), date]);
 }
