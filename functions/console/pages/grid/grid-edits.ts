@@ -4,7 +4,8 @@ export const gridEdits = `
   function send(edits, of) {
     if (edits.length <= EDITS_MAX) edits.forEach(place);
     paint();
-    return sending = sending.then(() => sendNow(edits, of));
+    // One list that fails must not keep the next from being sent.
+    return sending = sending.then(() => sendNow(edits, of)).catch((error) => { say(error.message, true); return false; });
   }
   async function sendNow(edits, { keep = true } = {}) {
     if (edits.length === 0) return true;
