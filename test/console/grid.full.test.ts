@@ -134,6 +134,32 @@ it('loses no letter of who types on before a cell is saved, leaves it by a click
   expect(await (await cell(page, 9)).textContent()).toBe('13');
 });
 
+it('keeps what is typed into a row that is still being read', async () => {
+  const page = await openGrid();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/cells\?.*at=200/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await (await cell(page, 2)).click();
+  await keys(page, 'ControlOrMeta+End', ...Array.from({ length: 60 }, () => 'ArrowLeft'));
+  const { columns } = await serve.json(`/api/jobs/${job}/cells?rows=1`);
+  await keys(page, ...Array.from({ length: columns.indexOf(RATE) + 3 }, () => 'ArrowRight'));
+  // Row 401 is opened with a letter, row 400 with F2, which shows what it holds.
+  await keys(page, '6', 'Enter', 'ArrowUp', 'F2');
+  expect(await page.locator('.grid-input').inputValue()).toBe('');
+  release();
+  await saved(page, 1);
+  await expect.poll(() => page.locator('.grid-input').inputValue(), { timeout: HANGING_MS }).toBe('13');
+  await keys(page, '2', '4', 'Enter');
+  await saved(page, 2);
+  const found = await cells();
+  expect([399, 400, 401].map((row) => rateOf(found, row))).toEqual(['13', '24', '6']);
+});
+
 it('sorts by a column with the keyboard, and gives the focus back after Undo and a dialog', async () => {
   const page = await openGrid();
   const { press, goToCell, write } = keyboard(page);

@@ -76,33 +76,48 @@ export const gridEdits = `
     return was === now || was === undefined ? [] : [{ row: row.row, column: columns[column - LEAD.length], was, now }];
   };
 
+  /** A cell of a row that is still being read opens as well: what is typed waits for the row. */
   function open(text) {
-    const row = rows.get(at.row), cell = document.getElementById(cellId(at));
-    if (!mayEdit || !row || !cell || at.column < LEAD.length || editor) return;
-    editor = element('input', 'grid-input');
-    edited = { row, column: at.column };
-    editor.value = text === undefined ? row.cells[at.column - LEAD.length] : text;
-    editor.setAttribute('aria-label', columns[at.column - LEAD.length] + ', ' + words.row + ' ' + row.row);
+    const place = at.row, column = at.column, name = columns[column - LEAD.length];
+    if (!mayEdit || name === undefined || editor) return;
+    reveal();
+    paint();
+    const cell = document.getElementById(cellId(at));
+    if (!cell) return;
+    const input = editor = element('input', 'grid-input');
+    edited = { place, column };
+    editor.setAttribute('aria-label', name + ', ' + words.row + ' ' + (rows.get(place) || { row: '' }).row);
     cell.replaceChildren(editor);
     editor.focus();
-    if (text === undefined) editor.select();
     editor.addEventListener('blur', () => close(true));
+    if (text !== undefined) { editor.value = text; return; }
+    const fill = () => {
+      const row = rows.get(place);
+      if (!row || editor !== input || input.value !== '') return;
+      input.value = row.cells[column - LEAD.length];
+      input.select();
+    };
+    if (rows.get(place)) fill(); else load(place).then(fill);
   }
   /** The cell keeps what was typed; whoever types on need not wait until it is saved. */
   function close(isKept) {
     if (!editor) return;
-    const { value } = editor, isInside = editor === document.activeElement;
+    const { value } = editor, isInside = editor === document.activeElement, { place, column } = edited;
     editor = undefined;
     if (isInside) root.focus({ preventScroll: true });
     paint();
-    if (isKept) send(edit(edited.row, edited.column, value));
+    if (!isKept) return;
+    const keep = () => { const row = rows.get(place); if (row) send(edit(row, column, value)); };
+    if (rows.get(place)) keep(); else closing = load(place).then(keep);
   }
 
   async function chosenRows() {
     const [first, last] = [Math.min(at.row, anchor.row), Math.max(at.row, anchor.row)];
     for (let place = first; place <= last; place += WINDOW) await load(place);
     await load(last);
-    return Array.from({ length: last - first + 1 }, (_, index) => rows.get(first + index)).filter(Boolean);
+    const found = Array.from({ length: last - first + 1 }, (_, index) => rows.get(first + index));
+    // All or none: a window that cannot be read says so itself.
+    return found.every(Boolean) ? found : [];
   }
   async function fillDown() {
     const [first, ...below] = await chosenRows();
@@ -119,6 +134,7 @@ export const gridEdits = `
       if (at.row + down >= total) break;
       await load(at.row + down);
       const row = rows.get(at.row + down);
+      if (!row) return;
       for (const [right, now] of cells.entries()) edits.push(...edit(row, at.column + right, now));
     }
     await send(edits);

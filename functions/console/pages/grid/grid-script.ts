@@ -22,8 +22,9 @@ function startGrid(root) {
   const headGroup = element('div', '', 'rowgroup');
   headGroup.append(head);
   root.append(headGroup, body);
+  const UNREAD = { row: '', outcome: 'unread', cells: [], problems: [], corrected: {} };
   let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, sort = '';
-  let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve();
+  let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve(), closing;
   const undone = [], done = [];
 
   function element(name, className, role, text) {
@@ -64,7 +65,8 @@ function startGrid(root) {
     asked.set(from, loading);
     return loading;
   }
-  function again() {
+  async function again() {
+    await closing;
     age += 1; rows = new Map(); asked = new Map(); at = anchor = { row: 0, column: Math.max(LEAD.length, at.column) };
     root.scrollTop = 0;
     return load(0);
@@ -115,13 +117,14 @@ function startGrid(root) {
     const shown = [];
     for (let place = first; place < last; place += 1) {
       const row = rows.get(place);
-      if (row) shown.push(drawRow(row, place)); else load(place);
+      if (!row) load(place);
+      shown.push(drawRow(row || UNREAD, place));
     }
     if (!editor) body.replaceChildren(...shown);
     root.setAttribute('aria-activedescendant', cellId(at));
     const row = rows.get(at.row);
     detail.textContent = row ? tell(row) : '';
-    if (total === 0) say(words.noRows);
+    if (total === 0 && columns.length > 0) say(words.noRows);
   }
   const cellId = ({ row, column }) => 'cell-' + row + '-' + column;
   function tell(row) {
@@ -139,7 +142,8 @@ function startGrid(root) {
     line.style.top = place * ROW_HEIGHT + 'px';
     line.style.width = body.style.width;
     const problem = row.left_out ? words.leftOut : (row.problems[0] || {}).message || '';
-    [row.row, row.external_id || '', problem, ...row.cells].forEach((text, index) => {
+    if (row === UNREAD) line.setAttribute('aria-busy', 'true');
+    [row.row, row.external_id || '', problem, ...columns.map((_, index) => row.cells[index] || '')].forEach((text, index) => {
       const cell = sized(element('div', 'grid-cell', index === 0 ? 'rowheader' : 'gridcell', String(text)), index);
       cell.id = cellId({ row: place, column: index });
       cell.setAttribute('aria-colindex', String(index + 1));
@@ -162,12 +166,11 @@ function startGrid(root) {
     row >= Math.min(at.row, anchor.row) && row <= Math.max(at.row, anchor.row) &&
     column >= Math.min(at.column, anchor.column) && column <= Math.max(at.column, anchor.column);
 
-  async function move(rowsDown, columnsRight, extend) {
+  function move(rowsDown, columnsRight, extend) {
     const row = Math.max(0, Math.min(total - 1, at.row + rowsDown));
     const column = Math.max(0, Math.min(widths.length - 1, at.column + columnsRight));
     at = { row, column };
     if (!extend) anchor = at;
-    await load(row);
     reveal();
     paint();
   }
@@ -207,9 +210,10 @@ ${gridKeys}
   // A cell that somebody else corrects appears by itself.
   setInterval(async () => {
     if (editor || document.hidden) return;
-    const from = Math.floor(at.row / WINDOW) * WINDOW, mine = age;
+    await sending;
+    const from = Math.floor(at.row / WINDOW) * WINDOW, mine = age, sent = sending;
     const found = await ask(query({ at: from, rows: WINDOW })).catch(() => undefined);
-    if (!found || editor || mine !== age) return;
+    if (!found || editor || mine !== age || sent !== sending) return;
     found.rows.forEach((row, index) => {
       const known = rows.get(from + index);
       if (!known || JSON.stringify([row.cells, row.left_out]) === JSON.stringify([known.cells, known.left_out])) return;
