@@ -44,6 +44,8 @@ export function mouse(page: Page): Hand {
 /** Tab, arrows, Enter, F2, Space and letters: nothing is clicked, and no script moves the focus. */
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
+  // Chromium hands choosers over from the first listener on: one that comes with the key press may come too late.
+  page.on('filechooser', () => undefined);
   return {
     async giveFile(input, file) {
       await tabTo(page, input);

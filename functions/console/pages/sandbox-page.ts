@@ -139,6 +139,6 @@ ${stackTable(seriesOf(account), language)}`,
 /** The requests so far. The list reloads itself. */
 const requests = (c: ConsoleContext, stats: Stats): Markup => {
   const say = sayIn(c.get('language'));
-  return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="load delay:2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>
+  return html`<section class="card" aria-labelledby="requests" hx-get="/sandbox/requests" hx-trigger="every 2s" hx-swap="outerHTML"><h2 id="requests">${say('requests')}</h2>
 <table><tbody>${Object.entries(stats.requests).map(([route, count]) => html`<tr><td><code>${route}</code></td><td class="n">${count}</td></tr>`)}</tbody></table></section>`;
 };

@@ -172,7 +172,7 @@ async function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView) 
   const { decided, documents } = job;
   const left = leftSaid(job, { now: host.now(), language: c.get('language') });
   // htmx takes the title of a part for the page's.
-  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="load delay:1s" hx-swap="outerHTML">
+  return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>
 ${
   documents === 0
