@@ -25,6 +25,12 @@ const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 export function createSandbox(options: SandboxOptions): SandboxApp {
   const sandbox = openSandbox(options);
   const app: SandboxApp = new OpenAPIHono<SandboxEnv>();
+  const { settled } = options;
+  if (settled !== undefined)
+    app.use(async (_, next) => {
+      await next();
+      await settled();
+    });
   app.use(limitBody);
   serveLogin(app, sandbox);
   serveBillingBooks(app, sandbox);

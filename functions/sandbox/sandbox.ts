@@ -20,6 +20,8 @@ export interface SandboxOptions {
   tableName: string;
   /** Nobody else writes to the table. */
   alone?: boolean;
+  /** Resolves once all that was written to the table until now is kept: each answer waits for it. */
+  settled?: () => Promise<void>;
   /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
   accounts?: readonly AccountConfig[];
   /** Opens further accounts when somebody first logs in. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -94,6 +94,18 @@ it('reads what the embedded database of 0.1.0 wrote, and writes what that reads'
   expect(await listed(before.client)).toEqual(['old issued', 'new draft']);
   expect(Buffer.from((await get(before.client, 'new'))?.packed?.B ?? [])).toEqual(bytes);
   await expect(issue(before.client, 'old')).rejects.toThrow('conditional');
+});
+
+it('may answer ahead of the disk, and says when all is there', async () => {
+  await using embedded = await startEmbeddedDynamoDB({ folder, tables, answersAhead: true });
+  await put(embedded.client, document('a', '2026-01-01'));
+  await issue(embedded.client, 'a');
+  expect((await get(embedded.client, 'a'))?.issues).toEqual({ N: '1' });
+  await embedded.settled();
+  const asIs = join(folder, 'as-is');
+  await cp(join(folder, 'tables'), join(asIs, 'tables'), { recursive: true });
+  await using copied = await startEmbeddedDynamoDB({ folder: asIs, tables });
+  expect((await get(copied.client, 'a'))?.issues).toEqual({ N: '1' });
 });
 
 it('gives a condition to one of many at once', async () => {

@@ -44,15 +44,17 @@ export async function startLocalSandbox(options: {
 }): Promise<LocalSandbox> {
   const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
-  const { client } = stack.use(
+  const { client, settled } = stack.use(
     await startEmbeddedDynamoDB({
       folder: options.folder,
       tables: [sandboxTable(SANDBOX_TABLE)],
       damaged: 'sandbox-damaged',
+      answersAhead: true,
     }),
   );
   const app = createSandbox({
     dynamodb: client,
+    settled,
     tableName: SANDBOX_TABLE,
     alone: true,
     accounts: options.accounts,

@@ -18,6 +18,8 @@ const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
   client: DynamoDBClient;
+  /** Resolves once all that was changed until now is on disk. */
+  settled(): Promise<void>;
 }
 
 /** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
@@ -37,12 +39,14 @@ export async function startEmbeddedDynamoDB(options: {
   damaged?: DamageCode;
   /** Reads that are not asked to be consistent answer as things stood before the last change. */
   answersLate?: boolean;
+  /** Commands answer before what they changed is on disk: who answers others on it waits for `settled`. */
+  answersAhead?: boolean;
 }): Promise<EmbeddedDynamoDB> {
-  const { folder, tables, damaged = 'ledger-damaged', answersLate = false } = options;
+  const { folder, tables, damaged = 'ledger-damaged', answersLate = false, answersAhead = false } = options;
   const seen = (rows: Rows): Rows => (answersLate ? new LateRows(rows) : rows);
   if (folder === undefined) {
     const client = clientOver(seen(new MemoryRows()));
-    return { client, [Symbol.asyncDispose]: async () => client.destroy() };
+    return { client, settled: async () => {}, [Symbol.asyncDispose]: async () => client.destroy() };
   }
   await makeFolder(folder);
   await using stack = new AsyncDisposableStack();
@@ -55,10 +59,14 @@ export async function startEmbeddedDynamoDB(options: {
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
   const rows = new LevelRows(level, { tables, onBreakdown: breakDown });
   stack.defer(() => rows.settled().catch(() => {}));
-  const client = clientOver(seen(rows), () => rows.settled(), explained);
+  const settled = () =>
+    rows.settled().catch(async (error: unknown) => {
+      throw await explained(error);
+    });
+  const client = clientOver(seen(rows), answersAhead ? undefined : settled, explained);
   stack.defer(() => client.destroy());
   const rest = stack.move();
-  return { client, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return { client, settled, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 /** Tables that cannot be written have to be opened anew: whoever runs the process ends it (`exitOnUncaughtException`). */
