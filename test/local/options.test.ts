@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   concurrencyOption,
   dataOption,
+  jsonOption,
   parseDay,
   parseDoubts,
   parseName,
@@ -13,6 +14,7 @@ import {
 import type { Startup } from '../../infra/local/commands/startup.ts';
 import { CommandError } from '../../infra/local/errors/command-error.ts';
 import { readConfiguration } from '../../infra/local/host/configuration.ts';
+import { doubtfulCodes } from '../../shared/problems/problem.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 const whole = parseWhole({ from: 1, to: 12, language: 'en' });
@@ -44,15 +46,40 @@ test.each<[(text: string) => unknown, string, unknown]>([
   expect(parse(text)).toEqual(value);
 });
 
-test.each<[(text: string) => unknown, string]>([
-  [whole, '0'],
-  [whole, '13'],
-  [parseName('en'), 'x'.repeat(201)],
-  [parseName('en'), `${'α'.repeat(100)}x`],
-  [parseWait('en'), '604801s'],
-  [parseRange('en'), ''],
-])('%o refuses %j', (parse, text) => {
-  expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'commander.invalidArgument' }));
+const KNOWN = doubtfulCodes.join(', ');
+const WAITS = 'It takes a duration such as 90s, 30m, 2h or 1d, at most 7d.';
+const WHOLES = 'It takes a whole number from 1 to 12.';
+const NAMES = 'A name cannot be empty, "." or "..", cannot contain a slash, and cannot exceed 200 bytes.';
+const ADDRESSES = 'It takes the base address of the service, such as https://service.example.';
+const RANGES = 'It takes a range of cells: B4:H200, B:H or 4:200.';
+const DAYS = 'Give a day as 2027-01-01.';
+
+type Parse = (text: string) => unknown;
+const each = (parse: Parse, texts: readonly string[], message: string) =>
+  texts.map((text): [Parse, string, string] => [parse, text, message]);
+
+test.each<[Parse, string, string]>([
+  ...each(whole, ['0', '13', '', '1.5', '-1', '+1', 'x', '1x', 'x1'], WHOLES),
+  ...each(parseName('en'), ['x'.repeat(201), `${'α'.repeat(100)}x`, '', '.', '..', 'a/b'], NAMES),
+  ...each(parseWait('en'), ['604801s', '8d', '90', '', '1w', '1.5h', '-1s', '0000001s', 'x1s', '1sx'], WAITS),
+  ...each(parseRange('en'), ['', 'B4:', '4:H', 'x'.repeat(9)], RANGES),
+  // A year of five digits and a month are a moment as well, and as many characters as a day.
+  ...each(
+    parseDay('en'),
+    ['2026-02-29', '2026-13-01', '2026-1-1', '+010000-01', 'today', '', '2026-07-01 '],
+    DAYS,
+  ),
+  ...each(
+    parseServiceUrl('en'),
+    ['ftp://a.example', 'a.example', '', 'https://u@a.example', 'https://:p@a.example'],
+    ADDRESSES,
+  ),
+  ...each(parseDoubts('en'), [' , '], `These codes can be accepted: ${KNOWN}. Not among them: –`),
+  ...each(parseDoubts('en'), ['313,a b'], `These codes can be accepted: ${KNOWN}. Not among them: A, B`),
+  ...each(parseDoubts('el'), ['a'], `Αποδεκτοί γίνονται αυτοί οι κωδικοί: ${KNOWN}. Δεν περιλαμβάνονται: A`),
+  ...each(parseWait('el'), ['8d'], 'Χρειάζεται διάρκεια όπως 90s, 30m, 2h ή 1d, έως 7d.'),
+])('%o refuses %j', (parse, text, message) => {
+  expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'commander.invalidArgument', message }));
 });
 
 const STANDARD = {
@@ -68,6 +95,13 @@ test('what the environment says stands where an option is left out', () => {
   const startup: Startup = { ...STANDARD, language: 'en', ROWMARK_DATA: 'kept', ROWMARK_CONCURRENCY: 5 };
   expect(dataOption(startup)).toMatchObject({ defaultValue: 'kept', flags: '--data <dir>' });
   expect(concurrencyOption(startup)).toMatchObject({ defaultValue: 5, flags: '--concurrency <n>' });
+  expect(dataOption(startup).parseArg?.('other', 'kept')).toBe('other');
+  expect(() => dataOption(startup).parseArg?.('', 'kept')).toThrow('It takes the name of a folder.');
+  expect(concurrencyOption(startup).parseArg?.('1', 5)).toBe(1);
+  expect(() => concurrencyOption(startup).parseArg?.('65', 5)).toThrow('from 1 to 64');
+  for (const option of [dataOption(startup), concurrencyOption(startup), jsonOption(startup)])
+    expect(option.description).toMatch(/[a-z]{3}/);
+  expect(jsonOption(startup).flags).toBe('--json');
 });
 
 describe('the environment', () => {
