@@ -14,22 +14,12 @@ import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Changes are collected in memory, beside the log on disk, before they are sorted in: four times the usual, for half of the work. */
-const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
+const WRITE_BUFFER_BYTES = 16_777_216;
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
   client: DynamoDBClient;
   /** Resolves once all that was changed until now is on disk. */
   settled(): Promise<void>;
-}
-
-/** Another process works on the folder; the kernel frees the lock when that process ends, however it ends. */
-class FolderInUse extends CommandError {
-  readonly folder: string;
-  constructor(folder: string) {
-    super('folder-in-use', { folder });
-    this.name = 'FolderInUse';
-    this.folder = folder;
-  }
 }
 
 /** DynamoDB in this process: in memory, or on disk in `folder`, spoken to with the ordinary client. */
@@ -46,7 +36,7 @@ export async function startEmbeddedDynamoDB(options: {
   const seen = (rows: Rows): Rows => (answersLate ? new LateRows(rows) : rows);
   if (folder === undefined) {
     const client = clientOver(seen(new MemoryRows()));
-    return { client, settled: async () => {}, [Symbol.asyncDispose]: async () => client.destroy() };
+    return { client, settled: async () => {}, [Symbol.asyncDispose]: async () => {} };
   }
   await makeFolder(folder);
   await using stack = new AsyncDisposableStack();
@@ -64,7 +54,6 @@ export async function startEmbeddedDynamoDB(options: {
       throw await explained(error);
     });
   const client = clientOver(seen(rows), answersAhead ? undefined : settled, explained);
-  stack.defer(() => client.destroy());
   const rest = stack.move();
   return { client, settled, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
@@ -82,7 +71,6 @@ type DamageCode = 'ledger-damaged' | 'sandbox-damaged';
 class TablesDamaged extends CommandError {
   constructor(code: DamageCode, folder: string) {
     super(code, { folder });
-    this.name = 'TablesDamaged';
   }
 }
 
@@ -131,8 +119,9 @@ async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLev
     return level;
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
+    // Another process works on it; the kernel frees the lock when that process ends, however it ends.
     if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
-      throw new FolderInUse(folder);
+      throw new CommandError('folder-in-use', { folder });
     throw error;
   }
 }

@@ -91,7 +91,7 @@ function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
   throw new ConditionalCheckFailedException({
     message: 'The conditional request failed',
     $metadata: {},
-    ...(old === undefined ? {} : { Item: old }),
+    Item: old,
   });
 }
 

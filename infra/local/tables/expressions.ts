@@ -74,7 +74,7 @@ function testOf(text: string): Test {
     const place = placeOf(absent[1] ?? '');
     return (item, terms) => readAt(item, place(terms)) === undefined;
   }
-  const [, left = '', sign = '', right = ''] = /^\s*(\S+)\s*(=|<>|<=|<|>)\s*(\S+)\s*$/.exec(text) ?? [];
+  const [, left = '', sign = '', right = ''] = /^\s*([\w#.]+)\s*(=|<>|<=|<|>)\s*(:\w+)\s*$/.exec(text) ?? [];
   const compare = known(COMPARISONS[sign], text);
   const place = placeOf(left);
   const value = givenBy(right);

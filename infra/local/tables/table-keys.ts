@@ -74,9 +74,9 @@ export class TableKeys {
   }
 }
 
-const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
+const hex = (text: string): string => Buffer.from(text).toString('hex');
 
-const digest = (text: string): string => hash('md5', `Outliers${text}`, 'hex').slice(0, HASH_DIGITS);
+const digest = (text: string): string => hash('md5', `Outliers${text}`).slice(0, HASH_DIGITS);
 
 function textIn(key: Item, name: string, bytesMax: number): string {
   const text = key[name]?.S ?? '';

@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
+import { LevelRows } from '../../infra/local/tables/level-rows.ts';
+import type { Item } from '../../shared/ledger/ledger-item.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+
+const [LEDGER, SANDBOX] = ['ledger', 'sandbox'];
+let folder: TemporaryFolder;
+let level: ClassicLevel;
+let rows: LevelRows;
+/** What went to the disk, write by write, and which keys were read there. */
+let written: { changes: string[]; options: unknown }[];
+let read: string[];
+/** A write waits for it. */
+let before: () => Promise<void>;
+
+const openRows = () =>
+  new LevelRows(level, { tables: [ledgerTable(LEDGER), sandboxTable(SANDBOX)], onBreakdown: () => {} });
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  level = new ClassicLevel(join(folder.path, 'tables'));
+  await level.open();
+  [written, read, before] = [[], [], async () => {}];
+  const { batch, getSync } = ClassicLevel.prototype;
+  Object.assign(level, {
+    async batch(changes: { type: string; key: string }[], options: unknown) {
+      written.push({ changes: changes.map(({ type, key }) => `${type} ${key}`), options });
+      await before();
+      return Reflect.apply(batch, level, [changes, options]);
+    },
+    getSync(key: string) {
+      read.push(key);
+      return Reflect.apply(getSync, level, [key]);
+    },
+  });
+  rows = openRows();
+});
+afterEach(async () => {
+  await level.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const entry = (pk: string, v = '1'): Item => ({ pk: { S: pk }, v: { S: v } });
+const keyOf = (pk: string): Item => ({ pk: { S: pk } });
+const get = (pk: string) => rows.get(LEDGER, keyOf(pk))?.v?.S;
+const document = (id: string, created_at?: string, more: Item = {}): Item => ({
+  ...{ account: { S: 'a' }, id: { S: id }, ...more },
+  ...(created_at === undefined ? {} : { created_at: { S: created_at } }),
+});
+/** As each write went, without the digits of digests. */
+const changes = () =>
+  written.map((one) => one.changes.map((of) => of.replace(/(index|item)\S*~f6558e.61/, '$1')));
+
+it('writes what is changed at one time in one write, which is synced, and no more', async () => {
+  for (const at of ['1', '2', '1']) rows.put(LEDGER, entry(at, `v${at}`));
+  rows.remove(LEDGER, keyOf('2'));
+  expect(written).toEqual([]);
+  await rows.settled();
+  expect(written.map(({ options }) => options)).toEqual([{ sync: true }]);
+  expect(written[0]?.changes.map((one) => one.split(' ')[0])).toEqual(['put', 'del']);
+  await rows.settled();
+  expect(written).toHaveLength(1);
+  expect([get('1'), get('2')]).toEqual(['v1', undefined]);
+});
+
+it('collects what comes while a write goes on for the next one', async () => {
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  before = () => {
+    begun.resolve();
+    return held.promise;
+  };
+  const large = 'x'.repeat(10_000);
+  rows.put(LEDGER, entry('large', large));
+  rows.put(LEDGER, entry('gone'));
+  const first = rows.settled();
+  await begun.promise;
+  // Under way, and on no disk yet.
+  expect([get('large'), get('gone')]).toEqual([large, '1']);
+  rows.remove(LEDGER, keyOf('gone'));
+  rows.put(LEDGER, entry('next'));
+  let isSettled = false;
+  const second = rows.settled().then(() => {
+    isSettled = true;
+  });
+  expect([get('gone'), get('next')]).toEqual([undefined, '1']);
+  before = async () => {};
+  held.resolve();
+  await first;
+  expect([isSettled, written.length]).toEqual([false, 1]);
+  await second;
+  expect(written.map((one) => one.changes.length)).toEqual([2, 2]);
+  expect([get('large'), get('gone'), get('next'), read.length]).toEqual([large, undefined, '1', 2]);
+});
+
+it('keeps 512 items of the last ones in memory, large ones not, and the absence of one', async () => {
+  const put = (...names: string[]) => names.map((one) => rows.put(LEDGER, entry(one)));
+  put('first', 'second');
+  await rows.settled();
+  put(...Array.from({ length: 510 }, (_, at) => `n${at}`));
+  await rows.settled();
+  expect([get('first'), get('second'), read.length]).toEqual(['1', '1', 0]);
+  put('one more');
+  await rows.settled();
+  expect([get('second'), read.length]).toEqual(['1', 0]);
+  // The oldest of them made room for it; it is read, and the next makes room for it.
+  expect([get('first'), get('first'), read.length]).toEqual(['1', '1', 1]);
+  expect([get('second'), read.length]).toEqual(['1', 2]);
+  expect([get('none'), get('none'), read.length]).toEqual([undefined, undefined, 3]);
+  put('none');
+  expect([get('none'), read.length]).toEqual(['1', 3]);
+  await rows.settled();
+  expect([get('none'), read.length]).toEqual(['1', 3]);
+});
+
+it('takes an item anew where it was changed, and lets a large one lie on the disk', async () => {
+  // {"pk":{"S":"l"},"v":{"S":""}} has 29 characters.
+  const of = (characters: number) => entry('l', 'x'.repeat(characters - 29));
+  for (const [characters, reads] of [
+    [8192, 0],
+    [8193, 2],
+  ] as const) {
+    rows.put(LEDGER, of(characters));
+    await rows.settled();
+    read = [];
+    expect([get('l')?.length, get('l')?.length, read.length]).toEqual([
+      characters - 29,
+      characters - 29,
+      reads,
+    ]);
+  }
+  rows.put(LEDGER, entry('l', 'small'));
+  expect(get('l')).toBe('small');
+  rows = openRows();
+  await rows.settled();
+  expect([get('l')?.length, get('none'), get('l')?.length, read.length]).toEqual([8164, undefined, 8164, 5]);
+});
+
+it('keeps the entries of an index as its items go', async () => {
+  const steps: [Item | undefined, string[]][] = [
+    [document('1', '2'), ['put index/32/a55310', 'put item/31/']],
+    // The same place, what it shows may be new.
+    [document('1', '2', { status: { S: 'issued' } }), ['put index/32/a55310', 'put item/31/']],
+    [document('1', '3'), ['del index/32/a55310', 'put index/33/a55310', 'put item/31/']],
+    [document('1'), ['del index/33/a55310', 'put item/31/']],
+    [document('1'), ['put item/31/']],
+    [document('1', '4'), ['put index/34/a55310', 'put item/31/']],
+    [undefined, ['del index/34/a55310', 'del item/31/']],
+    [undefined, ['del item/31/']],
+  ];
+  for (const [item, expected] of steps) {
+    written = [];
+    if (item === undefined) rows.remove(SANDBOX, document('1'));
+    else rows.put(SANDBOX, item);
+    await rows.settled();
+    expect(changes()).toEqual([expected]);
+  }
+  // A table without an index is not read before it is written.
+  read = [];
+  rows.put(LEDGER, entry('unseen'));
+  rows.remove(LEDGER, keyOf('unseen too'));
+  expect(read).toEqual([]);
+});
+
+it('lists what is under a hash key in the order of the range keys or of the index, and nothing else', async () => {
+  const shown = { status: { S: 's' }, body: { S: 'not shown' } };
+  rows.put(SANDBOX, document('b', '2026-01', shown));
+  rows.put(SANDBOX, document('a', '2026-02'));
+  rows.put(SANDBOX, document('c'));
+  rows.put(SANDBOX, { ...document('d', '2026-00'), account: { S: 'other' } });
+  // It waits for what was put.
+  expect(await rows.list(SANDBOX, 'a', undefined)).toEqual([
+    document('a', '2026-02'),
+    document('b', '2026-01', shown),
+    document('c'),
+  ]);
+  expect(await rows.list(SANDBOX, 'a', BY_CREATION)).toEqual([
+    document('b', '2026-01', { status: { S: 's' } }),
+    document('a', '2026-02'),
+  ]);
+  expect(await rows.list(SANDBOX, 'none', undefined)).toEqual([]);
+});
+
+it('knows no other table', async () => {
+  for (const doing of [
+    () => rows.get('none', keyOf('a')),
+    () => rows.put('none', entry('a')),
+    () => rows.remove('none', keyOf('a')),
+  ])
+    expect(doing).toThrow('There is no table none.');
+  await expect(rows.list('none', 'a', undefined)).rejects.toThrow('There is no table none.');
+});
+
+it('tells once of a write that fails, to everybody who asks from then on', async () => {
+  const told: unknown[] = [];
+  rows = new LevelRows(level, { tables: [ledgerTable(LEDGER)], onBreakdown: (error) => told.push(error) });
+  rows.put(LEDGER, entry('kept'));
+  await rows.settled();
+  const full = new Error('full');
+  before = () => Promise.reject(full);
+  rows.put(LEDGER, entry('lost'));
+  await expect(rows.settled()).rejects.toBe(full);
+  await expect(rows.settled()).rejects.toBe(full);
+  expect(told).toEqual([full]);
+  for (const pk of ['kept', 'lost', 'none']) expect(() => get(pk)).toThrow(full);
+  await expect(rows.list(LEDGER, 'kept', undefined)).rejects.toBe(full);
+});
