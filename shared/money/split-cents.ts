@@ -19,10 +19,10 @@ const CENT = '0.01';
  * would then be a whole cent away from its exact value takes none: undefined where the cents cannot be placed.
  * Worked out: 0.404, 0.404 and 0.404 are 0.40 each; for a whole of 1.21 the first becomes 0.41.
  */
-export function spreadCents(
-  amounts: readonly { rounded: Decimal; exact: Decimal }[],
+export function spreadCents<Amount extends { rounded: Decimal; exact: Decimal }>(
+  amounts: readonly Amount[],
   whole: Decimal,
-): Decimal[] | undefined {
+): Amount[] | undefined {
   const sum = amounts.reduce((total, { rounded }) => plus(total, rounded), '0');
   const cents = Number(shift(minus(whole, sum), CENT_PLACES));
   const sign = String(Math.sign(cents));
@@ -33,8 +33,8 @@ export function spreadCents(
     .slice(0, Math.abs(cents));
   if (takers.length < Math.abs(cents)) return undefined;
   const chosen = new Set(takers.map(({ index }) => index));
-  return amounts.map(({ rounded }, index) =>
-    chosen.has(index) ? plus(rounded, times(CENT, sign)) : rounded,
+  return amounts.map((amount, index) =>
+    chosen.has(index) ? { ...amount, rounded: plus(amount.rounded, times(CENT, sign)) } : amount,
   );
 }
 

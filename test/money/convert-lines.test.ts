@@ -46,6 +46,31 @@ test('a cent that rounding leaves over goes to what lost most', () => {
   expect(told([line('0.50', '0.12')], usd, '0.57')).toEqual(['0.46 + 0.11']);
 });
 
+test('lines of one VAT rate, however it is written, share their sums; those of another stand between them', () => {
+  // 20.00 → 18.4468 → 18.45 and 4.80 → 4.4272 → 4.43; 10.00 → 9.2234 → 9.22 and 1.30 → 1.1990 → 1.20: with 36.10 → 33.30.
+  const lines = [line('10.00', '2.40'), line('10.00', '1.30', '13'), line('10.00', '2.40', '24.00')];
+  expect(told(lines, usd, '33.30')).toEqual(['9.23 + 2.22', '9.22 + 1.20', '9.22 + 2.21']);
+  expect(told([], usd, '0.00')).toEqual([]);
+});
+
+test('VAT takes its cent by the net that the document states, not by its own conversion', () => {
+  // Net 1.2636 and 2.8131 → 4.07; VAT of 1.26 and 2.81 is 0.3024 and 0.6744, and 0.98 together: the second lost more.
+  // By themselves 0.33 and 0.73 are 0.3044 and 0.6733, of which the first lost more.
+  const lines = [line('1.37', '0.33'), line('3.05', '0.73')];
+  expect(told(lines, usd, '5.05')).toEqual(['1.26 + 0.30', '2.81 + 0.68']);
+});
+
+test('VAT that is not its rate of the net is its own conversion', () => {
+  // 24 % of 92.23 is 22.14; the 25.00 that are stated are 23.0585, and 125.00 are 115.2924.
+  expect(told([line('100.00', '25.00')], usd, '115.29')).toEqual(['92.23 + 23.06']);
+});
+
+test('a total that is not theirs is refused, and said', () => {
+  expect(() => told([line('100', '24')], { value: '1', quoted: 'euro-per-foreign' }, '125.00')).toThrow(
+    new RangeError('100 + 24 cannot be brought to 125.00.'),
+  );
+});
+
 const CURRENCIES = [...currencyMagnitudes.keys()].filter((code) => code !== 'EUR');
 const RATES = ['0', '3', '4', '6', '9', '13', '17', '24'];
 

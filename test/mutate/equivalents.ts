@@ -4,6 +4,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'A product has the sign of the quotient.',
   'shared/money/conversion/original-rate.ts rateTrace: true → false':
     'Who judges a rate asks for no payable line.',
+  'shared/money/conversion/convert-lines.ts EXACT_PLACES: 15 → 16':
+    'Either is far below the cent that is rounded.',
   'shared/money/decimal.ts roundedUnits: a.places > places → a.places >= places':
     'Divided by one, a whole number stays as it is.',
   'shared/ledger/fingerprint.ts fingerprint: byPath → ':

@@ -29,13 +29,14 @@ export function spreadVat(
   const stated = statedVat(given, lines);
   const apart = stated === undefined ? '0' : absolute(minus(stated, vatOf(lines)));
   if (stated === undefined || equals(apart, '0') || compare(apart, APART_MAX) > 0) return asIs;
-  const amounts = lines.map(({ vat_total, net_total_price, vat_rate }) => ({
-    rounded: vat_total,
-    exact: shift(times(net_total_price, vat_rate), -2),
+  const amounts = lines.map((line) => ({
+    line,
+    rounded: line.vat_total,
+    exact: shift(times(line.net_total_price, line.vat_rate), -2),
   }));
   const spread = spreadCents(amounts, stated);
   if (spread === undefined) return asIs;
-  const changed = lines.map((line, index) => withVat(line, moneyText(spread[index] ?? line.vat_total)));
+  const changed = spread.map(({ line, rounded }) => withVat(line, moneyText(rounded)));
   const problems = changed.flatMap((line, index) => moved(lines[index], line, stated));
   const takers = changed.filter((line, index) => line !== lines[index]);
   return { lines: changed, spread: takers.map(({ line_number }) => line_number), problems };

@@ -22,38 +22,59 @@ export function convertLines(
   rate: ExchangeRate,
   total: Decimal,
 ): { net: Decimal; vat: Decimal }[] {
-  const exact = lines.map(({ net, vat }) => ({ net: exactly(net, rate), vat: exactly(vat, rate) }));
-  const groups = [...Map.groupBy(lines.keys(), (index) => normalise(lines[index]?.vat_rate ?? '0'))];
-  const parts = groups.flatMap(([, indexes]) => [
-    sum(indexes.map((index) => exact[index]?.net ?? '0')),
-    sum(indexes.map((index) => exact[index]?.vat ?? '0')),
-  ]);
-  const wholes = broughtTo(total, parts);
-  const converted = exact.map(() => ({ net: '0.00', vat: '0.00' }));
-  for (const [place, [vat_rate, indexes]] of groups.entries()) {
-    const [netWhole = '0', vatWhole = '0'] = wholes.slice(place * 2);
-    const nets = broughtTo(
-      netWhole,
-      indexes.map((index) => exact[index]?.net ?? '0'),
+  const converted = lines.map(({ net, vat, vat_rate }) => ({
+    net: amount(inEuro(net, rate, EXACT_PLACES)),
+    vat: amount(inEuro(vat, rate, EXACT_PLACES)),
+    vat_rate,
+  }));
+  const groups = [...Map.groupBy(converted, ({ vat_rate }) => normalise(vat_rate)).values()].map((of) => ({
+    of,
+    net: amount(sum(of.map(({ net }) => net.exact))),
+    vat: amount(sum(of.map(({ vat }) => vat.exact))),
+  }));
+  bringTo(
+    total,
+    groups.flatMap(({ net, vat }) => [net, vat]),
+  );
+  for (const { of, net, vat } of groups) {
+    bringTo(
+      net.rounded,
+      of.map((line) => line.net),
     );
-    const ownVats = nets.map((net) => shift(times(net, vat_rate), -2));
-    const vats =
-      spreadCents(ownVats.map(rounded), vatWhole) ??
-      broughtTo(
-        vatWhole,
-        indexes.map((index) => exact[index]?.vat ?? '0'),
+    const ownVats = of.map((line) => ({
+      ...amount(shift(times(line.net.rounded, line.vat_rate), -2)),
+      of: line.vat,
+    }));
+    if (!areBroughtTo(vat.rounded, ownVats))
+      bringTo(
+        vat.rounded,
+        of.map((line) => line.vat),
       );
-    for (const [at, index] of indexes.entries())
-      converted[index] = { net: toCents(nets[at] ?? '0'), vat: toCents(vats[at] ?? '0') };
   }
-  return converted;
+  return converted.map(({ net, vat }) => ({ net: toCents(net.rounded), vat: toCents(vat.rounded) }));
 }
 
-const exactly = (amount: Decimal, rate: ExchangeRate): Decimal => inEuro(amount, rate, EXACT_PLACES);
-const rounded = (exact: Decimal) => ({ rounded: toCents(exact), exact });
+/** In euro: as it is, and in cents. */
+interface Amount {
+  exact: Decimal;
+  rounded: Decimal;
+}
 
-function broughtTo(whole: Decimal, exact: readonly Decimal[]): Decimal[] {
-  const parts = spreadCents(exact.map(rounded), whole);
-  if (parts === undefined) throw new RangeError(`${exact.join(' + ')} cannot be brought to ${whole}.`);
-  return parts;
+const amount = (exact: Decimal): Amount => ({ exact, rounded: toCents(exact) });
+
+function bringTo(whole: Decimal, amounts: readonly Amount[]): void {
+  if (
+    !areBroughtTo(
+      whole,
+      amounts.map((of) => ({ ...of, of })),
+    )
+  )
+    throw new RangeError(`${amounts.map(({ exact }) => exact).join(' + ')} cannot be brought to ${whole}.`);
+}
+
+/** Rounds each amount so that they sum to a whole; false where none of them may take a cent that is left. */
+function areBroughtTo(whole: Decimal, amounts: readonly (Amount & { of: Amount })[]): boolean {
+  const spread = spreadCents(amounts, whole);
+  for (const { of, rounded } of spread ?? []) of.rounded = rounded;
+  return spread !== undefined;
 }
