@@ -5,7 +5,9 @@ import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
 import { originalRows } from '../../../shared/jobs/retry/went-out.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import type { Header } from '../../../shared/mapping/header/header.ts';
 import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Correction } from '../../../shared/records/corrections.ts';
 import {
@@ -57,9 +59,9 @@ function isCorrected(
   wanted: WantedCorrection,
   before: readonly Correction[],
 ): boolean {
+  const index = indexOf(header, wanted.column);
   return before.some(({ row, column, was, now }) => {
-    const found = header.find(column);
-    const isThere = found.kind === 'found' && header.nameAt(found.index) === wanted.column;
+    const isThere = indexOf(header, column) === index;
     const isSame = shownText(was) === wanted.was && shownText(now) === wanted.now;
     return isThere && isSame && (row === undefined || row === wanted.row);
   });
@@ -84,7 +86,9 @@ async function retriedRows(
       if (!(await isOfExport(origin)))
         throw new CommandError('retry-of-another', { file: path, export: of.path });
       const unexplained = problems.filter(
-        (one) => UNEXPLAINED.has(one.code) && !isAccepted(one, { row: origin.row, before }),
+        (one) =>
+          UNEXPLAINED.has(one.code) &&
+          !isAccepted(one, { row: origin.row, cells, header: retry.header, before }),
       );
       if (unexplained.length > 0) throw problemError(unexplained, path);
       rows.set(origin.row, reader.ownCells(cells));
@@ -120,26 +124,32 @@ const UNEXPLAINED: ReadonlySet<string> = new Set([
   'MAP-NUMBER-AMBIGUOUS',
 ]);
 
-/** Somebody has made this change before as a correction of its own. */
-const isAccepted = (
-  { code, column, params }: Problem,
-  { row, before }: { row: number; before: readonly Correction[] },
-): boolean =>
-  code === 'RETRY-CELL-CHANGED' &&
-  before.some(
-    (one) =>
-      (one.row === undefined || one.row === row) &&
-      one.column === column &&
-      shownText(one.now) === params?.now,
+/** Somebody has made this change before as a correction of its own: the cell is read as what that says. */
+function isAccepted(
+  { code, column = '' }: Problem,
+  of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },
+): boolean {
+  const index = indexOf(of.header, column);
+  return (
+    code === 'RETRY-CELL-CHANGED' &&
+    index !== undefined &&
+    of.before.some(
+      (one) =>
+        (one.row === undefined || one.row === of.row) &&
+        indexOf(of.header, one.column) === index &&
+        shownText(one.now) === shownText(of.cells[index]),
+    )
   );
+}
+
+function indexOf(header: Header, name: string): number | undefined {
+  const found = header.find(name);
+  return found.kind === 'found' ? found.index : undefined;
+}
 
 /** Rows come from this export where their job had read the same bytes. */
 async function originTest(store: Store, path: string) {
   const { sha256 } = await describeSource(path);
-  const known = new Map<string, boolean>();
-  return async ({ job }: Origin): Promise<boolean> => {
-    const isSame = known.get(job) ?? (await findJobPlan(store, job))?.source.sha256 === sha256;
-    known.set(job, isSame);
-    return isSame;
-  };
+  const isRead = memoize(async (job: string) => (await findJobPlan(store, job))?.source.sha256 === sha256);
+  return ({ job }: Origin): Promise<boolean> => isRead(job);
 }
