@@ -17,6 +17,7 @@ import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderErasable } from '../files/folder-erasable.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
+import { assertErasable } from '../host/assert-erasable.ts';
 import { userName } from '../host/user-name.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
@@ -63,7 +64,7 @@ async function runErase(wanted: string, options: Options): Promise<void> {
   const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
   const found = await findErasable(erasing, erasing.what);
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
-  assertErasable(found, stack !== undefined);
+  assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
   if (yes) await eraseFound({ ...erasing, by: userName(), now: new Date(wallClock()) }, found);
   if (json) printJson(asJson(found, yes));
   else printText(asText(found, { isDone: yes, lang }));
@@ -88,21 +89,6 @@ function placeNamed(wanted: string): WhatToErase | undefined {
   if (!account || !profile || !file || more.length > 0)
     throw new CommandError('erase-what', { what: wanted });
   return { account, profile, file };
-}
-
-function assertErasable({ jobs, objects }: FoundToErase, mayRun: boolean): void {
-  const now = wallClock();
-  const locked = objects.filter(
-    ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,
-  );
-  const until = locked
-    .map(({ lockedUntil }) => lockedUntil?.toISOString() ?? '')
-    .sort()
-    .at(-1);
-  if (until !== undefined)
-    throw new CommandError('erase-locked', { count: locked.length, first: locked[0]?.key ?? '', until });
-  const open = jobs.find(({ isOpen, source }) => isOpen && source !== undefined);
-  if (mayRun && open !== undefined) throw new CommandError('erase-open', { job: open.job });
 }
 
 const bytesOf = ({ objects }: FoundToErase): number => objects.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -103,6 +103,20 @@ export function createEventWebhook(
 
   const note = (id: string, delivery: Delivery) => store.put(keyOf(id), deliveryForm.text(delivery));
 
+  const post = async (event: RowmarkEvent): Promise<number | 'taken'> => {
+    const body = JSON.stringify(event);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Rowmark-Event': event.id,
+      'Rowmark-Signature': webhookSignature(body, { secret, at: now() }),
+    };
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
+      () => undefined,
+    );
+    return answer?.ok ? 'taken' : (answer?.status ?? 0);
+  };
+
   async function send(id: string, begun: Delivery): Promise<void> {
     const event = await findEvent(store, id);
     for (let delivery = begun; event !== undefined && delivery.state === 'sending'; ) {
@@ -116,20 +130,6 @@ export function createEventWebhook(
       await note(id, delivery).catch(() => {});
       if (delivery.state === 'given up') voice.warn('webhookUnanswered', { event: id });
     }
-  }
-
-  async function post(event: RowmarkEvent): Promise<number | 'taken'> {
-    const body = JSON.stringify(event);
-    const headers = {
-      'Content-Type': 'application/json',
-      'Rowmark-Event': event.id,
-      'Rowmark-Signature': webhookSignature(body, { secret: secret ?? '', at: now() }),
-    };
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const answer = await fetch(url ?? '', { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
-      () => undefined,
-    );
-    return answer?.ok ? 'taken' : (answer?.status ?? 0);
   }
 
   async function sent(id: string, delivery: Delivery | undefined): Promise<void> {
