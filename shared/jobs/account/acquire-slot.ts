@@ -61,8 +61,11 @@ export async function acquireSlot(
   async function look(): Promise<void> {
     if (found || ++begun % DOCUMENTS_BETWEEN_LOOKS > 0) return;
     for (let left = await load.closedForMs(); left > 0 && !found; left = await load.closedForMs()) {
-      if (left > PAUSE_WAITED_MS) found = true;
-      else await sleep(Math.min(left, LOOK_AGAIN_MS));
+      if (left > PAUSE_WAITED_MS) {
+        found = true;
+        return;
+      }
+      await sleep(Math.min(left, LOOK_AGAIN_MS));
     }
   }
   return {
