@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { acquireSlot, UNSHARED_SLOT } from '../../../shared/jobs/account/acquire-slot.ts';
 import type { SemaphoreEntry, SharedSemaphore } from '../../../shared/ledger/shared-semaphore.ts';
@@ -19,6 +20,8 @@ async function slot({
     ...{ state: 'entered' as const, probing },
     async open() {
       done.push('open');
+      await turn();
+      done.push('opened');
       if (failsToOpen) throw new Error('the table is away');
     },
     leave: async () => void done.push('leave'),
@@ -93,7 +96,7 @@ it('sends nothing while the service is away, and has no place to leave', async (
 });
 
 it('looks at every 25th document, and waits for the end of a pause that others may end', async () => {
-  const { got, done, looks } = await slot({ closed: [0, 12_000, 7_000, 60_000, 3_000] });
+  const { got, done, looks } = await slot({ closed: [0, 12_000, 7_000, 60_000, 1] });
   await looks(24);
   expect(done).toEqual([]);
   await looks(1);
@@ -102,7 +105,7 @@ it('looks at every 25th document, and waits for the end of a pause that others m
   expect(done).toEqual([]);
   await looks(1);
   expect(done).toEqual([
-    ...['look', 'sleep 5000', 'look', 'sleep 5000', 'look', 'sleep 5000', 'look', 'sleep 3000', 'look'],
+    ...['look', 'sleep 5000', 'look', 'sleep 5000', 'look', 'sleep 5000', 'look', 'sleep 1', 'look'],
   ]);
   expect(got.away()).toBeUndefined();
 });
@@ -129,14 +132,14 @@ it('lets the others in once, with the first answer of a probe, and leaves when t
   heard();
   heard();
   await got[Symbol.asyncDispose]();
-  expect(done).toEqual(['open', 'leave']);
+  expect(done).toEqual(['open', 'opened', 'leave']);
   const quiet = await slot();
   quiet.heard();
   expect(quiet.done).toEqual([]);
   const failing = await slot({ probing: true, failsToOpen: true });
   failing.heard();
   await failing.got[Symbol.asyncDispose]();
-  expect(failing.done).toEqual(['open', 'leave']);
+  expect(failing.done).toEqual(['open', 'opened', 'leave']);
 });
 
 it('a probe that is not answered finds the service away, and nobody is let in', async () => {

@@ -224,7 +224,12 @@ it('a ledger of before certificates is not behind where it knows what the newest
   expect(await watching({ issued: ['a-1'], claimed: ['A-2'] }).look('a')).toEqual(BEHIND);
   expect(await watching({ issued: ['O-1'] }).count({ job: 'one', account: 'a' })).toEqual(BEHIND);
   expect(await certificatesOf().read()).toBeUndefined();
+  const { latest } = (await findChainHead(store, 'a')).head;
   expect(await right.count({ job: 'one', account: 'a' })).toBeUndefined();
+  expect((await findChainHead(store, 'a')).head).toEqual({
+    ...{ latest, ledgers: [{ environment: ENVIRONMENT, epoch: NOW, run: 1 }] },
+  });
+  expect(latest?.job).toBe('newest');
 });
 
 it('looks behind reports of dry runs, of another service, of nothing issued, and those whose rows are gone', async () => {

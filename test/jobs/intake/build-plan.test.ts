@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { jobsOfImport, noteImport } from '../../../shared/jobs/receive/job-imports.ts';
+import { problem } from '../../../shared/problems/problem.ts';
+import { invoice, issued, ledgerOf } from '../amend/amend-kit.ts';
+import { emptyLedger } from '../empty-ledger.ts';
+import { storeJob } from '../stored-job.ts';
+import { csv, dropped, HEADER, receipt, taken } from './intake-kit.ts';
+
+it('judges without books where the service could not be asked, and says so of each document', async () => {
+  const unreachable = problem('SERVICE-UNREACHABLE', {}, { reason: '' });
+  const books = async () => ({ unreachable: [unreachable], waits: false });
+  const { documents, plan } = await taken(csv(receipt('A-1')), { deps: { books } });
+  expect(plan.documents).toBe(1);
+  expect((await documents())[0]).toMatchObject({ verdict: 'failed', problems: [unreachable] });
+});
+
+it('holds the documents back where the control totals are others', async () => {
+  const control = (rows: number) => JSON.stringify({ rows });
+  const beside = (rows: number) => ({ 'imported/demo/standard/sales.csv.control.json': control(rows) });
+  const right = await taken(csv(receipt('A-1'), receipt('A-2')), { beside: beside(2) });
+  expect(right.plan.notices).toEqual([]);
+  expect((await right.documents()).map(({ verdict }) => verdict)).toEqual(['ready', 'ready']);
+  const wrong = await taken(csv(receipt('A-1'), receipt('A-2')), { beside: beside(3) });
+  expect(wrong.plan.notices.map(({ severity }) => severity)).toEqual(['error']);
+  expect((await wrong.documents()).map(({ verdict }) => verdict)).toEqual(['held', 'held']);
+});
+
+it('tells documents of one sale that is written twice, by the date of its column', async () => {
+  const header = HEADER.replace(',line.name', ',counterpart.name,counterpart.vat,Date,line.name');
+  const row = (id: string, day: string) =>
+    `${id},11.1,3,Island Boats,090165560,${day},Καφές,1,10.00,24,category1_3,E3_561_003`;
+  const text = [header, row('A-1', '19/11/2026'), row('B-1', '19/11/2026'), row('C-1', '18/11/2026')].join(
+    '\n',
+  );
+  const { documents } = await taken(text);
+  const records = await documents();
+  expect(records.map(({ date }) => date)).toEqual(['19/11/2026', '19/11/2026', '18/11/2026']);
+  expect(records.map(({ identity }) => identity === undefined)).toEqual([true, true, false]);
+});
+
+it('judges as on the day that a dry run names, and says so', async () => {
+  const { plan } = await taken(csv(receipt('A-1')), { record: { dry_run: true, on: '2025-01-15' } });
+  expect(plan.notices.map(({ code }) => code)).toContain('JUDGED-ON');
+  expect((await taken(csv(receipt('A-1')))).plan.notices).toEqual([]);
+});
+
+const conflict = issued('A-1', '1', invoice('A-1', { invoice_type_code: '11.1' }), { job: 'old' });
+
+it('amends where the job or the control file says so, and notes it beside what it replaces', async () => {
+  const amend = async (record: object, beside: Record<string, string> = {}) => {
+    const { ledger } = ledgerOf([conflict]);
+    const one = await dropped(csv(receipt('A-1')), {
+      ...{ record, beside },
+      deps: {
+        ledgerOf: () => ({ ...emptyLedger, ...ledger }),
+        amending: {
+          holdersOf: () => ({ holderOf: async () => undefined }),
+          contentOf: async () => undefined,
+        },
+      },
+    });
+    const { plan, record: old } = await storeJob(one.store, {
+      plan: { job: 'old', account: 'demo', documents: 1 },
+      documents: [
+        [
+          {
+            ...{ ordinal: 1, external_id: 'A-1', rows: [2], verdict: 'ready', problems: [] },
+            document: invoice('A-1', { invoice_type_code: '11.1' }),
+          },
+        ],
+      ],
+    });
+    await noteImport(one.store, old, { import: '1'.repeat(32), as: 'own' });
+    expect(plan.job).toBe('old');
+    await one.intake();
+    const jobs = await jobsOfImport(one.store, '1'.repeat(32));
+    return {
+      plan: await one.plan(),
+      records: await one.documents(),
+      jobs: jobs.map(({ job, as }) => `${job} ${as}`),
+    };
+  };
+  const told = await amend({ amend: true });
+  expect(told.plan.amend).toBe(true);
+  // The buyer is another than in the document that is replaced: a person has to say so.
+  expect(told.records.map(({ external_id, verdict }) => [external_id, verdict])).toEqual([['A-1~2', 'held']]);
+  expect(told.jobs).toEqual(['job-1 amendment', 'old own'].toSorted());
+  const control = JSON.stringify({ rows: 1, amend: true });
+  const beside = { 'imported/demo/standard/sales.csv.control.json': control };
+  expect((await amend({}, beside)).plan.amend).toBe(true);
+  const untold = await amend({});
+  expect(untold.plan).not.toHaveProperty('amend');
+  expect(untold.records.map(({ external_id }) => external_id)).toEqual(['A-1']);
+  expect(untold.jobs).toEqual(['old own']);
+});
+
+it('amends nothing on a host that cannot', async () => {
+  const one = await dropped(csv(receipt('A-1')), { record: { amend: true } });
+  await expect(one.intake()).rejects.toThrow('This host amends no documents.');
+});
