@@ -38,4 +38,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Contents under which a document was sent differ: one at most is the one that is found.',
   'shared/jobs/account/ledger-watch.ts standing: head.ledgers.find → head.ledgers.findLast':
     'A head has one age of each environment.',
+  'shared/jobs/amend/plan-amendments.ts replacementOf: issued.find → issued.findLast':
+    'No two documents have one MARK.',
+  'shared/jobs/amend/credit-record.ts OF_NO_ROW: 0 → 1':
+    'It stands for no row, and nothing that is found in it keeps one.',
 };

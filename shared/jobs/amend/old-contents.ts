@@ -52,9 +52,9 @@ async function fromJob(
       const key = foldExternalId(record.external_id);
       const entry = wanted.get(key);
       const { document } = record;
-      if (entry !== undefined && document !== undefined && isContentOf(entry, record))
-        found.set(key, { ...record, document });
-      if (found.has(key)) wanted.delete(key);
+      if (entry === undefined || document === undefined || !isContentOf(entry, record)) continue;
+      found.set(key, { ...record, document });
+      wanted.delete(key);
       if (wanted.size === 0) return;
     }
 }

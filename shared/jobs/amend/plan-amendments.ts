@@ -187,7 +187,7 @@ async function sameAsAnother(
 ): Promise<Problem | undefined> {
   const key = identityOf(record.external_id);
   const holder = key === undefined ? undefined : await holders.holderOf({ what: 'identity', key });
-  const own = [record, ...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
+  const own = [...versions.issued, ...versions.refused].map(({ external_id }) => external_id);
   if (holder === undefined || own.some((id) => isSameExternalId(id, holder.external_id))) return undefined;
   return amendRefused(old, { variant: 'identity', by: holder.external_id });
 }

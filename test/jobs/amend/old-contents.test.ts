@@ -4,6 +4,7 @@ import type { Document } from '../../../shared/documents/document.ts';
 import { creditRecord } from '../../../shared/jobs/amend/credit-record.ts';
 import { oldContents } from '../../../shared/jobs/amend/old-contents.ts';
 import type { Issued } from '../../../shared/jobs/amend/versions.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
 import { aRecord, emptyStore, storeJob } from '../stored-job.ts';
 import { asTold, invoice, issued, markOf } from './amend-kit.ts';
 
@@ -12,7 +13,6 @@ const facts = { rows: [2, 3], date: '18/11/2026', supplied: '2026-11-17', identi
 /** A job of two chunks, in which A-3 was not issued as it stands there, and the contents of a service. */
 async function contents(of: readonly Issued[], atService: readonly Document[] = []) {
   const store = emptyStore();
-  const read: string[] = [];
   const documents = [
     [
       aRecord(1, { external_id: 'a-1', document: invoice('a-1'), ...facts }),
@@ -25,17 +25,10 @@ async function contents(of: readonly Issued[], atService: readonly Document[] = 
     plan: { job: 'job', documents: 4, chunk_starts: [1, 4], waves: [[1], [2]] },
     documents,
   });
-  const counted: typeof store = {
-    ...store,
-    read: (key) => {
-      read.push(key);
-      return store.read(key);
-    },
-  };
   const asked: object[] = [];
   const found = await oldContents(
     {
-      store: counted,
+      store,
       async contentAtService(one) {
         asked.push(one);
         const there = atService.find(({ external_id }) => external_id === one.external_id);
@@ -44,7 +37,7 @@ async function contents(of: readonly Issued[], atService: readonly Document[] = 
     },
     of,
   );
-  return { found, asked, read };
+  return { found, asked };
 }
 
 it('finds contents in the jobs that issued them, with what these have beside them', async () => {
@@ -53,6 +46,29 @@ it('finds contents in the jobs that issued them, with what these have beside the
   expect(found.get('a-1')).toMatchObject({ document: invoice('a-1'), ...facts });
   expect(found.get('a-4')?.document).toEqual(invoice('A-4'));
   expect(asked).toEqual([]);
+});
+
+it('reads no further than the first of each that it wants', async () => {
+  const store = emptyStore();
+  const of = [1, 2].map((n) => aRecord(n, { external_id: 'A-1', document: invoice('A-1') }));
+  const documents = [of, ...Array.from({ length: 40 }, (_, n) => [aRecord(n + 3)])];
+  const chunks = documents.map((_, n) => n + 1);
+  await storeJob(store, {
+    plan: { job: 'job', documents: 42, chunk_starts: chunks, waves: [chunks] },
+    documents,
+  });
+  const read: string[] = [];
+  const counted: typeof store = {
+    ...store,
+    read: (key) => {
+      read.push(key);
+      return store.read(key);
+    },
+  };
+  const deps = { store: counted, contentAtService: async () => undefined };
+  const found = await oldContents(deps, [issued('A-1', '1')]);
+  expect(found.get('a-1')?.rows).toEqual([2]);
+  expect(read).not.toContain(jobKeys('job').documents(41));
 });
 
 it('asks the service where a job has no such content, or there is none', async () => {

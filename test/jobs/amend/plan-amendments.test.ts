@@ -135,6 +135,8 @@ it('takes the name of a version that was refused with this content, and credits 
   const other = await plan(record(paid()), { entries: entries(invoice('A-1', { payment_method_type: 6 })) });
   expect(other?.record.external_id).toBe('A-1~3');
   expect(other?.credit?.external_id).toBe('A-1-REV');
+  const twice = [...entries(paid()), { ...refused('A-1~3', paid()), ...tied }];
+  expect((await plan(record(paid()), { entries: twice }))?.record.external_id).toBe('A-1~2');
 });
 
 it('goes on where the credit note is issued already', async () => {
@@ -151,6 +153,10 @@ it('goes on where the credit note is issued already', async () => {
   const context = { books: [] };
   const unready = await plan(record(paid()), { entries: [FIRST, credit], context });
   expect(unready).toEqual({ record: asVersion(paid(), { amends, problems: [goesOn] }) });
+  const kind = await plan(record(invoice('A-1', { invoice_type_code: '2.1' })), {
+    ...{ entries: [FIRST, credit], atService: [] },
+  });
+  expect(kind?.record.problems.map(({ code, params }) => [code, params?.was])).toEqual([['AMEND-KIND', '–']]);
   const begun = await plan(record(paid()), { entries: [FIRST, claimed('A-1-REV')] });
   expect(begun?.record.amends).toEqual(AMENDS);
 });
@@ -167,6 +173,7 @@ it('says which content, credit note or life keeps a document from being replaced
   expect(await only({}, { life })).toEqual([
     refusal({ variant: 'payment', payment: 'ch_1', by: 're_1; re_2' }),
   ]);
+  expect((await only({}, { life: { ...life, counted: ['re_1'] } }))?.[0]?.params?.by).toBe('re_1');
   const clearance = { ...old, invoice_type_code: '1.5' };
   const own = { entries: [issued('A-1', '1', clearance)], atService: [clearance] };
   expect(await only(own)).toEqual([refusal({ variant: 'is-a-clearance' })]);
@@ -176,9 +183,15 @@ it('says which content, credit note or life keeps a document from being replaced
   expect(await only({ context: { books: [] } })).toEqual([
     refusal({ variant: 'credit-refused', code: 'BILLING-BOOK-MISSING' }),
   ]);
-  const unreachable = [problem('SERVICE-UNREACHABLE', {}, { reason: '' })];
+  const unreachable = [
+    problem('SERVICE-UNREACHABLE', {}, { reason: '' }),
+    problem('SERVICE-BUSY', {}, { reason: '' }),
+  ];
   expect(await only({ context: { unreachable } })).toEqual([
     refusal({ variant: 'credit-refused', code: 'SERVICE-UNREACHABLE' }),
+  ]);
+  expect(await only({ context: { unreachable: [] } })).toEqual([
+    refusal({ variant: 'credit-refused', code: '–' }),
   ]);
   expect(replaced).toEqual([]);
 });
@@ -248,7 +261,8 @@ it('keeps the money of a payment its payment’s, and says the total that was is
     asVersion(paid(), { life, problems: [planned({ total: '124.00' })] } as never),
   );
   const own = { payment: 'ch_2', states: 'sale' as const, counted: [] };
-  expect((await plan(record(paid(), { life: own }), { entries }))?.record.life).toEqual(own);
+  const other = await plan(record(paid(), { life: own }), { entries });
+  expect(other?.record).toMatchObject({ external_id: 'A-1~2', life: own });
   const { payment: _, ...alone } = money;
   const untold = await plan(record(paid()), { entries: [{ ...FIRST, money: alone } as never] });
   expect(untold?.record).not.toHaveProperty('life');
