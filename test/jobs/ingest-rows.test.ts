@@ -125,9 +125,27 @@ describe('rows as they are read', () => {
       ['32/10/2026', []],
     ]);
     expect(grouped[0]?.[0]).toStrictEqual({ ...mappedRow(2), date: '20/11/2026' });
+    const worse = await ingest([
+      record(mappedRow(2, { problems: [bad] }), { cells: ['A-2', '32/10/2026'] }),
+    ]);
+    expect(worse.grouped[0]?.[0].problems.map(({ code }) => code)).toEqual([bad.code, 'MAP-DATE-BAD']);
     const days = new SaleDays({ column: 'Date', order: 'dmy', today: '2026-11-20' });
     await ingest([record(mappedRow(2, { skipped }), { cells: ['A', '01/01/2020'] })], { days });
     expect(days.notices()).toEqual([]);
+  });
+
+  it('wait until there is room for them', async () => {
+    const told: string[] = [];
+    const gate = (name: string) => async () => {
+      told.push(name);
+      await new Promise(setImmediate);
+      told.push(`${name} has room`);
+    };
+    const [write, group] = [gate('record'), gate('group')];
+    const records = { write, async *read() {} } as never;
+    await ingest([record(mappedRow(2)), record(mappedRow(3))], { records, group });
+    const each = ['record', 'record has room', 'group', 'group has room'];
+    expect(told).toEqual([...each, ...each]);
   });
 
   it('of a test system are warned of, or refused where documents are real; that is asked once', async () => {
@@ -136,6 +154,13 @@ describe('rows as they are read', () => {
     expect([sandbox.asked, sandbox.grouped[1]?.[0].problems]).toEqual([1, [warning, bad]]);
     const real = await ingest(rows, { isSandbox: async () => false });
     expect(real.grouped[1]?.[0].problems).toEqual([bad, { ...problem('PAY-TEST-LIVE', { row: 3 }) }]);
+    const alone = [[warning], [bad], []].map((problems, at) => record(mappedRow(at + 2, { problems })));
+    const told = (await ingest(alone, { isSandbox: async () => false })).grouped;
+    expect(told.map(([{ problems }]) => problems)).toEqual([
+      [problem('PAY-TEST-LIVE', { row: 2 })],
+      [bad],
+      [],
+    ]);
     expect((await ingest([record(mappedRow(2))])).asked).toBe(0);
   });
 
@@ -149,7 +174,7 @@ describe('rows as they are read', () => {
     const { grouped } = await ingest(
       [
         refer(2, 7),
-        refer(3, 7),
+        refer(3, 7, { problems: [bad] }),
         refer(4, 8, { skipped }),
         refer(5, 8),
         refer(6, 9, { payment }),
@@ -164,7 +189,7 @@ describe('rows as they are read', () => {
     );
     expect(
       grouped.map(([{ row, problems }]) => [row, problems.map(({ code, row }) => `${code} ${row}`)]),
-    ).toEqual([[2, []], [3, ['RETRY-ROW-TWICE 3']], ...[5, 6, 7, 8].map((row) => [row, []])]);
+    ).toEqual([[2, []], [3, [`${bad.code} undefined`, 'RETRY-ROW-TWICE 3']], ...[5, 6, 7, 8].map((row) => [row, []])]);
     expect(taken).toEqual([7, 7, 8, 8, 9, 9]);
     expect(noted).toEqual([2, 3, 4, 5, 7].map((row, at) => [row, { job: 'job', row: [7, 7, 8, 8, 9][at] }]));
   });

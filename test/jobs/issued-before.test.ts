@@ -4,6 +4,7 @@ import { ownDuplicates } from '../../shared/jobs/undo/own-duplicates.ts';
 import { NOBODY } from '../../shared/ledger/ledger.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { noCounts } from '../../shared/report/summary/summary.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { anOutcome, aPlan, aRow, reportOf } from '../report/report-fixtures.ts';
 import { emptyStore, storeJob, storeSummary } from './stored-job.ts';
@@ -49,7 +50,12 @@ describe('a duplicate of the own export', () => {
       claimed: { state: 'claimed', job: 'before' },
     };
     const { ledger, asked } = ledgerOf(entries);
-    const isOwn = await ownDuplicates({ store, ledger }, 'own');
+    const reads: string[] = [];
+    const readText: Store['readText'] = (key, version) => {
+      reads.push(key);
+      return store.readText(key, version);
+    };
+    const isOwn = await ownDuplicates({ store: { ...store, readText }, ledger }, 'own');
     const answer = (external_id: string, outcome = 'duplicate') =>
       isOwn(anOutcome(1, { external_id, mark: '400', outcome: outcome as never }));
     const own = await Promise.all(
@@ -60,6 +66,9 @@ describe('a duplicate of the own export', () => {
     expect(await answer('before', 'issued')).toBe(false);
     expect(asked).toHaveLength(before);
     expect(await answer('before')).toBe(true);
+    expect(reads.filter((key) => key === jobKeys('other').plan)).toHaveLength(1);
+    await Promise.all([answer('other'), answer('other')]);
+    expect(reads.filter((key) => key === jobKeys('other').plan)).toHaveLength(1);
   });
 });
 

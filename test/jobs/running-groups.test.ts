@@ -70,3 +70,33 @@ test('an export whose documents all wait for its end is dealt out before they fi
   const rows = rowsOf(Array.from({ length: 20_001 }, (_, index) => `W-${index}`));
   expect(await asTheyCome(rows, () => 1_000_000)).toBeUndefined();
 });
+
+test('as many rows may wait at once as memory has room for, however many have waited before', async () => {
+  const rows = rowsOf(Array.from({ length: 40_000 }, (_, index) => `W-${index}`));
+  const until = ({ row }: GroupedRow) => (row < 20_002 ? 20_001 : 40_001);
+  expect(await asTheyCome(rows, until)).toHaveLength(40_000);
+});
+
+test('documents whose last rows never come are given on at the end', async () => {
+  expect(await asTheyCome(rowsOf(['A', 'B', 'A']), () => 99)).toEqual([[2, 4], [3]]);
+});
+
+test('a document waits for the last row that any of its rows names', async () => {
+  const row = (number: number): GroupedRow => ({ ...(rowsOf(['A'])[0] as GroupedRow), row: number });
+  for (const [earlier, later] of [
+    [4, 6],
+    [6, 4],
+  ] as const) {
+    const lasts: Record<number, number> = { 2: earlier, 3: later, 6: 6 };
+    expect(await asTheyCome([2, 3, 6].map(row), (one) => lasts[one.row] ?? 0)).toEqual([[2, 3, 6]]);
+  }
+});
+
+test('a row alone is given on at once, without a promise', () => {
+  const given: number[][] = [];
+  const groups = streamingGroups((group) => void given.push(group.map(({ row }) => row)));
+  const [first, second, third] = rowsOf(['A', 'B', 'C']) as [GroupedRow, GroupedRow, GroupedRow];
+  expect([groups.add(first, 2), groups.add(second, 1)]).toEqual([undefined, undefined]);
+  expect(groups.add(third, 5)).toBeInstanceOf(Promise);
+  expect(given).toEqual([[2], [3]]);
+});

@@ -4,8 +4,9 @@ import { outcomeLine, outcomeLookup } from '../../shared/jobs/files/outcome-look
 import { reportedOutcomes } from '../../shared/jobs/files/reported-outcomes.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { anOutcome, aPlan, aRow, reportOf } from '../report/report-fixtures.ts';
-import { aDocument, aRecord, aSummary, worked, workedJob } from './stored-job.ts';
+import { aDocument, aRecord, aSummary, emptyStore, storeJob, worked, workedJob } from './stored-job.ts';
 
 const line = (vat_rate: string, net_total_price: string, vat_total: string) => ({
   ...{ line_number: 1, vat_rate, net_total_price, vat_total, subtotal: '0' },
@@ -105,6 +106,25 @@ describe('the outcomes of a job', () => {
     expect(outcomeLine(anOutcome(1))).toEqual({
       ...{ outcome: anOutcome(1), bytes: Buffer.from(JSON.stringify(anOutcome(1))) },
     });
+  });
+
+  it('are read once for the rows that follow each other, and kept of sixty-four chunks', async () => {
+    const store = emptyStore();
+    const ordinals = Array.from({ length: 65 }, (_, at) => at + 1);
+    const { plan } = await storeJob(store, {
+      plan: { documents: 65, chunk_starts: ordinals, waves: [ordinals] },
+      outcomes: ordinals.map((ordinal) => [anOutcome(ordinal)]),
+    });
+    const read: string[] = [];
+    const readBytes: Store['readBytes'] = (key) => {
+      read.push(key);
+      return store.readBytes(key);
+    };
+    const { outcomeOf } = outcomeLookup({ ...store, readBytes }, plan, 'x');
+    for (const ordinal of ordinals) await outcomeOf(ordinal);
+    expect(read).toHaveLength(65);
+    for (const ordinal of [65, 33, 32]) expect(await outcomeOf(ordinal)).toEqual(anOutcome(ordinal));
+    expect(read.slice(65)).toEqual([jobKeys(plan.job).outcomes(32)]);
   });
 
   it('are none where the plan is not carried out, and name their place where they are damaged', async () => {

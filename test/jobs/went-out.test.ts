@@ -107,6 +107,36 @@ describe('the rows of an export as they went out', () => {
     expect(await store.head(jobKeys('rowless').retry('retry'))).toBeUndefined();
   });
 
+  it('are answered to the job that is noted beside them', async () => {
+    const store = await storedOriginal();
+    const rows = await answeredOriginal(store, RETRY, 'original');
+    expect((await rows?.of(new Set([7])))?.get(7)?.cells).toEqual(['A-7', 'τρία', 'x']);
+  });
+
+  it('say what is unknown of a row whose chunk was stopped, or whose file broke off', async () => {
+    const codes = async (stored: Parameters<typeof storeJob>[1]) => {
+      const store = emptyStore();
+      await storeJob(store, stored);
+      const rows = await originalRows(store, RETRY, 'job-1');
+      return (await rows?.of(new Set([2])))?.get(2)?.found;
+    };
+    const chunk = { documents: 1, chunk_starts: [1], waves: [[1]] };
+    const row = aRow(2, { document: 1 });
+    expect(await codes({ plan: chunk, rows: [row], documents: [[aRecord(1)]] })).toEqual([
+      problem(
+        'OUTCOME-UNKNOWN',
+        {},
+        {
+          ...{ reason: { phrase: 'was-stopped' }, state: { phrase: 'unknown' }, variant: 'stopped' },
+        },
+      ),
+    ]);
+    const none = { documents: 0, chunk_starts: [], waves: [] };
+    const unreadable = problem('READ-BROKE-OFF', {});
+    expect(await codes({ plan: none, rows: [row] })).toEqual([problem('OUTCOME-MISSING', { row: 2 })]);
+    expect(await codes({ plan: { ...none, unreadable }, rows: [row] })).toEqual([problem('FILE-HELD', { row: 2 })]);
+  });
+
   it('without signs, as earlier versions did not tell them, have none', async () => {
     const rows = await originalRows(await storedOriginal({ signs: undefined as never }), RETRY, 'original');
     expect(rows?.signs).toEqual(new Map());

@@ -102,7 +102,9 @@ interface Link extends PreviousReport {
 async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
   const links = await Array.fromAsync(linksOf(store, account));
   const followed = new Set(links.map(({ previous }) => previous?.report));
-  const [newest] = links.filter(({ report }) => !followed.has(report)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  const [newest] = links
+    .filter(({ report }) => !followed.has(report))
+    .sort((a, b) => b.at.localeCompare(a.at));
   const stated = links.flatMap(({ ledger }) => ledger ?? []);
   let ledgers: ChainHead['ledgers'] = [];
   for (const one of [...stated, ...(await Array.fromAsync(runsOfJobs(store, account)))])

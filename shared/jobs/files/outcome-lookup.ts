@@ -31,8 +31,8 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
     );
 
   const outcomesOf = memoize(
-    async (chunk: number): Promise<OutcomeRecord[]> =>
-      Array.from(await linesOf(chunk), ({ outcome }) => outcome),
+    async (chunk: number) =>
+      new Map(Array.from(await linesOf(chunk), ({ outcome }) => [outcome.ordinal, outcome])),
     CHUNKS_KEPT,
   );
 
@@ -53,9 +53,7 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
       // A plan that is not carried out has no chunks.
       if (plan.chunk_starts.length === 0) return undefined;
-      const chunk = chunkOf(plan, ordinal);
-      const first = plan.chunk_starts[chunk - 1] ?? 1;
-      return (await outcomesOf(chunk))[ordinal - first];
+      return (await outcomesOf(chunkOf(plan, ordinal))).get(ordinal);
     },
     /** Every outcome in order, chunk by chunk. */
     chunks,

@@ -43,7 +43,7 @@ export async function noteImport(store: Store, job: Job, place: PlaceInImport): 
 export const addTo = (store: Store, { import: id, as }: PlaceInImport, { job, created_at }: Job) =>
   change(store, id, (jobs) => {
     const others = jobs.filter((one) => one.job !== job);
-    return [...others, { job, created_at, as }].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+    return [...others, { job, created_at, as }].sort((a, b) => a.created_at.localeCompare(b.created_at));
   });
 
 const change = (store: Store, id: string, to: (jobs: readonly NotedJob[]) => NotedJob[]) =>

@@ -106,7 +106,7 @@ async function laterPlans(
     const plan = job === retry.job ? undefined : await findTried(store, retry, job);
     if (plan && noted) plans.push({ plan, ...noted });
   }
-  return plans.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)).map(({ plan }) => plan);
+  return plans.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).map(({ plan }) => plan);
 }
 
 type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, WentOut>>;
@@ -114,11 +114,11 @@ type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, WentOu
 /** The export itself: windows of rows come in its order, so that reading goes on; a row behind is read for anew. */
 function firstTry(store: Store, plan: Plan): ReadTry {
   const told = rowTeller(store, plan);
-  let rows: AsyncIterator<RowRecord> | undefined;
-  let last = 0;
+  let rows = readRows(store, plan.job);
+  let last: number | undefined;
   return async (wanted) => {
     const found = new Map<number, WentOut>();
-    if (rows === undefined || Math.min(...wanted) <= last) rows = readRows(store, plan.job);
+    if (last !== undefined && Math.min(...wanted) <= last) rows = readRows(store, plan.job);
     for (let left = wanted.size; left > 0; ) {
       const { value: row, done } = await rows.next();
       if (done) break;

@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts';
+import { memoize } from '../../memoize.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { findStored } from '../../records/stored-object.ts';
@@ -21,17 +22,13 @@ export async function ownDuplicates(
 ): Promise<IsOwnDuplicate> {
   const plan = await readPlan(store, job);
   const sources = new Set([plan, ...(await originalsOf(store, plan))].map(sourceOf));
-  const known = new Map<string, Promise<boolean>>();
-  const isOfExport = async (sender: string): Promise<boolean> => {
+  const isOfExport = memoize(async (sender: string): Promise<boolean> => {
     const sent = await findJobPlan(store, sender);
     return sent !== undefined && sources.has(sourceOf(sent));
-  };
+  });
   return async ({ external_id, outcome, mark }) => {
     const entry = outcome === 'duplicate' ? await ledger.lookup(external_id) : undefined;
-    if (entry?.state !== 'issued' || entry.issued.mark !== mark) return false;
-    const found = known.get(entry.job) ?? isOfExport(entry.job);
-    known.set(entry.job, found);
-    return found;
+    return entry?.state === 'issued' && entry.issued.mark === mark && isOfExport(entry.job);
   };
 }
 
