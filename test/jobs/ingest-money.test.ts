@@ -3,6 +3,7 @@ import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import type { RowsToIngest } from '../../shared/jobs/rows/ingest-rows.ts';
 import { createSaleRates } from '../../shared/jobs/rows/sale-rates.ts';
 import { problem } from '../../shared/problems/problem.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { paymentOf } from '../money/payments.ts';
 import { ingest, mappedRow, record } from './ingested.ts';
 import { emptyStore } from './stored-job.ts';
@@ -106,6 +107,33 @@ describe('money of a row', () => {
     );
     const found = await Promise.all(['a-2', 'A-3', 'A-4', 'A-5'].map((id) => saleRates.lookUp(id)));
     expect(found).toEqual([rate, undefined, undefined, undefined]);
+  });
+
+  it('goes back at the rate of its export where the files of the job that issued it are gone, not damaged', async () => {
+    const store = emptyStore();
+    const lookup = async () => ({ state: 'issued', job: 'gone' }) as never;
+    const issued = createSaleRates(store, { lookup });
+    await ingest([record(mappedRow(2, { payment: paymentOf(), header: { external_id: 'ch_1' } }))], {
+      saleRates: issued,
+    });
+    expect((await issued.lookUp('CH_1'))?.value).toBe('1.0849');
+    await store.put(jobKeys('gone').plan, '{');
+    await expect(createSaleRates(store, { lookup }).lookUp('CH_1')).rejects.toThrow(jobKeys('gone').plan);
+  });
+
+  it('has no rate for its refund where the rate of the sale is refused, by the day of its row', async () => {
+    const { date: _, ...undated } = paymentOf({
+      rate: { source: 'column', value: '0.9217', quoted: 'foreign-per-euro' },
+    });
+    const saleRates = createSaleRates(emptyStore(), { lookup: async () => undefined });
+    const rowOf = (payment: MappedRow['payment'], cells: string[]) =>
+      ingest([record(mappedRow(2, { payment, header: { external_id: 'ch_1' } }), { cells })], { saleRates });
+    // 1.0849 dollars are a euro on that day, and 0.9217 euros a dollar.
+    await rowOf(undated, ['A-2', '05/03/2024']);
+    expect(await saleRates.lookUp('ch_1')).toBeUndefined();
+    const rate = { source: 'column', value: '1.1162', quoted: 'foreign-per-euro' } as const;
+    await rowOf({ ...undated, rate }, ['A-2', '01/03/2022']);
+    expect((await saleRates.lookUp('ch_1'))?.value).toBe('1.1162');
   });
 
   it('of a sale that an export tells twice has the rate of the first, and before both the one that was issued', async () => {

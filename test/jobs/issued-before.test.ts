@@ -87,6 +87,8 @@ it('issued documents are found by external_id, MARK, or series and number, in fi
     const report = `reports/demo/standard/sales.csv/${job}/`;
     await store.put(`${report}result.jsonl`, text);
     await store.put(`${report}joined-result.jsonl`, text);
+    await store.put(`${report}result.jsonl.old`, text.replaceAll('INV-', 'OLD-'));
+    await store.put(`copies/${report}result.jsonl`, text.replaceAll('INV-', 'OLD-'));
     if (job !== 'unfinished') await storeSummary(store, { job, report });
   }
   const both = (external_id: string) => ['job-1', 'job-2'].map((job) => ({ job, external_id }));
@@ -95,6 +97,14 @@ it('issued documents are found by external_id, MARK, or series and number, in fi
     expect(await findIssued(store, wanted)).toEqual(both('INV-2'));
   expect(await findIssued(store, '3')).toEqual(both('INV-4'));
   for (const wanted of ['INV-3', 'A 2', '1', 'INV-5']) expect(await findIssued(store, wanted)).toEqual([]);
+  for (const under of ['reports/', 'copies/']) expect(await findIssued(store, 'OLD-2', under)).toEqual([]);
+  const listed: string[] = [];
+  const list: Store['list'] = (prefix) => {
+    listed.push(prefix);
+    return store.list(prefix);
+  };
+  expect(await findIssued({ ...store, list }, 'INV-2')).toEqual(both('INV-2'));
+  expect(listed).toEqual(['reports/']);
   expect(await findIssued(store, mark, 'reports/demo/standard/sales.csv/job-2/')).toEqual([
     { job: 'job-2', external_id: 'INV-2' },
   ]);

@@ -18,8 +18,10 @@ interface Counted {
 }
 
 /** The day on which a document would be issued now. */
-export const dayOfIssue = (now: Date): string =>
-  dayAtIssuer(`${now.toISOString().slice(0, 19)}Z`) ?? now.toISOString().slice(0, 10);
+export function dayOfIssue(now: Date): string {
+  const moment = now.toISOString().slice(0, 19);
+  return dayAtIssuer(`${moment}Z`) ?? moment;
+}
 
 /** The days of the sales of an export, beside the day on which they will be issued. */
 export class SaleDays {
@@ -75,8 +77,8 @@ export class SaleDays {
     const order = this.#proven.has('mdy') && !this.#proven.has('dmy') ? 'mdy' : 'dmy';
     const { elsewhere, first } = this.#counted[order];
     if (first === undefined) return [];
-    const { column = '–', today } = this.#of;
-    const params = { column, count: elsewhere, rows: this.#rows, month: today.slice(0, 7) };
+    const { column = '–' } = this.#of;
+    const params = { column, count: elsewhere, rows: this.#rows, month: this.#month };
     return [
       problem('ISSUED-ON-ANOTHER-DAY', { column }, { ...params, first_row: first.row, date: first.date }),
     ];

@@ -27,7 +27,7 @@ export async function findIssued(
     for await (const row of readStoredLines(store, key, reportRowForm))
       for (const { outcome, external_id, mark, series, number } of rowDocuments(row)) {
         if (outcome !== 'issued' || external_id === null) continue;
-        const printed = `${series ?? ''} ${number ?? ''}`.trim();
+        const printed = [series, number].join(' ').trim();
         if (isSameExternalId(external_id, wanted) || mark === wanted || printed === wanted.trim())
           found.set(`${job} ${external_id}`, { job, external_id });
       }
