@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { headerFields, lineFields } from '../../shared/documents/fields.ts';
-import { answeringFields } from '../../shared/jobs/retry/answering-fields.ts';
+import { answeringFields, isUntold } from '../../shared/jobs/retry/answering-fields.ts';
 
 const HEADER = Object.keys(headerFields);
 const LINE = Object.keys(lineFields);
@@ -44,6 +44,14 @@ it.each<[codes: string, fields: readonly string[]]>([
   ['MAP-NOT-A-NUMBER 2180 21', []],
 ])('%s', (codes, fields) => {
   for (const code of words(codes)) expect(answeringFields({ code } as never), code).toEqual(fields);
+});
+
+it('cells that stand under no column of their own cannot be compared', () => {
+  const untold = words(
+    'MAP-CELLS-TOO-FEW MAP-CELLS-TOO-MANY READ-QUOTE-TEXT READ-ROW-NUMBER READ-TWO-CELLS READ-BAD-REFERENCE',
+  );
+  for (const code of untold) expect([code, isUntold({ code } as never)]).toEqual([code, true]);
+  for (const code of words('READ-NUL MAP-NOT-A-NUMBER')) expect(isUntold({ code } as never)).toBe(false);
 });
 
 it('what the authority says in its own words may be any cell', () => {

@@ -2,12 +2,70 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { companions, copyCompanions, takeCompanion } from '../../shared/jobs/receive/companions.ts';
+import {
+  companions,
+  copyCompanions,
+  isCompanion,
+  isNoExport,
+  isUnfinished,
+  takeCompanion,
+} from '../../shared/jobs/receive/companions.ts';
+import { describeSource } from '../../shared/jobs/receive/describe-source.ts';
+import { takeCorrections } from '../../shared/jobs/receive/take-corrections.ts';
+import { jobKeys } from '../../shared/store/keys.ts';
 import { NoSuchObject } from '../../shared/store/store.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const key = 'incoming/default/standard/a.csv';
 const CONTROL = `${key}.control.json`;
+
+it('is told by its end from an export and from what is still written', () => {
+  const of = (file: string) => [isCompanion(file), isUnfinished(file), isNoExport(file)];
+  for (const file of ['a.csv.control.json', 'a.csv.corrections.json', 'a.csv.ready'])
+    expect([file, ...of(file)]).toEqual([file, true, false, true]);
+  const unfinished = ['part', 'partial', 'filepart', 'crdownload', 'download', 'tmp', 'temp', 'swp'];
+  const names = unfinished.flatMap((ending) => [`a.${ending}`, `a.csv.${ending.toUpperCase()}`]);
+  for (const file of [...names, '.a.csv', '~$a.xlsx'])
+    expect([file, ...of(file)]).toEqual([file, false, true, true]);
+  for (const file of [
+    'a.part.csv',
+    'a.parts',
+    'apart',
+    'a~$b.xlsx',
+    '~a.xlsx',
+    'a.ready.csv',
+    'ready',
+    'a.csv',
+  ])
+    expect([file, ...of(file)]).toEqual([file, false, false, false]);
+});
+
+it('of corrections is told with its sum; an export with its size and its own', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  const job = { job: 'june', key };
+  expect(await takeCorrections(store, job)).toBeUndefined();
+  await store.put(`${key}.corrections.json`, 'abc');
+  const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(await takeCorrections(store, job)).toEqual({ text: 'abc', sha256 });
+  expect(await describeSource(Buffer.from('abc'))).toEqual({ sha256, bytes: 3 });
+  const path = join(folder.path, 'abc');
+  await writeFile(path, 'abc');
+  expect(await describeSource(path)).toEqual({ sha256, bytes: 3 });
+});
+
+it('that somebody takes away before it is read, or that another job has taken, is none', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  await store.put(`${key}.ready`, 'one');
+  expect(await takeCompanion(store, { job: 'june', key }, '.ready')).toBe('one');
+  const note = JSON.parse(await store.readText(jobKeys('taken').companionOf(key, '.ready')));
+  expect(note).toEqual({ form: 1, version: (await store.head(`${key}.ready`))?.version, job: 'june' });
+  // The copy of a job that was killed before it had one is taken again by the same job alone.
+  await rm(join(folder.path, jobKeys('june').companion('.ready')));
+  expect(await takeCompanion(store, { job: 'july', key }, '.ready')).toBeUndefined();
+  expect(await takeCompanion(store, { job: 'june', key }, '.ready')).toBe('one');
+});
 
 it('lets a control file count for the export that it came with, and once', async () => {
   await using folder = await temporaryFolder();

@@ -125,9 +125,7 @@ describe('rows as they are read', () => {
       ['32/10/2026', []],
     ]);
     expect(grouped[0]?.[0]).toStrictEqual({ ...mappedRow(2), date: '20/11/2026' });
-    const worse = await ingest([
-      record(mappedRow(2, { problems: [bad] }), { cells: ['A-2', '32/10/2026'] }),
-    ]);
+    const worse = await ingest([record(mappedRow(2, { problems: [bad] }), { cells: ['A-2', '32/10/2026'] })]);
     expect(worse.grouped[0]?.[0].problems.map(({ code }) => code)).toEqual([bad.code, 'MAP-DATE-BAD']);
     const days = new SaleDays({ column: 'Date', order: 'dmy', today: '2026-11-20' });
     await ingest([record(mappedRow(2, { skipped }), { cells: ['A', '01/01/2020'] })], { days });
@@ -189,7 +187,11 @@ describe('rows as they are read', () => {
     );
     expect(
       grouped.map(([{ row, problems }]) => [row, problems.map(({ code, row }) => `${code} ${row}`)]),
-    ).toEqual([[2, []], [3, [`${bad.code} undefined`, 'RETRY-ROW-TWICE 3']], ...[5, 6, 7, 8].map((row) => [row, []])]);
+    ).toEqual([
+      [2, []],
+      [3, [`${bad.code} undefined`, 'RETRY-ROW-TWICE 3']],
+      ...[5, 6, 7, 8].map((row) => [row, []]),
+    ]);
     expect(taken).toEqual([7, 7, 8, 8, 9, 9]);
     expect(noted).toEqual([2, 3, 4, 5, 7].map((row, at) => [row, { job: 'job', row: [7, 7, 8, 8, 9][at] }]));
   });

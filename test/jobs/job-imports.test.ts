@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importId } from '../../shared/jobs/receive/job-id.ts';
+import { importId, jobId } from '../../shared/jobs/receive/job-id.ts';
 import {
   addTo,
   jobsOfImport,
@@ -82,6 +82,12 @@ describe('the moments of imports', () => {
     const keys = await Array.fromAsync(store.list('imports/newest/'), ({ key }) => key);
     expect(keys).toContain(`imports/newest/8204/8204834799998.${TWO}/acc2`);
   });
+});
+
+it('jobs and imports have names that the same event finds again', () => {
+  // SHA-256 of ["e","k","v"] and of four lines, a to s.
+  expect(jobId({ environment: 'e', key: 'k', version: 'v' })).toBe('791dce818ce20f818ef6881b40006f24');
+  expect(importId({ account: 'a', profile: 'p', file: 'f' }, 's')).toBe('4241fd2758265f7b29f413ce6080afe4');
 });
 
 describe('the import of a job', () => {

@@ -144,6 +144,10 @@ describe('a row of a retry file', () => {
     const needs = [...NEEDS, need('line.name', 'price'), need('notes', 'rowmark_problem')];
     const named = await one(['A-2', '9', 'x'], went(['A-2', '1', 'x'], [bad('line.name')]), { needs });
     expect(codes(named.rows)).toEqual([[]]);
+    const other = await one(['A-2', '9', 'x'], went(['A-2', '1', 'x'], [bad('line.name')]), {
+      needs: needs.toReversed(),
+    });
+    expect(codes(other.rows)).toEqual([[]]);
     const header = ['id', 'price', 'price', 'rowmark_problem'];
     const twice = [need('external_id', 'id'), need('line.unit_price', 'price (2)', 'decimal')];
     const columns = ['id', 'price', 'price'];
@@ -154,5 +158,8 @@ describe('a row of a retry file', () => {
     const row = { number: 2, cells: ['A', '1', '9', refer(2)] };
     const { rows, signs } = await read([row], { header, originals: { o1 }, over: { needs: twice } });
     expect([codes(rows), signs]).toEqual([[[]], new Map([[2, ',']])]);
+    const unasked = original({ 2: went(['A', '1', '2'], [], { columns }) });
+    const changed = await read([row], { header, originals: { o1: unasked }, over: { needs: twice } });
+    expect(codes(changed.rows)).toEqual([['RETRY-CELL-CHANGED 2 price']]);
   });
 });

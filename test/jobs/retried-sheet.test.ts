@@ -82,7 +82,7 @@ describe('a retry file', () => {
   });
 
   it('is compared by window, each row with its own original', async () => {
-    const numbers = Array.from({ length: 45_000 }, (_, at) => at + 2);
+    const numbers = Array.from({ length: 40_000 }, (_, at) => at + 2);
     const o1 = original(Object.fromEntries(numbers.map((row) => [row, went([`A-${row}`, '1.50', 'x'])])));
     const o2 = original({ 5: went(['B-5', '2.50', 'x']) });
     const windows: number[] = [];
@@ -98,8 +98,8 @@ describe('a retry file', () => {
         ? { ...came(row, ['B-5', '2.5', 'x']), cells: ['B-5', '2.5', 'x', refer(5, 'o2'), ''] }
         : came(row, [`A-${row}`, '1,5', 'x']),
     );
-    const { rows, opened } = await read(back, { originals: { o1: counting, o2 }, batch: 3_000 });
-    expect(windows).toEqual([20_999, 20_999 + 1 - 1, 3_001]);
+    const { rows, opened } = await read(back, { originals: { o1: counting, o2 }, batch: 5_000 });
+    expect(windows).toEqual([19_999, 19_999, 1]);
     expect(
       rows.map(({ cells }) => cells[1]).every((price, at) => price === (at === 29_998 ? '2.50' : '1.50')),
     ).toBe(true);

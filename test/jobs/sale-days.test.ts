@@ -43,7 +43,8 @@ test('a day that no calendar has is an error of its row; other words are not', (
 });
 
 test('the error names the cell; numbers that were not meant as a day are none', () => {
-  const days = (order?: 'dmy' | 'mdy' | 'ymd') => new SaleDays({ column: 'Date', order, today: '2026-11-20' });
+  const days = (order?: 'dmy' | 'mdy' | 'ymd') =>
+    new SaleDays({ column: 'Date', order, today: '2026-11-20' });
   expect(days('dmy').see('10/31/2026', 7)).toEqual([
     {
       ...{ code: 'MAP-DATE-BAD', severity: 'error', row: 7, column: 'Date', field: 'Date' },
@@ -53,7 +54,14 @@ test('the error names the cell; numbers that were not meant as a day are none', 
   expect(days('mdy').see('31/10/2026', 7)).toHaveLength(1);
   for (const meant of ['0/0/0', '1/13/2026/'.slice(0, -1), '2026.13.1', '99-99-99'])
     expect([meant, days('dmy').see(meant, 2).length]).toEqual([meant, 1]);
-  for (const other of ['A-32/10/2026', '32/10/2026-A', '32/10-2026', '32/10/20265', '12345/10/26', '32/101/26'])
+  for (const other of [
+    'A-32/10/2026',
+    '32/10/2026-A',
+    '32/10-2026',
+    '32/10/20265',
+    '12345/10/26',
+    '32/101/26',
+  ])
     expect([other, days('dmy').see(other, 2)]).toEqual([other, []]);
 });
 

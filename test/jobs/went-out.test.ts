@@ -134,7 +134,9 @@ describe('the rows of an export as they went out', () => {
     const none = { documents: 0, chunk_starts: [], waves: [] };
     const unreadable = problem('READ-BROKE-OFF', {});
     expect(await codes({ plan: none, rows: [row] })).toEqual([problem('OUTCOME-MISSING', { row: 2 })]);
-    expect(await codes({ plan: { ...none, unreadable }, rows: [row] })).toEqual([problem('FILE-HELD', { row: 2 })]);
+    expect(await codes({ plan: { ...none, unreadable }, rows: [row] })).toEqual([
+      problem('FILE-HELD', { row: 2 }),
+    ]);
   });
 
   it('without signs, as earlier versions did not tell them, have none', async () => {

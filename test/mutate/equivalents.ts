@@ -21,6 +21,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Read lines are Buffers, whose text is their UTF-8 either way.',
   "shared/jobs/judge/spooled-document.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
+  'shared/jobs/retry/answering-fields.ts answeringFields: ANSWERS.find → ANSWERS.findLast':
+    'No code begins in two of them.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',

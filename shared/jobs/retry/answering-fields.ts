@@ -18,7 +18,7 @@ const FUEL = [
 const HEADER = Object.keys(headerFields);
 const LINE = Object.keys(lineFields);
 
-/** Beginnings of codes, and the fields beside the named one that may answer a problem; the first that fits counts. */
+/** Beginnings of codes, and the fields beside the named one that may answer a problem; no code begins in two of them. */
 const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[] = [
   { codes: ['203', '207', '208', '209', '269'], fields: [...TOTALS, ...LINE_AMOUNTS] },
   { codes: ['LINE-NET', 'LINE-VAT-DIFFERS', 'LINE-SUBTOTAL'], fields: LINE_AMOUNTS },
@@ -36,10 +36,12 @@ const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[
   { codes: ['DOC-NO-LINES'], fields: LINE },
   { codes: ['MAP-LINE-LOOSE', 'MAP-PARENT-MISSING'], fields: HEADER },
   {
-    codes: ['EXTERNAL-ID', 'DOC-HEADER-DISAGREES', 'DOC-IDENTITY', 'DOC-LINES-MAX', 'DOC-BYTES-MAX'],
+    codes: [
+      ...['EXTERNAL-ID', 'DOC-HEADER-DISAGREES', 'DOC-IDENTITY', 'DOC-LINES-MAX', 'DOC-BYTES-MAX'],
+      ...['IDENTITY-CHANGED', 'NUMBER-LOST'],
+    ],
     fields: ['external_id'],
   },
-  { codes: ['IDENTITY-CHANGED', 'NUMBER-LOST'], fields: ['external_id'] },
   // What the service names in its own words may be any cell.
   { codes: ['READ-BACK', 'SERVICE-REFUSED', 'AUTHORITY-REFUSED'], fields: [...HEADER, ...LINE] },
 ];

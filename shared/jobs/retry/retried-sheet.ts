@@ -62,7 +62,7 @@ async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
     yield window;
     window = [];
   }
-  if (window.length > 0) yield window;
+  yield window;
 }
 
 interface ReturnedRow {
