@@ -56,7 +56,11 @@ const changes = () =>
   written.map((one) => one.changes.map((of) => of.replace(/(index|item)\S*~f6558e.61/, '$1')));
 
 it('writes what is changed at one time in one write, which is synced, and no more', async () => {
-  for (const at of ['1', '2', '1']) rows.put(LEDGER, entry(at, `v${at}`));
+  for (const at of ['1', '2', '1']) {
+    rows.put(LEDGER, entry(at, `v${at}`));
+    // Who answers several commands one after the other comes back in the same turn of the loop.
+    await null;
+  }
   rows.remove(LEDGER, keyOf('2'));
   expect(written).toEqual([]);
   await rows.settled();
@@ -80,6 +84,12 @@ it('collects what comes while a write goes on for the next one', async () => {
   const first = rows.settled();
   await begun.promise;
   // Under way, and on no disk yet.
+  let isThere = false;
+  void rows.settled().then(() => {
+    isThere = true;
+  });
+  await new Promise((later) => setImmediate(later));
+  expect(isThere).toBe(false);
   expect([get('large'), get('gone')]).toEqual([large, '1']);
   rows.remove(LEDGER, keyOf('gone'));
   rows.put(LEDGER, entry('next'));
@@ -115,6 +125,11 @@ it('keeps 512 items of the last ones in memory, large ones not, and the absence 
   expect([get('none'), read.length]).toEqual(['1', 3]);
   await rows.settled();
   expect([get('none'), read.length]).toEqual(['1', 3]);
+  // A large one that was looked for before is found on the disk.
+  expect(get('large')).toBeUndefined();
+  rows.put(LEDGER, entry('large', 'x'.repeat(10_000)));
+  await rows.settled();
+  expect(get('large')).toHaveLength(10_000);
 });
 
 it('takes an item anew where it was changed, and lets a large one lie on the disk', async () => {

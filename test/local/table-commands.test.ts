@@ -123,7 +123,8 @@ describe('a command', () => {
   });
 
   it('reads late where it does not ask for a consistent answer', () => {
-    const rows = new LateRows(rowsOf(old));
+    const still = { ...key('2'), created_at: { S: '2026' } };
+    const rows = new LateRows(rowsOf(still, old));
     const at = (v: string) => ({ ...key('1'), v: { N: v } });
     const read = (ConsistentRead?: boolean) => [
       run(rows, 'GetItem', { Key: key('1'), ConsistentRead }),
@@ -142,13 +143,11 @@ describe('a command', () => {
     expect([read(), read(true)]).toEqual([said(at('3')), said()]);
     run(rows, 'PutItem', { Item: at('4') });
     expect([read(), read(true)]).toEqual([said(), said(at('4'))]);
-    expect(rows.list(TableName, 'a', undefined)).toEqual([at('4')]);
+    expect(rows.list(TableName, 'a', undefined)).toEqual([at('4'), still]);
+    expect(rows.list(TableName, 'a', 'by')).toEqual([still]);
     // Another table, and another item, have a past of their own.
     run(rows, 'PutItem', { TableName: 'other', Item: at('5') });
-    expect([rows.getLate('other', key('1')), rows.getLate(TableName, key('2'))]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([rows.getLate('other', key('1')), rows.getLate(TableName, key('2'))]).toEqual([undefined, still]);
     expect([rows.getLate(TableName, key('1')), rows.get('other', key('1'))]).toEqual([undefined, at('5')]);
   });
 });
@@ -169,6 +168,12 @@ describe('rows in memory', () => {
     expect([rows.get(TableName, key('1')), rows.get('other', key('1'))]).toEqual([key('1'), undefined]);
     expect(() => rows.put(TableName, { ...key('2'), v: { S: 'x'.repeat(409_600) } })).toThrow('Item size');
     expect(rows.items(TableName)).toEqual([key('1')]);
+  });
+
+  it('of one moment stand in an index in the order in which they were put', () => {
+    const at = (id: string) => ({ ...key(id), created_at: { S: '2026' } });
+    const ids = ['2', '3', '1'];
+    expect(rowsOf(...ids.map(at)).list(TableName, 'a', 'by')).toEqual(ids.map(at));
   });
 
   it('go their own way once they are copied', () => {

@@ -44,4 +44,12 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'No two documents have one MARK.',
   'shared/jobs/amend/credit-record.ts OF_NO_ROW: 0 → 1':
     'It stands for no row, and nothing that is found in it keeps one.',
+  'infra/local/tables/item-text.ts SURELY_SMALL_CHARACTERS: 3 → 4':
+    'Text that may be too large is measured; a lower limit only measures more.',
+  'infra/local/tables/item-text.ts itemText: text.length > SURELY_SMALL_CHARACTERS → text.length >= SURELY_SMALL_CHARACTERS':
+    'Text of just this length is small either way.',
+  'infra/local/tables/item-text.ts itemText: B !== undefined → true':
+    'An item without bytes is the same text; it only takes longer.',
+  "infra/local/tables/item-text.ts readItem: '\"B\":\"' → ''":
+    'An item without bytes is read as the same; it only takes longer.',
 };

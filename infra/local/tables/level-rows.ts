@@ -9,7 +9,7 @@ import { TableKeys } from './table-keys.ts';
 const RECENT_ITEMS = 512;
 const RECENT_ITEM_CHARACTERS_MAX = 8_192;
 
-/** An item on its way to the disk, or that it goes. */
+/** An item on its way to the disk, or that it goes; of an entry of an index the text alone. */
 interface Change {
   item?: Item;
   text?: string;
@@ -125,7 +125,7 @@ export class LevelRows implements Rows {
       const shown = Object.fromEntries(
         index.shown.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])),
       );
-      this.#change(now, { item: shown, text: itemText(shown) });
+      this.#change(now, { text: itemText(shown) });
     }
   }
 

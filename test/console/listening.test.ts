@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { describe, expect, it, test } from 'vitest';
+import type { ConsoleEnv } from '../../functions/console/console-app.ts';
+import type { ConsoleOrigin } from '../../functions/console/guard/same-origin.ts';
+import { assertPrivate, type ConsolePlace, listenConsole } from '../../infra/local/console/listen-console.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+
+const HERE: ConsolePlace = { host: '127.0.0.1', port: 0, portGiven: true, tls: undefined };
+const TLS = { certificate: 'cert.pem', key: 'key.pem' };
+
+test.each<[string, ConsolePlace['tls'], boolean]>([
+  ['127.0.0.1', undefined, true],
+  ['localhost', undefined, true],
+  ['::1', undefined, true],
+  ['[::1]', undefined, true],
+  ['0.0.0.0', undefined, false],
+  ['shop.example', undefined, false],
+  ['0.0.0.0', TLS, true],
+])('at %s with the TLS of %j the console may answer: %j', (host, tls, isFine) => {
+  const asked = () => assertPrivate({ ...HERE, host, tls });
+  if (isFine) expect(asked).not.toThrow();
+  else expect(asked).toThrow(host);
+});
+
+/** Listens with an app that says from where it was asked, and what else it knows of itself. */
+async function listening(place: Partial<ConsolePlace> = {}, wait?: Promise<void>) {
+  const origin: ConsoleOrigin[] = [];
+  const opened = await listenConsole({ ...HERE, ...place }, (address) => {
+    origin.push(address);
+    const app = new OpenAPIHono<ConsoleEnv>();
+    app.all('*', async (c) => {
+      await wait;
+      return c.json({
+        method: c.req.method,
+        body: await c.req.text(),
+        env: Object.keys(c.env),
+        from: c.env.address,
+      });
+    });
+    return app;
+  });
+  const [{ hosts, scheme } = { hosts: new Set<string>(), scheme: '' }] = origin;
+  return { ...opened, hosts: [...hosts].sort(), scheme, port: Number(new URL(opened.url).port) };
+}
+
+describe('the console listens', () => {
+  it('on loopback under three names, and knows who asks', async () => {
+    await using here = await listening();
+    const { port } = here;
+    expect(here.url).toBe(`http://127.0.0.1:${port}`);
+    expect([here.scheme, here.hosts]).toEqual([
+      'http',
+      [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`],
+    ]);
+    const asked = await fetch(here.url, { method: 'POST', body: 'the body' });
+    expect(await asked.json()).toEqual({
+      method: 'POST',
+      body: 'the body',
+      env: ['address'],
+      from: '127.0.0.1',
+    });
+  });
+
+  it('on a network under the names of this machine as well', async () => {
+    await using here = await listening({ host: '0.0.0.0' });
+    const addresses = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address)),
+    );
+    const names = new Set(['0.0.0.0', hostname().toLowerCase(), ...addresses]);
+    expect(here.hosts).toEqual([...names].map((name) => `${name}:${here.port}`).sort());
+  });
+
+  it('at another port where its own is taken, unless that one was asked for', async () => {
+    await using first = await listening();
+    await using second = await listening({ port: first.port, portGiven: false });
+    expect(second.port).not.toBe(first.port);
+    expect(second.port).toBeGreaterThan(0);
+    await expect(listening({ port: first.port })).rejects.toThrow(`${first.port}`);
+  });
+
+  it('nowhere else', async () => {
+    // Kept for documents, and no machine's own.
+    await expect(listening({ host: '203.0.113.1' })).rejects.toThrow('203.0.113.1');
+    await expect(listening({ host: '203.0.113.1', portGiven: false })).rejects.toThrow('203.0.113.1');
+  });
+
+  it('with files of TLS that can be read', async () => {
+    await using folder = await temporaryFolder();
+    const [certificate, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+    await expect(listening({ tls: { certificate, key } })).rejects.toThrow(certificate);
+    await writeFile(certificate, '');
+    await expect(listening({ tls: { certificate, key } })).rejects.toThrow(key);
+  });
+
+  it('no longer than it is open, whoever still waits', async () => {
+    const never = new Promise<void>(() => {});
+    const here = await listening({}, never);
+    const answer = fetch(here.url).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    const server = createServer().on('error', () => {});
+    server.listen(here.port, '127.0.0.1');
+    // The request is there before the port is seen to be taken.
+    await once(server, 'error');
+    await here[Symbol.asyncDispose]();
+    expect(await answer).toBe('cut');
+    server.listen(here.port, '127.0.0.1');
+    await once(server, 'listening');
+    server.close();
+  });
+});
