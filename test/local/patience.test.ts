@@ -90,6 +90,34 @@ describe('an outage that is waited for on one machine', () => {
     expect(await patience.untilDone(tries(2), stopped.signal)).toBeUndefined();
   });
 
+  it('really waits, until it is told to stop', async () => {
+    const [signal, stopped] = [new AbortController(), new AbortController()];
+    const waitMs = HOUR_MS;
+    const retry = (onWait: () => void) => createOutageRetry({ waitMs, signal: signal.signal, onWait });
+    let tries = 0;
+    const step = async () => {
+      tries += 1;
+      if (tries > 10) throw new Error('nothing waits');
+      throw new RetryableStep('ServiceDown', 'away');
+    };
+    const soon = (then: () => void) => () => void setImmediate(then);
+    expect(await retry(soon(() => stopped.abort())).untilDone(step, stopped.signal)).toBeUndefined();
+    expect(tries).toBe(2);
+    const interrupted = retry(soon(() => signal.abort())).untilDone(step);
+    await expect(interrupted).rejects.toBeInstanceOf(Interrupted);
+    expect(tries).toBe(3);
+  });
+
+  it('hides no failure of the clock', async () => {
+    const clock = new Error('no clock');
+    const retry = createOutageRetry({
+      ...{ waitMs: HOUR_MS, signal: new AbortController().signal, onWait: () => {}, now: () => 0 },
+      sleep: () => Promise.reject(clock),
+    });
+    const away = () => Promise.reject(new RetryableStep('ServiceDown', 'away'));
+    await expect(retry.untilDone(away)).rejects.toBe(clock);
+  });
+
   it('ends at once when the command is interrupted, and hides no other error', async () => {
     const { patience, step } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS, interrupted: true });
     await expect(patience.untilDone(step)).rejects.toBeInstanceOf(Interrupted);

@@ -5,6 +5,7 @@ import { demoAccount } from '../../../functions/sandbox/accounts/account.ts';
 import { type AccountConfig, accountsSchema } from '../../../functions/sandbox/accounts/account-config.ts';
 import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
+import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { type Fault, faultsSchema } from '../../../functions/sandbox/state/fault.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
@@ -32,41 +33,34 @@ export const openSandboxAccount: AccountOf = (email) =>
   email.endsWith(SANDBOX_DOMAIN) ? sandboxAccount(email.slice(0, -SANDBOX_DOMAIN.length)) : undefined;
 
 /** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
-export async function startLocalSandbox(options: {
+export async function startLocalSandbox({
+  folder,
+  port,
+  tokenLifeSeconds,
+  ...of
+}: Pick<SandboxOptions, 'accounts' | 'accountOf' | 'faults' | 'now' | 'strict'> & {
   folder: string;
-  accounts: readonly AccountConfig[];
-  accountOf?: AccountOf;
   port: number;
-  faults?: readonly Fault[];
-  now?: () => Date;
   tokenLifeSeconds?: number;
-  strict?: boolean;
 }): Promise<LocalSandbox> {
-  const { faults, now } = options;
   await using stack = new AsyncDisposableStack();
   const { client, settled } = stack.use(
     await startEmbeddedDynamoDB({
-      folder: options.folder,
+      folder,
       tables: [sandboxTable(SANDBOX_TABLE)],
       damaged: 'sandbox-damaged',
       answersAhead: true,
     }),
   );
   const app = createSandbox({
+    ...of,
     dynamodb: client,
     settled,
     tableName: SANDBOX_TABLE,
     alone: true,
-    accounts: options.accounts,
-    strict: options.strict ?? false,
-    ...(options.accountOf === undefined ? {} : { accountOf: options.accountOf }),
-    ...(faults === undefined ? {} : { faults }),
-    ...(now === undefined ? {} : { now }),
-    ...(options.tokenLifeSeconds === undefined
-      ? {}
-      : { tokenLifeMs: options.tokenLifeSeconds * MS_PER_SECOND }),
+    ...(tokenLifeSeconds === undefined ? {} : { tokenLifeMs: tokenLifeSeconds * MS_PER_SECOND }),
   });
-  const listening = await listen(app, options.port);
+  const listening = await listen(app, port);
   stack.defer(() => listening.close());
   const rest = stack.move();
   const here: InProcessService = (request, cut) => app.fetch(request, { closeConnection: cut });
