@@ -38,8 +38,8 @@ async function listening(place: Partial<ConsolePlace> = {}, wait?: Promise<void>
       return c.json({
         method: c.req.method,
         body: await c.req.text(),
-        env: Object.keys(c.env),
-        from: c.env.address,
+        env: Object.keys(c.env ?? {}),
+        from: c.env?.address,
       });
     });
     return app;

@@ -60,6 +60,10 @@ const INSPECTIONS: Record<string, TriedInspection> = {
   'more rows than were read, and sums': inspection({ complete: false, totalRows: many(11, (at) => at * 10) }),
   'sums in ten rows': inspection({ totalRows: many(10, (at) => at) }),
   'what a register is': inspection({ register: 'bank', profile: undefined }),
+  'what was noticed, and the calculation that its rows show': inspection({
+    facts: { ...inspection().facts, notices: [problem('RETRY-CELL-CHANGED', { row: 3 })] },
+    formulas: [{ formula: 'B × C = D', fits: 9, rows: 10 }],
+  }),
   'columns of every type': inspection({ columns: COLUMNS }),
   'a column of MARKs': inspection({
     matches: [

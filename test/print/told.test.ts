@@ -132,6 +132,18 @@ const IMPORTS: Record<string, Told> = {
     imported: { known: { profile: 'mine', last_imported: '2026-11-01', changed_since: false } },
     pace: { issuing: 1, secondsPerCall: 0.3 },
   },
+  'a plan whose numbers follow its rows, the last of that size': {
+    summary: {
+      ...{ dry_run: true, counts: counts({ ready: 2000 }) },
+      plan: { sha256: 'f'.repeat(64), documents: 2000, payable: { EUR: '1.00' } },
+    },
+  },
+  'a plan of one document more': {
+    summary: {
+      ...{ dry_run: true, counts: counts({ ready: 2001 }) },
+      plan: { sha256: 'f'.repeat(64), documents: 2001, payable: { EUR: '1.00' } },
+    },
+  },
   'a plan that somebody approved': {
     summary: { approval: { by: 'Maria\u0007', at: '2026-11-19T10:00:00.000Z', plan: 'e'.repeat(64) } },
     pace: { issuing: 1 },

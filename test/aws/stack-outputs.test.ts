@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openStackLedger, openStackStores } from '../../infra/local/host/open-stack-stores.ts';
+import { listenHere } from '../listen-here.ts';
+import { awsVariables } from './aws-endpoints.ts';
+import { startStack } from './described-stack.ts';
+
+const NONE = 'Stack with id Rowmark does not exist';
+const refusing = createServer((_, response) => {
+  const error = `<Error><Type>Sender</Type><Code>ValidationError</Code><Message>${NONE}</Message></Error>`;
+  response.writeHead(400, { 'content-type': 'text/xml' }).end(`<ErrorResponse>${error}</ErrorResponse>`);
+});
+let nowhere: Awaited<ReturnType<typeof listenHere>>;
+beforeAll(async () => {
+  nowhere = await listenHere(refusing);
+});
+afterAll(() => nowhere[Symbol.asyncDispose]());
+afterEach(() => vi.unstubAllEnvs());
+
+const at = (url: string) => {
+  for (const [name, value] of Object.entries(awsVariables({ s3: url, dynamodb: url, others: url })))
+    vi.stubEnv(name, value);
+  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', url);
+};
+
+it('takes table and service from the outputs of a stack', async () => {
+  await using stack = await startStack({
+    LedgerTable: 'the-table',
+    ServiceAddress: 'https://service.example',
+  });
+  at(stack.url);
+  const found = await openStackLedger('Rowmark');
+  expect(found).toMatchObject({ tableName: 'the-table', service: 'https://service.example' });
+});
+
+it('names a stack that there is not, and an output that a stack does not have', async () => {
+  at(nowhere.url);
+  for (const open of [openStackLedger, openStackStores]) {
+    const said = await open('Rowmark').then(String, (error: Error) => error.message);
+    expect([said.includes('Rowmark'), said.includes(NONE)]).toEqual([true, true]);
+  }
+  await using stack = await startStack({ ImportsBucket: 'imports', LedgerTable: 'the-table' });
+  at(stack.url);
+  for (const [open, missing] of [
+    [openStackLedger, 'ServiceAddress'],
+    [openStackStores, 'ReportsBucket'],
+  ] as const) {
+    const said = await open('Acme').then(String, (error: Error) => error.message);
+    expect([said.includes('Acme'), said.includes(missing)]).toEqual([true, true]);
+  }
+});
