@@ -31,7 +31,7 @@ export function creditRecord(
 const OF_NO_ROW = 0;
 
 function groupedRow({ rowmark_reverses: reverses, ...cells }: ReversalRow): GroupedRow {
-  const given = Object.entries(cells);
+  const given = Object.entries(cells).filter(([, text]) => text !== '');
   return {
     row: OF_NO_ROW,
     header: { ...Object.fromEntries(given.filter(([name]) => isHeaderField(name))), reverses },

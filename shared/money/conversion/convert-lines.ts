@@ -45,7 +45,7 @@ export function convertLines(
       ...amount(shift(times(line.net.rounded, line.vat_rate), -2)),
       of: line.vat,
     }));
-    if (!areBroughtTo(vat.rounded, ownVats))
+    if (!placeCents(vat.rounded, ownVats))
       bringTo(
         vat.rounded,
         of.map((line) => line.vat),
@@ -62,18 +62,15 @@ interface Amount {
 
 const amount = (exact: Decimal): Amount => ({ exact, rounded: toCents(exact) });
 
+/** Rounds amounts so that they sum to a whole. Throws `RangeError` where its cents cannot be placed. */
 function bringTo(whole: Decimal, amounts: readonly Amount[]): void {
-  if (
-    !areBroughtTo(
-      whole,
-      amounts.map((of) => ({ ...of, of })),
-    )
-  )
+  const own = amounts.map((of) => ({ ...of, of }));
+  if (!placeCents(whole, own))
     throw new RangeError(`${amounts.map(({ exact }) => exact).join(' + ')} cannot be brought to ${whole}.`);
 }
 
-/** Rounds each amount so that they sum to a whole; false where none of them may take a cent that is left. */
-function areBroughtTo(whole: Decimal, amounts: readonly (Amount & { of: Amount })[]): boolean {
+/** Rounds what each amount stands for so that they sum to a whole; false, and nothing is rounded, where none may take a cent. */
+function placeCents(whole: Decimal, amounts: readonly (Amount & { of: Amount })[]): boolean {
   const spread = spreadCents(amounts, whole);
   for (const { of, rounded } of spread ?? []) of.rounded = rounded;
   return spread !== undefined;
