@@ -4,8 +4,14 @@ import { catchUp, noteReport, noteRewriting } from '../../shared/jobs/find/catch
 import { findDocuments } from '../../shared/jobs/find/find-documents.ts';
 import { dropIndex, indexFolder, readIndexHead, updateIndexHead } from '../../shared/jobs/find/index-head.ts';
 import { wantedBy } from '../../shared/jobs/find/issued-document.ts';
-import { noCounts, type PreviousReport, type Summary } from '../../shared/report/summary/summary.ts';
-import { anOutcome } from '../report/report-fixtures.ts';
+import {
+  noCounts,
+  type PreviousReport,
+  type Summary,
+  summaryForm,
+} from '../../shared/report/summary/summary.ts';
+import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { anOutcome, aPlan } from '../report/report-fixtures.ts';
 import { aDocument, aRecord, emptyStore, storeJob, storeSummary } from './stored-job.ts';
 
 const ENVIRONMENT = 'http://127.0.0.1:1';
@@ -72,6 +78,14 @@ async function found(environment = ENVIRONMENT, criteria: Parameters<typeof want
 
 const head = () => readIndexHead(store, 'demo');
 
+/** As the step that has just written a report notes it. */
+async function noted(job: string, over: Partial<Parameters<typeof noteReport>[2]> = {}): Promise<void> {
+  const report = reportAt(job);
+  const text = await store.readText(`${report}summary.json`);
+  const summary = summaryForm.read(text, report);
+  await noteReport(store, 'demo', { report, summary, sha256: sha256Hex(text), ...over });
+}
+
 describe('the index of an account', () => {
   it('is brought up to the chain, as far as there is time', async () => {
     await reported('one', { documents: [1, 2] });
@@ -88,8 +102,27 @@ describe('the index of an account', () => {
     expect(await catchUp({ store, account: 'demo', mayGoOn: () => false })).toBe(true);
     expect(await catchUp({ store, account: 'nobody', mayGoOn: () => false })).toBe(true);
     await reported('three', { documents: [6] });
-    await noteReport(store, 'demo', reportAt('three'));
+    await noted('three');
     expect(await found()).toEqual(['three 6', 'two 5', 'one 2', 'one 1']);
+  });
+
+  it('takes in a report with what its step knows of it, and any other as it lies there', async () => {
+    const read: string[] = [];
+    const bare = store;
+    store = { ...bare, readText: (key) => bare.readText(read[read.push(key) - 1] ?? key) };
+    await reported('one', { documents: [1] });
+    await reported('two', { documents: [2, 3] });
+    read.length = 0;
+    await noted('two', { plan: aPlan({ job: 'two', waves: [[1]] }) });
+    expect(read.filter((key) => /(plan|summary)\.json$/.test(key))).toEqual([
+      `${reportAt('two')}summary.json`,
+      `${reportAt('one')}summary.json`,
+      'jobs/one/plan.json',
+    ]);
+    expect(await found()).toEqual(['two 3', 'two 2', 'one 1']);
+    await reported('three', { documents: [4] });
+    await noted('two');
+    expect(await found()).toEqual(['three 4', 'two 3', 'two 2', 'one 1']);
   });
 
   it('takes in 64 links at a time, the newest first, and remembers the gap', async () => {
@@ -146,17 +179,17 @@ describe('the index of an account', () => {
     expect((await found()).toSorted()).toEqual(['one 1', 'one 4', 'two 3']);
     const rewritten = { report: reportAt('one'), sha256: again.sha256 };
     expect((await head()).rewritten).toEqual([rewritten, { report: reportAt('two'), sha256: two.sha256 }]);
-    await noteReport(store, 'demo', reportAt('two'));
+    await noted('two');
     expect((await head()).rewritten).toHaveLength(2);
   });
 
   it('forgets that a report was to be written anew once it is', async () => {
     const one = await reported('one', { documents: [1] });
-    await noteReport(store, 'demo', reportAt('one'));
+    await noted('one');
     await noteRewriting(store, 'demo', reportAt('one'));
     await reported('one', { documents: [1, 2], previous: undefined, summary: { language: 'el' } });
     await updateChainHead(store, 'demo', () => ({ latest: one, ledgers: [] }));
-    await noteReport(store, 'demo', reportAt('one'));
+    await noted('one');
     expect([(await found()).toSorted(), (await head()).rewritten]).toEqual([['one 1', 'one 2'], []]);
   });
 

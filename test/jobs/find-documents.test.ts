@@ -35,7 +35,7 @@ async function pastOf(jobs: number): Promise<MemoryObjects> {
     const documents = Array.from({ length: DOCUMENTS_A_JOB }, (_, row) => documentOf(job, row));
     const place = await writeSegment(store, { folder: indexFolder(account), environment }, documents);
     await updateIndexHead(store, account, (head) => ({ ...head, segments: [...head.segments, place] }));
-    await mergeSegments(store, account);
+    await mergeSegments(store, account, await readIndexHead(store, account));
   }
   return objects;
 }

@@ -28,10 +28,10 @@ describe('the profile of an export', () => {
     of: JobBrief,
     plan: object = {},
   ) {
-    await storeJob(store, {
+    const stored = await storeJob(store, {
       plan: { job: profile, profile, columns: ['Id', 'Ποσό', 'rowmark_problem'], ...plan },
     });
-    await rememberProfile(store, profile, of);
+    await rememberProfile(store, stored.plan, of);
   }
 
   it('is known by its headers, without what a retry file adds and blank ends', () => {

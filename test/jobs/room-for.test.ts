@@ -119,12 +119,24 @@ it('looks for the note of a stop at most so often, and no more once it was found
   };
   const stop = createStopCheck({ head }, 'job-1', { lookEveryMs: 100, clock: () => nowMs });
   expect([await stop.lately(), looks]).toEqual([false, 1]);
+  nowMs = 60;
+  expect([await stop.now(), looks]).toEqual([false, 2]);
   isStopped = true;
-  nowMs = 99;
-  expect([await stop.lately(), looks]).toEqual([false, 1]);
-  expect([await stop.now(), looks]).toEqual([true, 2]);
-  nowMs = 100;
+  nowMs = 159;
+  expect([await stop.lately(), looks]).toEqual([false, 2]);
+  nowMs = 160;
   expect([await stop.lately(), looks]).toEqual([true, 3]);
   nowMs = 1_000;
   expect([await stop.lately(), looks]).toEqual([true, 3]);
+});
+
+it('knows of a stop by either look', async () => {
+  let looks = 0;
+  const head = async (key: string) => {
+    looks += 1;
+    return { key, version: '1', bytes: 1, modified: new Date(0) };
+  };
+  const stop = createStopCheck({ head }, 'job-1', { lookEveryMs: 100, clock: () => 0 });
+  expect([await stop.now(), looks]).toEqual([true, 1]);
+  expect([await stop.lately(), looks]).toEqual([true, 1]);
 });

@@ -43,13 +43,12 @@ export async function runJob(
     async () => (await patience.untilDone(read, stopped)) ?? (await read()),
   );
   planned(intake);
-  const [, issue_ms] = await timed(async () =>
-    eachChunk(await readPlan(of.store, job), (chunk) =>
-      patience.untilDone(() => handlers.issue({ job, chunk }), stopped),
-    ),
+  const plan = await readPlan(of.store, job);
+  const [, issue_ms] = await timed(() =>
+    eachChunk(plan, (chunk) => patience.untilDone(() => handlers.issue({ job, chunk }), stopped)),
   );
   const [report, report_ms] = await timed(() => handlers.report({ job }));
-  await rememberProfile(of.store, job, report.brief);
+  await rememberProfile(of.store, plan, report.brief);
   await of.store.put(jobKeys(job).finished, JSON.stringify({ report: report.report }));
   return { ...report, times: { intake_ms, issue_ms, report_ms } };
 }

@@ -43,8 +43,13 @@ interface LedgerWatchOptions {
 /** A run is counted anew where another was the first to count one. */
 const COUNT_ATTEMPTS = 5;
 
-/** The age of a ledger that is not behind; undefined of one that has counted nothing yet. */
-type Standing = { age: Certificate | undefined } | { behind: Problem };
+/** A ledger that is not behind. */
+interface Upright {
+  /** Undefined of a ledger that has counted nothing yet. */
+  age: Certificate | undefined;
+  head: ChainHead;
+}
+type Standing = Upright | { behind: Problem };
 
 export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
   const { store, environment, certificatesOf, now, run: own } = options;
@@ -59,14 +64,14 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
     const age = await certificatesOf(account).read();
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
-    if (isKnown) return { age };
+    if (isKnown) return { age, head };
     if (stated !== undefined || !(await knowsNewest(options, { account, head })))
       return { behind: problem('LEDGER-BEHIND', {}, { account }) };
-    return { age };
+    return { age, head };
   }
 
   /** False where another run was faster. */
-  async function countOnce({ job, account }: Run, age: LedgerAge | undefined): Promise<boolean> {
+  async function countOnce({ job, account }: Run, { age, head: found }: Upright): Promise<boolean> {
     const by = own === undefined ? job : `${job} ${own}`;
     const run = await certificatesOf(account).count({
       ...{ job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined },
@@ -75,7 +80,8 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
     // The reports state it before anything is sent, so that an older ledger is told from this one.
     const { epoch, run: number, accepted } = run;
     const here = { environment, epoch, run: number, accepted };
-    await updateChainHead(store, account, (head) => ({ ...head, ledgers: withRun(head.ledgers, here) }));
+    const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });
+    await updateChainHead(store, account, counting, found);
     await putCountedRun(store, job, { account, ...here });
     return true;
   }
@@ -86,7 +92,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
       if ('behind' in found) return found.behind;
       const before = own === undefined ? await findCountedRun(store, of.job) : undefined;
       const isCounted = before !== undefined && found.age !== undefined && isNoOlder(found.age, before);
-      if (isCounted || (await countOnce(of, found.age))) return undefined;
+      if (isCounted || (await countOnce(of, found))) return undefined;
     }
     throw new Error(`The runs of ${of.account} are counted by others all the time.`);
   }

@@ -62,13 +62,17 @@ export async function findChainHead(
   return { head: await headOfLinks(store, account), isStored: false };
 }
 
-/** Changes the head of an account's chain, which others may change at the same moment; undefined leaves it as it is. */
+/**
+ * Changes the head of an account's chain, which others may change at the same moment; undefined leaves it as it is. Who has
+ * just found it anew from its links hands that over.
+ */
 export async function updateChainHead(
   store: Store,
   account: string,
   change: (head: ChainHead, isStored: boolean) => ChainHead | undefined,
+  found?: ChainHead,
 ): Promise<boolean> {
-  let ofLinks: ChainHead | undefined;
+  let ofLinks = found;
   for (;;) {
     let head: ChainHead | undefined;
     const isChanged = await store.update(headKey(account), (text) => {

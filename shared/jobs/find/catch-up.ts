@@ -1,3 +1,4 @@
+import type { Plan } from '../../records/plan.ts';
 import { readStored } from '../../records/stored-object.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
@@ -44,6 +45,15 @@ interface NextGap {
   gap: Gap | undefined;
   /** The newest report, where the head does not know of it. */
   newest: PreviousReport | undefined;
+  written?: WrittenReport;
+}
+
+/** A report with what its step knows of it, so that it need not be read again. */
+interface WrittenReport {
+  report: string;
+  sha256: string;
+  summary: Summary;
+  plan?: Plan | undefined;
 }
 
 /** The stretch that the index misses, the newest first; undefined where it has everything. */
@@ -58,14 +68,16 @@ async function nextGap(store: Store, account: string): Promise<NextGap | undefin
   return undefined;
 }
 
-async function takeNext(store: Store, account: string, { head, gap, newest }: NextGap): Promise<void> {
-  if (gap === undefined) await takeRewritten(store, account, head);
-  else await takeGap(store, account, { head, gap, newest });
-  await mergeSegments(store, account);
+async function takeNext(store: Store, account: string, { gap, ...next }: NextGap): Promise<void> {
+  const taking =
+    gap === undefined ? takeRewritten(store, account, next.head) : takeGap(store, account, { ...next, gap });
+  await mergeSegments(store, account, await taking);
 }
 
-const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
+const isSame = (a: ReportHash, b: ReportHash | undefined): boolean =>
   a.report === b?.report && a.sha256 === b.sha256;
+
+type ReportHash = Pick<PreviousReport, 'report' | 'sha256'>;
 
 /** The summary of a report that was written anew since it was noted. */
 async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<string | undefined> {
@@ -76,20 +88,22 @@ async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<st
   return undefined;
 }
 
-async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<void> {
+async function takeRewritten(store: Store, account: string, head: IndexHead): Promise<IndexHead> {
   const text = await findRewritten(store, head);
-  if (text === undefined) return;
+  if (text === undefined) return head;
   const summary = summaryForm.read(text, account);
   const now = { report: summary.report, sha256: sha256Hex(text) };
   const change = (one: IndexHead) => ({
     ...one,
     rewritten: one.rewritten.map((other) => (other.report === now.report ? now : other)),
   });
-  await takeIn(store, account, { head, reports: [{ summary, again: true }], change });
+  return takeIn(store, account, { head, reports: [{ summary, again: true }], change });
 }
 
 interface Taken {
   summary: Summary;
+  /** The plan of its job, where it is known. */
+  plan?: Plan | undefined;
   /** It may be in the index already. */
   again: boolean;
 }
@@ -98,8 +112,8 @@ interface Taken {
 async function takeGap(
   store: Store,
   account: string,
-  { head, gap, newest }: NextGap & { gap: Gap },
-): Promise<void> {
+  { head, gap, newest, written }: NextGap & { gap: Gap },
+): Promise<IndexHead> {
   const { until } = gap;
   const reports: Taken[] = [];
   let documents = 0;
@@ -107,7 +121,8 @@ async function takeGap(
   for (let links = 0; at !== undefined && !(until && isSame(at, until)); links += 1) {
     if (links === LINKS_AT_ONCE || documents >= DOCUMENTS_AT_ONCE) break;
     const isUntil: boolean = at.report === until?.report;
-    const link = await findLink(store, at.report);
+    const known: WrittenReport | undefined = written && isSame(at, written) ? written : undefined;
+    const link: Awaited<ReturnType<typeof findLink>> = known?.summary ?? (await findLink(store, at.report));
     // Behind a link that is gone nobody knows what the chain had: every report that is there is looked at.
     if (link === undefined) {
       reports.push(...(await reportsOutside(store, account, head)));
@@ -115,7 +130,7 @@ async function takeGap(
       break;
     }
     if ('counts' in link) {
-      reports.push({ summary: link, again: isUntil || hasSuperseded(link) });
+      reports.push({ summary: link, plan: known?.plan, again: isUntil || hasSuperseded(link) });
       documents += link.dry_run ? 0 : link.counts.documents.issued;
     }
     at = isUntil ? undefined : (link.previous ?? undefined);
@@ -127,7 +142,7 @@ async function takeGap(
     JSON.stringify([one.covered, one.gaps]) === taken
       ? { ...one, covered: newest ?? one.covered, gaps }
       : undefined;
-  await takeIn(store, account, { head, reports, change });
+  return takeIn(store, account, { head, reports, change });
 }
 
 const hasSuperseded = ({ files }: Summary): boolean =>
@@ -152,8 +167,8 @@ interface TakeIn {
   change: (head: IndexHead) => IndexHead | undefined;
 }
 
-/** Puts the documents of reports into segments, and these into the head; earlier answers of the same jobs count no more. */
-async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<void> {
+/** Puts the documents of reports into segments, and these into the head, which it answers; earlier answers of the same jobs count no more. */
+async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<IndexHead> {
   const folder = indexFolder(account);
   const written: SegmentPlace[] = [];
   const dropped: { segment: string; job: string }[] = [];
@@ -171,8 +186,8 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
       documents = [];
     };
     const marks = new Set<string>();
-    for (const { summary } of of)
-      for await (const document of issuedIn(store, summary)) {
+    for (const { summary, plan } of of)
+      for await (const document of issuedIn(store, summary, plan)) {
         const { mark, learned } = document;
         if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
         marks.add(mark);
@@ -181,7 +196,9 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
       }
     await flush();
   }
+  let noted = head;
   const isNoted = await updateIndexHead(store, account, (one) => {
+    noted = one;
     const next = change(one);
     const keys = new Set(one.segments.map(({ key }) => key));
     // Merged meanwhile: whoever was dropped there has to be looked for again.
@@ -189,7 +206,8 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     const fresh = written.filter(({ key }) => !keys.has(key));
     const own = new Set(written.map(({ key }) => key));
     const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.has(segment));
-    return { ...next, segments: [...next.segments, ...fresh], dropped: others };
+    noted = { ...next, segments: [...next.segments, ...fresh], dropped: others };
+    return noted;
   });
   if (!isNoted)
     await emptySegments(
@@ -197,6 +215,7 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
       account,
       written.map(({ key }) => key),
     );
+  return noted;
 }
 
 /** True of a document that a segment has under its MARK. */
@@ -225,9 +244,10 @@ export async function noteRewriting(store: Store, account: string, report: strin
 }
 
 /** Takes in what an account's newest reports have told, among it a report that has been written. */
-export async function noteReport(store: Store, account: string, report: string): Promise<void> {
+export async function noteReport(store: Store, account: string, written: WrittenReport): Promise<void> {
+  const { report } = written;
   const next = await nextGap(store, account);
-  if (next !== undefined) await takeNext(store, account, next);
+  if (next !== undefined) await takeNext(store, account, { ...next, written });
   const head = next?.head.rewritten.some((one) => one.report === report)
     ? await readIndexHead(store, account)
     : undefined;

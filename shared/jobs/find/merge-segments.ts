@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import { emptySegments, indexFolder, readIndexHead, updateIndexHead } from './index-head.ts';
+import { emptySegments, type IndexHead, indexFolder, readIndexHead, updateIndexHead } from './index-head.ts';
 import type { IndexedDocument } from './issued-document.ts';
 import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
 
@@ -9,17 +9,23 @@ const SMALLEST = 64;
 /** Documents of a segment: as many as are held in memory while it is made. */
 export const SEGMENT_DOCUMENTS_MAX = 65_536;
 
-/** Makes few segments of many, so that a question looks into few. */
-export async function mergeSegments(store: Store, account: string): Promise<void> {
-  for (;;) {
-    const { segments, dropped } = await readIndexHead(store, account);
-    const merged = [...Map.groupBy(segments, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
+/** Makes few segments of many, so that a question looks into few: those of a head that was just noted. */
+export async function mergeSegments(store: Store, account: string, noted: IndexHead): Promise<void> {
+  let head = noted;
+  while (mergedOf(head) !== undefined) {
+    // Others may have merged them, or dropped jobs of them, since.
+    head = await readIndexHead(store, account);
+    const { dropped } = head;
+    const merged = mergedOf(head);
     if (merged === undefined) return;
     await replaceSegments(store, account, merged, ({ segment, job }) =>
       dropped.some((one) => one.segment === segment && one.job === job),
     );
   }
 }
+
+const mergedOf = ({ segments }: IndexHead): readonly SegmentPlace[] | undefined =>
+  [...Map.groupBy(segments, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
 
 /** Groups segments of one environment whose sizes are within a factor; one that has more than half of the most is alone. */
 function sizeOf({ environment, documents, key }: SegmentPlace): string {

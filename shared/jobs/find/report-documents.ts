@@ -1,3 +1,4 @@
+import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,17 +13,25 @@ const CHUNKS_AHEAD = 8;
 type Reported = ReportedOutcome['outcome'] & { customerVat?: string | undefined };
 
 /** Documents that a report says were issued, by its job or before it: of its job's records, or of itself where these are gone. */
-export async function* issuedIn(store: Store, summary: Summary): AsyncGenerator<IndexedDocument> {
+export async function* issuedIn(
+  store: Store,
+  summary: Summary,
+  plan?: Plan,
+): AsyncGenerator<IndexedDocument> {
   if (summary.dry_run) return;
-  const found = (await ofRecords(store, summary.job)) ?? ofRows(store, summary);
+  const found = (await ofRecords(store, summary.job, plan)) ?? ofRows(store, summary);
   for await (const outcome of found) {
     const document = issuedDocument(summary, outcome);
     if (document !== undefined) yield document;
   }
 }
 
-async function ofRecords(store: Store, job: string): Promise<AsyncGenerator<Reported> | undefined> {
-  const plan = await findJobPlan(store, job).catch(unlessUnreadable);
+async function ofRecords(
+  store: Store,
+  job: string,
+  known: Plan | undefined,
+): Promise<AsyncGenerator<Reported> | undefined> {
+  const plan = known ?? (await findJobPlan(store, job).catch(unlessUnreadable));
   return plan && eachOf(readAhead(plan.waves.flat(), (chunk) => ofChunk(store, job, chunk), CHUNKS_AHEAD));
 }
 

@@ -13,7 +13,7 @@ import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool } from '../files/spool.ts';
 import { describeSource } from '../receive/describe-source.ts';
 import { importId } from '../receive/job-id.ts';
-import { addTo, notedImport, noteImport } from '../receive/job-imports.ts';
+import { addTo, noteFirstImport, noteImport } from '../receive/job-imports.ts';
 import { misplacedProblem } from '../receive/misplaced.ts';
 import { importOfJob, placeInImport } from '../receive/place-in-import.ts';
 import { takeCorrections } from '../receive/take-corrections.ts';
@@ -37,8 +37,7 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   await using spool = await (deps.spool ?? createSpool)();
   const stored = file.bytes ?? file.path;
   const source = { key: record.key, name: record.file, ...(await describeSource(stored)), rows: 0 };
-  if ((await notedImport(store, job)) === undefined)
-    await noteImport(store, record, { import: importId(record, source.sha256), as: 'own' });
+  await noteFirstImport(store, record, { import: importId(record, source.sha256), as: 'own' });
   const replaced = new Set<string>();
   const onReplaced = (of: string) => void replaced.add(of);
   const found = await readExport({ ...deps, onReplaced }, { record, stored, spool, source });

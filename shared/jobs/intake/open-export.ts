@@ -48,7 +48,8 @@ export interface OpenedExport extends UsedProfile {
 /** The profile of an export, from `profiles/` of the store or built in. Throws `UnmappableExport`. */
 export async function exportProfile(store: Store, name: string): Promise<UsedProfile> {
   const stored = await findProfile(store, name);
-  const loaded = await loadProfile({ name, json: stored, find: (wanted) => findProfile(store, wanted) });
+  const find = async (wanted: string) => (wanted === name ? stored : findProfile(store, wanted));
+  const loaded = await loadProfile({ name, json: stored, find });
   if ('problems' in loaded) throw new UnmappableExport(loaded.problems);
   const { profile } = loaded;
   const isOlder = stored !== undefined && profile.form === undefined;

@@ -6,11 +6,11 @@ import {
   type KnownProfile,
   knownExportsForm,
 } from '../../records/known-exports.ts';
+import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { readPlan } from '../files/read-job.ts';
 import type { JobBrief } from '../steps/job-brief.ts';
 
 /** Exports remembered per account; the one that was not imported for longest makes room. */
@@ -24,12 +24,14 @@ export function exportHeaders(names: readonly string[]): readonly string[] {
   return own.slice(0, own.findLastIndex((name) => name !== '') + 1);
 }
 
+type Imported = Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns' | 'unreadable'>;
+
 /**
  * Keeps the profile that an export with these headers was imported with, once the job has its report. A dry run, and a
  * run of which nothing was issued, count only as long as no profile has issued from such an export.
  */
-export async function rememberProfile(store: Store, job: string, brief: JobBrief): Promise<void> {
-  const { account, profile, profile_used, columns, unreadable } = await readPlan(store, job);
+export async function rememberProfile(store: Store, plan: Imported, brief: JobBrief): Promise<void> {
+  const { account, profile, profile_used, columns, unreadable } = plan;
   const headers = exportHeaders(columns);
   if (unreadable !== undefined || headers.length === 0 || headers.length > KNOWN_COLUMNS_MAX) return;
   const { issued, duplicate } = brief.counts.documents;

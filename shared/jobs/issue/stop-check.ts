@@ -28,5 +28,14 @@ export function createStopCheck(
     }
     return found;
   }
-  return { lately, now: look };
+  async function now(): Promise<boolean> {
+    const nowMs = clock();
+    const isStopped = await look();
+    if (isStopped || nowMs > lookedMs) {
+      lookedMs = nowMs;
+      found = Promise.resolve(isStopped);
+    }
+    return isStopped;
+  }
+  return { lately, now };
 }

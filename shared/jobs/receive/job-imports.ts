@@ -32,11 +32,20 @@ type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 export async function noteImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   const before = await notedImport(store, job.job);
   if (before?.import === place.import && before.as === place.as) return;
+  await putIn(store, job, place);
+  if (before !== undefined && before.import !== place.import)
+    await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
+}
+
+/** Notes a job that was noted in no import yet. */
+export async function noteFirstImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+  if ((await notedImport(store, job.job)) === undefined) await putIn(store, job, place);
+}
+
+async function putIn(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   await addTo(store, place, job);
   await store.put(`${NEWEST_IMPORTS_PREFIX}${momentOf(job.created_at)}.${place.import}/${job.account}`, '{}');
   await store.put(jobKeys(job.job).import, ofJobForm.text(place));
-  if (before !== undefined && before.import !== place.import)
-    await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
 }
 
 /** Notes a job of another import beside the jobs of this one. */

@@ -69,7 +69,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
     const written = await writeOnce(deps, record, of);
     if (written === undefined) continue;
-    await putInIndex(deps, record.account, written.report);
+    await putInIndex(deps, record.account, written);
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
     await noteMonth(deps.store, record, summary);
@@ -87,9 +87,13 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
 }
 
 /** The report stands without it: what is missing in the index is taken in by whoever looks for a document. */
-async function putInIndex({ store, log }: ReportDeps, account: string, report: string): Promise<void> {
-  await noteReport(store, account, report).catch((error: unknown) =>
-    log('report not in the index of documents', { report, reason: String(error) }),
+async function putInIndex(
+  { store, log }: ReportDeps,
+  account: string,
+  written: Parameters<typeof noteReport>[2],
+): Promise<void> {
+  await noteReport(store, account, written).catch((error: unknown) =>
+    log('report not in the index of documents', { report: written.report, reason: String(error) }),
   );
 }
 
@@ -122,7 +126,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
-    const kept = { report, summary: own, before: own, sha256 };
+    const kept = { report, summary: own, before: own, sha256, plan: planned };
     if (isFollowed || under === sha256) return kept;
     // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
     if (own.joined.length === 0) {
@@ -173,7 +177,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { report, summary, before: own, sha256 };
+  return { report, summary, before: own, sha256, plan: planned };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
