@@ -1,3 +1,4 @@
+import { memoize } from '../../shared/memoize.ts';
 import type { Chance } from './random.ts';
 import type { Process, Simulation } from './simulation.ts';
 
@@ -51,10 +52,11 @@ const MORE: Readonly<Record<string, readonly FaultKind[]>> = {
   issue: ['pending', 'pending', 'answer lost', 'answer lost', 'pending for ever'],
 };
 
-export const kindsOf = (seam: Seam, call: string): readonly FaultKind[] => [
-  ...seams[seam],
-  ...(MORE[call] ?? []),
-];
+/** Asked at every call: made once for each of them. */
+const kindsOfSeams = memoize((seam: Seam) =>
+  memoize((call: string): readonly FaultKind[] => [...seams[seam], ...(MORE[call] ?? [])]),
+);
+export const kindsOf = (seam: Seam, call: string): readonly FaultKind[] => kindsOfSeams(seam)(call);
 
 /** One call that goes wrong in one way, most of the time: what comes after five failures is met as often as the first. */
 export interface Trouble {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -45,6 +45,6 @@ function parse(body: string): unknown {
   }
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

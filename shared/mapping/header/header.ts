@@ -119,6 +119,7 @@ export const distinguishingNames = (names: readonly string[], indexes: readonly 
 };
 
 function numbered(name: string, exact: ReadonlyMap<string, readonly number[]>): FoundColumn | undefined {
+  if (!name.endsWith(')')) return undefined;
   const [, header = '', place = ''] = /^(.+) \((\d+)\)$/.exec(name) ?? [];
   const index = exact.get(header)?.[Number(place) - 1];
   return index === undefined ? undefined : { kind: 'found', index };

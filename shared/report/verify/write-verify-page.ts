@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoize } from '../../memoize.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportFile } from '../files/report-writer.ts';
@@ -27,8 +28,10 @@ export async function writeVerifyPage(sink: Sink, language: Language): Promise<R
   return text.end();
 }
 
-export const verifyPage = (language: Language): string =>
-  html`<!doctype html>
+/** Every report has the same page. */
+export const verifyPage = memoize(
+  (language: Language): string =>
+    html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="${GENERATOR}">
@@ -44,4 +47,5 @@ export const verifyPage = (language: Language): string =>
 <p class="muted">${say(verifyWords.trust)}</p></main>
 <script type="application/json" id="answer"></script>
 <script>${new Html(VERIFY_SCRIPT)}</script></body></html>
-`.markup;
+`.markup,
+);
