@@ -44,16 +44,19 @@ export function storedForm<Value extends object>(
   known = FIRST_FORM,
   isPlain?: (record: object) => record is Value,
 ): StoredForm<Value> {
-  const start = Buffer.from(`{"form":${known},`);
+  const begin = `{"form":${known},`;
+  const start = Buffer.from(begin);
   /** Parsed without its form: the same object without a name would be a copy, and slower to read. */
-  const plainOf = (bytes: Buffer, place: string): Value | undefined => {
-    if (isPlain === undefined || bytes.length > MOST_BYTES || !isBegun(bytes, start)) return undefined;
-    const record = parsed(openedAfter(bytes, start.length), place);
-    return typeof record === 'object' && record !== null && isPlain(record) ? record : undefined;
+  const readKnown = (text: string, place: string): Value => {
+    const record = parsed(text, place);
+    return typeof record === 'object' && record !== null && isPlain?.(record) ? record : valid(record, place);
   };
   const readAny = (text: string, place: string): Value => {
     const json = parsed(text, place);
     refuseNewer(formOf(json), { known, place });
+    return valid(json, place);
+  };
+  const valid = (json: unknown, place: string): Value => {
     const read = schema.safeParse(json);
     if (read.success) return read.data;
     const at = read.error.issues[0]?.path.join('.') ?? '';
@@ -61,8 +64,14 @@ export function storedForm<Value extends object>(
   };
   return {
     text: (value) => JSON.stringify({ form: known, ...value }),
-    read: (text, place) => (isPlain && plainOf(Buffer.from(text), place)) ?? readAny(text, place),
-    readBytes: (bytes, place) => plainOf(bytes, place) ?? readAny(bytes.toString(), place),
+    read: (text, place) =>
+      isPlain && text.startsWith(begin)
+        ? readKnown(`{${text.slice(begin.length)}`, place)
+        : readAny(text, place),
+    readBytes: (bytes, place) =>
+      isPlain && bytes.length <= MOST_BYTES && isBegun(bytes, start)
+        ? readKnown(openedAfter(bytes, start.length), place)
+        : readAny(bytes.toString(), place),
   };
 }
 

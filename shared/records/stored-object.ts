@@ -1,5 +1,5 @@
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { readJsonLines, readLineBatches } from './json-lines.ts';
+import { readLineBatches } from './json-lines.ts';
 import { type StoredForm, unlessDamaged } from './stored-form.ts';
 
 /** The record below a key of the store. */
@@ -29,7 +29,7 @@ export async function* readStoredLines<Value>(
   key: string,
   form: StoredForm<Value>,
 ): AsyncGenerator<Value> {
-  yield* readJsonLines(await store.read(key), (text, line) => form.read(text, `${key}:${line}`));
+  for await (const batch of readStoredBatches(store, key, form)) for (const line of batch) yield line;
 }
 
 /** The same by the piece of the object, which is used up before the next. */

@@ -1,5 +1,10 @@
 import type { Log } from '../../log.ts';
-import { type DocumentRecord, documentForm } from '../../records/document-record.ts';
+import {
+  type CustomerOfRecord,
+  customerForm,
+  type DocumentRecord,
+  documentForm,
+} from '../../records/document-record.ts';
 import { type JobRecord, jobForm } from '../../records/job-record.ts';
 import { type OutcomeRecord, outcomeForm } from '../../records/outcome-record.ts';
 import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../../records/plan.ts';
@@ -70,10 +75,21 @@ export const readRowBatches = (store: Store, job: string): AsyncGenerator<Iterab
   readStoredBatches(store, jobKeys(job).rows, rowForm);
 
 export const readDocuments = (store: Store, job: string, chunk: number): Promise<DocumentRecord[]> =>
-  Array.fromAsync(readStoredLines(store, jobKeys(job).documents(chunk), documentForm));
+  allOf(readStoredBatches(store, jobKeys(job).documents(chunk), documentForm));
+
+/** Of the documents no more than who their customers are. */
+export const readCustomers = (store: Store, job: string, chunk: number): Promise<CustomerOfRecord[]> =>
+  allOf(readStoredBatches(store, jobKeys(job).documents(chunk), customerForm));
 
 export const readOutcomes = (store: Store, job: string, chunk: number): Promise<OutcomeRecord[]> =>
-  Array.fromAsync(readStoredLines(store, jobKeys(job).outcomes(chunk), outcomeForm));
+  allOf(readStoredBatches(store, jobKeys(job).outcomes(chunk), outcomeForm));
+
+/** Batch by batch: a step for each line would cost as much as the lines. */
+async function allOf<Value>(batches: AsyncIterable<Iterable<Value>>): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const batch of batches) for (const one of batch) all.push(one);
+  return all;
+}
 
 /** Undefined where the chunk was never worked to its end. */
 export const findOutcomes = (

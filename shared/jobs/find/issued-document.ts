@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printedNumber } from '../../documents/printed-number.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
 import { storedForm } from '../../records/stored-form.ts';
 
 /** An issued document as people look for it. */
@@ -30,10 +30,12 @@ export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' |
   return `${Number.isNaN(at) ? issued_at : new Date(at).toISOString()} ${mark}`;
 };
 
-const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+const wordsOf = (text: string): string[] => {
+  const folded = foldText(text);
+  const between = ASCII.test(folded) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u;
+  return folded.split(between).filter((word) => word !== '');
+};
+const ASCII = /^[ -~]*$/;
 
 /** Greek letters that look like Latin ones: nobody sees which of them a series is written in. */
 const LATIN: Readonly<Record<string, string>> = {
@@ -41,11 +43,15 @@ const LATIN: Readonly<Record<string, string>> = {
   ...{ υ: 'y', χ: 'x' },
 };
 
-/** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
-const numberTerm = (text: string): string =>
-  `n:${wordsOf(text)
+const lettersOf = memoize((text: string): string =>
+  wordsOf(text)
     .join('')
-    .replace(/[α-ω]/g, (letter) => LATIN[letter] ?? letter)}`;
+    .replace(/[α-ω]/g, (letter) => LATIN[letter] ?? letter),
+);
+const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : lettersOf(text));
+
+/** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
+const numberTerm = (text: string): string => `n:${bareNumber(text)}`;
 
 /** 1.240,50 and 1,240.50 are the amount 1240.50. */
 function amountTerm(text: string): string | undefined {
@@ -57,23 +63,29 @@ function amountTerm(text: string): string | undefined {
 
 const VAT_COUNTRY = /^[a-z]{2}(?=\w*\d)/;
 
-/** Everything that a document is found by. */
-export function termsOf(document: IndexedDocument): Set<string> {
-  const { external_id, customer, vat, payable_total, file, number, mark } = document;
+/** Many documents have the same customer, and all of a report the same file. */
+const customerTerms = memoize((name: string) => wordsOf(name).map((word) => `c:${word}`));
+const fileTerms = memoize((file: string) => [
+  `f:${foldText(file)}`,
+  ...wordsOf(file).map((word) => `f:${word}`),
+]);
+const taxTerms = memoize((vat: string) => {
+  const tax = wordsOf(vat).join('');
+  return tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`];
+});
+
+/** Everything that a document is found by; a term may be there more than once. */
+export function termsOf(document: IndexedDocument): string[] {
+  const { external_id, customer, vat, payable_total, file, series, number, mark } = document;
+  const bare = bareNumber(number);
+  const terms = [`m:${mark}`, `n:${bareNumber(series)}${bare}`, `n:${bare}`, `e:${foldText(external_id)}`];
+  for (const word of wordsOf(external_id)) terms.push(`e:${word}`);
+  if (customer !== null) terms.push(...customerTerms(customer));
+  if (vat !== null) terms.push(...taxTerms(vat));
   const amount = amountTerm((payable_total ?? '').replace(/^-/, ''));
-  const tax = wordsOf(vat ?? '').join('');
-  return new Set([
-    `m:${mark}`,
-    numberTerm(printedNumber(document)),
-    numberTerm(number),
-    `e:${foldText(external_id)}`,
-    ...wordsOf(external_id).map((word) => `e:${word}`),
-    ...wordsOf(customer ?? '').map((word) => `c:${word}`),
-    ...(tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`]),
-    ...(amount === undefined ? [] : [amount]),
-    `f:${foldText(file)}`,
-    ...wordsOf(file).map((word) => `f:${word}`),
-  ]);
+  if (amount !== undefined) terms.push(amount);
+  terms.push(...fileTerms(file));
+  return terms;
 }
 
 /** A question put to the terms of a document. */

@@ -3,7 +3,7 @@ import { UnreadableRecord } from '../../records/stored-form.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { readAhead } from '../files/bounded-work.ts';
-import { findJobPlan, findOutcomes, readDocuments } from '../files/read-job.ts';
+import { findJobPlan, findOutcomes, readCustomers } from '../files/read-job.ts';
 import { type ReportedOutcome, rowsOf } from '../files/reported-outcomes.ts';
 import type { IndexedDocument } from './issued-document.ts';
 
@@ -49,7 +49,7 @@ async function ofChunk(store: Store, job: string, chunk: number): Promise<Report
   const issued = outcomes.filter(({ outcome }) => outcome === 'issued' || outcome === 'duplicate');
   if (issued.every(({ counterpart }) => counterpart === undefined)) return issued;
   const vat = new Map(
-    (await readDocuments(store, job, chunk)).map(({ ordinal, document }) => [
+    (await readCustomers(store, job, chunk)).map(({ ordinal, document }) => [
       ordinal,
       document?.counterpart?.vat,
     ]),

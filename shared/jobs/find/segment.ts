@@ -46,7 +46,7 @@ export async function writeSegment(
   { folder, environment }: { folder: string; environment: string },
   found: readonly IndexedDocument[],
 ): Promise<SegmentPlace> {
-  const sorted = found
+  const ordered = found
     .map((document) => ({ document, order: orderOf(document) }))
     .sort((a, b) => (a.order < b.order ? 1 : -1));
   const pieces: Buffer[] = [];
@@ -57,14 +57,14 @@ export async function writeSegment(
     end += piece.length;
   };
   const documents: [string, number][] = [];
-  for (let at = 0; at < sorted.length; at += DOCUMENTS_A_BLOCK) {
-    const block = sorted.slice(at, at + DOCUMENTS_A_BLOCK);
+  for (let at = 0; at < ordered.length; at += DOCUMENTS_A_BLOCK) {
+    const block = ordered.slice(at, at + DOCUMENTS_A_BLOCK);
     documents.push([block[0]?.order ?? '', end]);
     add(block.map(({ document }) => issuedForm.text(document)).join('\n'));
   }
   const terms: [string, number][] = [];
-  const places = placesOf(sorted.map(({ document }) => document));
-  const names = [...places.keys()].sort();
+  const places = placesOf(ordered.map(({ document }) => document));
+  const names = sorted(places.keys());
   for (let at = 0; at < names.length; at += TERMS_A_BLOCK) {
     const block = names.slice(at, at + TERMS_A_BLOCK);
     terms.push([block[0] ?? '', end]);
@@ -76,8 +76,8 @@ export async function writeSegment(
   const all = Buffer.concat(pieces);
   const key = `${folder}${sha256Hex(all)}`;
   await store.put(key, all);
-  const newest = sorted[0]?.order ?? '';
-  return { key, environment, documents: sorted.length, newest, from, bytes: all.length };
+  const newest = ordered[0]?.order ?? '';
+  return { key, environment, documents: ordered.length, newest, from, bytes: all.length };
 }
 
 function placesOf(documents: readonly IndexedDocument[]): Map<string, number[]> {
@@ -86,9 +86,15 @@ function placesOf(documents: readonly IndexedDocument[]): Map<string, number[]> 
     for (const term of termsOf(document)) {
       const known = places.get(term);
       if (known === undefined) places.set(term, [at]);
-      else known.push(at);
+      else if (known.at(-1) !== at) known.push(at);
     }
   return places;
+}
+
+/** Kind by kind: of most kinds the terms follow each other, in one direction, and are sorted at a glance. */
+function sorted(terms: Iterable<string>): string[] {
+  const kinds = Map.groupBy(terms, (term) => term.charAt(0));
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, of]) => of.sort());
 }
 
 /** 0 to 9 and a to w: an x stands between a step and its times. */
@@ -96,6 +102,8 @@ const DIGITS = 33;
 
 /** Steps from one place to the next, in runs: 7, 8, 9, 20 is `8,1x2,b`, counted from -1. */
 function encoded(places: readonly number[]): string {
+  const [only = 0] = places;
+  if (places.length === 1) return (only + 1).toString(DIGITS);
   const runs: { step: number; times: number }[] = [];
   let before = -1;
   for (const place of places) {
