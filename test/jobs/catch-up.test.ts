@@ -83,7 +83,7 @@ async function noted(job: string, over: Partial<Parameters<typeof noteReport>[2]
   const report = reportAt(job);
   const text = await store.readText(`${report}summary.json`);
   const summary = summaryForm.read(text, report);
-  await noteReport(store, 'demo', { report, summary, sha256: sha256Hex(text), ...over });
+  await noteReport(store, 'demo', { job, report, summary, sha256: sha256Hex(text), ...over });
 }
 
 describe('the index of an account', () => {

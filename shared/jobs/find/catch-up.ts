@@ -49,9 +49,7 @@ interface NextGap {
 }
 
 /** A report with what its step knows of it, so that it need not be read again. */
-interface WrittenReport {
-  report: string;
-  sha256: string;
+interface WrittenReport extends PreviousReport {
   summary: Summary;
   plan?: Plan | undefined;
 }
@@ -74,10 +72,8 @@ async function takeNext(store: Store, account: string, { gap, ...next }: NextGap
   await mergeSegments(store, account, await taking);
 }
 
-const isSame = (a: ReportHash, b: ReportHash | undefined): boolean =>
+const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
   a.report === b?.report && a.sha256 === b.sha256;
-
-type ReportHash = Pick<PreviousReport, 'report' | 'sha256'>;
 
 /** The summary of a report that was written anew since it was noted. */
 async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<string | undefined> {

@@ -126,7 +126,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
-    const kept = { report, summary: own, before: own, sha256, plan: planned };
+    const kept = { job, report, summary: own, before: own, sha256, plan: planned };
     if (isFollowed || under === sha256) return kept;
     // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
     if (own.joined.length === 0) {
@@ -177,7 +177,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { report, summary, before: own, sha256, plan: planned };
+  return { job, report, summary, before: own, sha256, plan: planned };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
