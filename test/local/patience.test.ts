@@ -49,6 +49,24 @@ describe('an outage that is waited for on one machine', () => {
     expect(pauses.reduce((sum, one) => sum + one, 0)).toBe(2 * HOUR_MS);
   });
 
+  it('is waited for to the last millisecond, and no longer', async () => {
+    for (const [waitMs, paused] of [
+      [30_000, [30_000]],
+      [30_001, [30_000, 1]],
+      [29_999, [29_999]],
+      [90_001, [30_000, 60_000, 1]],
+      [1, [1]],
+    ] as const) {
+      const { patience, step, pauses } = outage({ waitMs, lastsMs: HOUR_MS });
+      expect(patience.isLeft()).toBe(true);
+      expect(await patience.untilDone(step)).toBeUndefined();
+      expect([waitMs, pauses]).toEqual([waitMs, paused]);
+      expect(patience.isLeft()).toBe(false);
+    }
+    const { patience } = outage({ waitMs: 0, lastsMs: 0 });
+    expect(patience.isLeft()).toBe(false);
+  });
+
   it('is waited for as long again where the service was back between', async () => {
     const { patience, step, told, later } = outage({ waitMs: HOUR_MS, lastsMs: HOUR_MS / 2 });
     expect(await patience.untilDone(step)).toBe('done');
