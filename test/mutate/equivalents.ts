@@ -26,6 +26,10 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',
+  'shared/jobs/judge/other-amounts.ts together: unusedReasons.indexOf(one.because) < unusedReasons.indexOf(other.because) → unusedReasons.indexOf(one.because) <= unusedReasons.indexOf(other.because)':
+    'Of two reasons alike either is the weaker.',
+  'shared/jobs/balance/export-balance.ts finish: ofControl.find → ofControl.findLast':
+    'A control file states one sum of a currency.',
   'shared/jobs/balance/total-rows.ts add: this.#rows += 1 → this.#rows -= 1':
     'It only says whether rows have come since.',
   "shared/service/service-errors.ts readErrors: if (!isStated(body, 'errors')) return []; → ;":

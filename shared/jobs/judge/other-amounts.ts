@@ -58,7 +58,7 @@ interface Column {
   column: string;
   values: readonly { row: number; value: Decimal }[];
   /** Sum of its lines, and before it the amount that every row of the document repeats. */
-  sums: readonly Decimal[];
+  sums: readonly [Decimal, ...Decimal[]];
 }
 
 const TOLERANCE = '0.02';
@@ -75,7 +75,6 @@ export function judgeOtherAmounts(
   { answers, isOlder, subtotal }: AmountAnswers,
 ): { unused: readonly UnusedAmount[]; problems: readonly Problem[] } {
   const columns = columnsOf(of.rows);
-  if (columns.length === 0) return { unused: [], problems: [] };
   const alone = columns.map((column) => ({ ...column, is: equalTo(column, of) }));
   const known = alone.map((one) =>
     one.is === undefined && isReduced(one, columns, of) ? { ...one, is: 'equals line' as const } : one,
@@ -89,7 +88,7 @@ export function judgeOtherAmounts(
   const unused = known.map(({ column, values, sums, is }): UnusedAmount => {
     const because =
       is ?? (isProven ? 'total proves' : isAnswered(answers[column]) && !against ? 'answered' : 'unanswered');
-    return { column, sum: toCents(sums[0] ?? '0'), rows: values.length, because };
+    return { column, sum: toCents(sums[0]), rows: values.length, because };
   });
   const open = unused.filter(({ because }) => because === 'unanswered');
   const [first] = open;
@@ -118,10 +117,7 @@ function columnsOf(rows: readonly MappedRow[]): Column[] {
   return [...found].map(([column, values]) => {
     const [first] = values;
     const all = sum(values.map(({ value }) => value));
-    const isRepeated =
-      first !== undefined &&
-      values.length > 1 &&
-      values.every(({ value }) => compare(value, first.value) === 0);
+    const isRepeated = first !== undefined && values.every(({ value }) => compare(value, first.value) === 0);
     return { column, values, sums: isRepeated ? [first.value, all] : [all] };
   });
 }
