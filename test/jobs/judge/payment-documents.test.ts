@@ -120,7 +120,7 @@ it('moves no cent of a payment in euro', async () => {
 });
 
 it('states what stays of a payment, and tells each row that it is less', async () => {
-  const [first, own] = [row(2, '10.00'), row(3, '129.00', { currency: 'usd' })];
+  const [first, own] = [row(2, '10.00'), row(3, '129.00', { currency: 'usd', row: 99 })];
   const bare: GroupedRow = { row: 4, header: {}, lines: [], problems: [] };
   const of = sale([first, own], {
     beside: [row(5, '20.58'), bare],
