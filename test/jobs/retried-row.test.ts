@@ -162,4 +162,49 @@ describe('a row of a retry file', () => {
     const changed = await read([row], { header, originals: { o1: unasked }, over: { needs: twice } });
     expect(codes(changed.rows)).toEqual([['RETRY-CELL-CHANGED 2 price']]);
   });
+
+  it('reads each of two columns of one name in its own sign', async () => {
+    const header = ['id', 'price', 'price', 'rowmark_problem'];
+    const needs = [
+      need('line.unit_price', 'price (1)', 'decimal'),
+      need('line.vat_total', 'price (2)', 'decimal'),
+    ];
+    const columns = ['id', 'price', 'price'];
+    const o1 = original(
+      { 2: went(['A', '1.250', '1.250'], [], { columns }) },
+      { 'price (1)': '.', 'price (2)': ',' },
+    );
+    // As a program writes both with a comma: 1.25 and 1250.
+    const row = { number: 2, cells: ['A', '1,25', '1250', refer(2)] };
+    const { rows, signs } = await read([row], { header, originals: { o1 }, over: { needs } });
+    expect([rows[0]?.cells.slice(0, 3), codes(rows)]).toEqual([['A', '1.250', '1.250'], [[]]]);
+    expect(signs).toEqual(
+      new Map([
+        [1, '.'],
+        [2, ','],
+      ]),
+    );
+  });
+
+  it('that somebody corrected by hand is told by either name of its column; gaps come back blank', async () => {
+    const header = ['rowmark_problem', 'rowmark_what_to_do', 'price', 'price'];
+    const needs = [
+      need('line.unit_price', 'price (1)', 'decimal'),
+      need('line.vat_total', 'price (2)', 'decimal'),
+    ];
+    const columns = ['price', 'price'];
+    const o1 = original({ 2: went(['1', '2'], [], { columns }) });
+    const of = (cells: readonly Cell[], column?: string) =>
+      read(
+        [{ number: 2, cells: [refer(2), ...cells], ...(column && { corrections: [{ column }] as never }) }],
+        {
+          ...{ header, originals: { o1 }, over: { needs, format: 'xlsx' as const } },
+        },
+      );
+    const changed = 'RETRY-CELL-CHANGED 2 price';
+    expect(codes((await of(['', '8', '9'])).rows)).toEqual([[changed, changed]]);
+    expect(codes((await of(['', '8', '9'], 'price (2)')).rows)).toEqual([[changed]]);
+    expect(codes((await of(['', '8', '9'], 'price')).rows)).toEqual([[]]);
+    expect((await of([])).rows[0]?.cells).toStrictEqual([refer(2), '', '', '']);
+  });
 });

@@ -139,6 +139,21 @@ describe('the rows of an export as they went out', () => {
     ]);
   });
 
+  it('have the sign of each column by the name that tells it from others', async () => {
+    const columns = ['id', 'price', 'price'];
+    const rows = await originalRows(
+      await storedOriginal({ columns, signs: [null, '.', ','] }),
+      RETRY,
+      'original',
+    );
+    expect(rows?.signs).toEqual(
+      new Map([
+        ['price (1)', '.'],
+        ['price (2)', ','],
+      ]),
+    );
+  });
+
   it('without signs, as earlier versions did not tell them, have none', async () => {
     const rows = await originalRows(await storedOriginal({ signs: undefined as never }), RETRY, 'original');
     expect(rows?.signs).toEqual(new Map());

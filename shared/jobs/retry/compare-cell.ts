@@ -12,7 +12,7 @@ import { isSameCell } from './same-cell.ts';
 export interface ComparedColumn {
   index: number;
   /** The header as the file spells it, and the name by which a profile tells it from others. */
-  names: readonly string[];
+  names: readonly [spelled: string, told: string];
   needs: readonly ColumnNeed[];
 }
 

@@ -227,5 +227,7 @@ function unreadRow(
   };
 }
 
-const signIn = (original: OriginalRows | undefined, { names }: ComparedColumn): DecimalSign | undefined =>
-  names.map((name) => original?.signs.get(name)).find((sign) => sign !== undefined);
+const signIn = (
+  original: OriginalRows | undefined,
+  { names: [, told] }: ComparedColumn,
+): DecimalSign | undefined => original?.signs.get(told);

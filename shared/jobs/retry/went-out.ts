@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { DecimalSign } from '../../mapping/cells/row-view.ts';
+import { readHeader } from '../../mapping/header/header.ts';
 import { isBlocking, type Problem } from '../../problems/problem.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
@@ -28,7 +29,7 @@ export interface WentOut {
 
 /** The rows of an export that its retry files answer. */
 export interface OriginalRows {
-  /** By header: the decimal sign that its numbers were read with. */
+  /** By the name that tells a column from others: the decimal sign that its numbers were read with. */
   signs: ReadonlyMap<string, DecimalSign>;
   /** By row number; rows that the original does not have are left out. */
   of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, WentOut>>;
@@ -89,8 +90,10 @@ async function findTried(
   return (await store.head(jobKeys(job).rows)) && plan;
 }
 
-const signsOf = ({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign> =>
-  new Map(columns.flatMap((name, at): [string, DecimalSign][] => (signs[at] ? [[name, signs[at]]] : [])));
+function signsOf({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign> {
+  const { nameAt } = readHeader({ number: 1, cells: columns });
+  return new Map(signs.flatMap((sign, at): [string, DecimalSign][] => (sign ? [[nameAt(at), sign]] : [])));
+}
 
 /** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */
 async function laterPlans(
