@@ -47,6 +47,7 @@ describe('ages of ledgers', () => {
 
   it('keeps those of other environments, and nothing else of what a job states', () => {
     const other = { environment: 'b', epoch: '2026-01-01', run: 7 };
+    expect(withRun([one, other], one)).toEqual([one, other]);
     expect(withRun([one, other], { ...one, run: 6, account: 'demo' } as never)).toEqual([
       other,
       { ...one, run: 6 },
@@ -113,6 +114,13 @@ describe('the head of a chain', () => {
     await store.put(`${report('broken')}summary.json`, '{');
     await store.put(`${report('broken')}not-summary.json`, '{');
     await store.put(`${report('broken')}summary.json.old`, '{');
+    await putLink(store, report('old'), [
+      'erased.json.old',
+      {
+        ...{ form: 'rowmark-erased/1', job: 'old', previous: change, erased_at: '2027-01-01', by: 'x' },
+        summaries: ['d'.repeat(64)],
+      },
+    ]);
     expect((await findChainHead(store, 'demo')).head).toMatchObject({ latest: change });
     // Of links that nothing follows the newest counts.
     for (const [job, finished_at, isNewest] of [
@@ -126,6 +134,13 @@ describe('the head of a chain', () => {
       const { latest } = (await findChainHead(store, 'demo')).head;
       expect([job, latest?.sha256 === added.sha256]).toEqual([job, isNewest]);
     }
+    const listed: string[] = [];
+    const list: Store['list'] = (prefix) => {
+      listed.push(prefix);
+      return store.list(prefix);
+    };
+    await findChainHead({ ...store, list }, 'demo');
+    expect(listed).toEqual(['reports/demo/', 'jobs/']);
     // Of a head that was found anew nobody can say that it is the newest.
     expect(await linkInStore(store, report('latest')).latest?.('demo')).toBeUndefined();
   });

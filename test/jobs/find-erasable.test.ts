@@ -36,11 +36,11 @@ describe('of one job', () => {
     expect((await find({ job: 'open' }))?.jobs).toMatchObject([
       { isOpen: true, issued: 0, content: { bytes: 23 } },
     ]);
-    const { report } = await imported('one');
+    const { report, source } = await imported('one');
     for (const key of ['jobs/one/job.json', 'jobs/one/plan.json'])
       await erasable.erase(await Array.fromAsync(erasable.versions(key)));
     const found = await find({ job: 'one' });
-    expect(found?.jobs).toMatchObject([{ ...PLACE, job: 'one', isOpen: false, issued: 2 }]);
+    expect(found?.jobs).toMatchObject([{ ...PLACE, job: 'one', isOpen: false, issued: 2, content: source }]);
     expect(found?.jobs[0]).not.toHaveProperty('source');
     expect(found?.objects.map(({ key }) => key)).toEqual([`${report}result.jsonl`, `${report}summary.json`]);
   });
@@ -130,6 +130,72 @@ describe('of one job', () => {
     expect(await jobsOf({ job: 'one' })).toEqual(['one', 'r1', 'r2']);
     expect(await jobsOf({ job: 'r2' })).toEqual(['r2']);
     expect(await keysOf({ job: 'one' })).toContain('incoming/demo/standard/a-r2.csv');
+  });
+
+  it('what was brought is known by each of its contents, as the store calls them', async () => {
+    const { store, erasable, imported, find } = past;
+    const alike = (id: string) => TEXT.replace('A-1', id);
+    await imported('one');
+    await imported('r1', { file: 'r1.csv', text: alike('A-2'), joined: ['one'] });
+    await store.put('statements/demo/2026-10/statement.json', '{"job":"r1"}');
+    const retry = 'id,rowmark_problem,rowmark_what_to_do\nA-1,Wrong. [rowmark r1#2],Do.\n';
+    const brought: Record<string, [text: string, goes: boolean][]> = {
+      // Each of as many bytes as the exports.
+      'uploads/a/x.csv': [
+        [alike('A-2'), true],
+        [alike('A-3'), false],
+        [TEXT, true],
+        [alike('A-4'), false],
+      ],
+      'uploads/b/x.csv': [
+        [retry, true],
+        ['x,y\n', false],
+      ],
+      'incoming/demo/standard/sales.csv': [
+        [TEXT, true],
+        [alike('A-3'), false],
+      ],
+    };
+    const expected: string[] = [];
+    for (const [key, texts] of Object.entries(brought))
+      for (const [text, goes] of texts) {
+        const { version } = await store.put(key, text);
+        if (goes) expected.push(`${key} kept/${version}`);
+      }
+    const { versions } = erasable;
+    erasable.versions = async function* (at) {
+      for await (const one of versions(at)) yield { ...one, version: `kept/${one.version}` };
+    };
+    const listed: string[] = [];
+    const { list } = store;
+    store.list = (prefix) => {
+      listed.push(prefix);
+      return list(prefix);
+    };
+    const objects =
+      (await find({ job: 'one' }))?.objects.map(({ key, version }) => `${key} ${version}`) ?? [];
+    expect(objects.filter((one) => expected.includes(one)).toSorted()).toEqual(expected.toSorted());
+    expect(objects.filter((one) => one.startsWith('uploads/'))).toHaveLength(3);
+    expect(objects.filter((one) => one.startsWith(EXPORT))).toHaveLength(2);
+    expect(objects.filter((one) => one.startsWith('statements/'))).toHaveLength(1);
+    expect(listed).not.toContain('');
+  });
+
+  it('a key that only looks like that of a report or of a record names no job', async () => {
+    const { store, imported, find, jobsOf } = past;
+    const { key, version } = await imported('one');
+    await store.put('reports/x/reports/demo/standard/sales.csv/within/summary.json', '{}');
+    await store.put('reports/demo/standard/sales.csv/beyond/deeper/summary.json', '{}');
+    const listed: string[] = [];
+    const { list } = store;
+    store.list = (prefix) => {
+      listed.push(prefix);
+      return list(prefix);
+    };
+    for (const job of ['within', 'beyond']) expect(await find({ job })).toBeUndefined();
+    expect((await find(PLACE))?.jobs).toMatchObject([{ job: 'one', source: { key, version } }]);
+    expect(listed).not.toContain('');
+    expect(await jobsOf({ job: 'one' })).toEqual(['one']);
   });
 
   it('statements that name it go, with all their files', async () => {

@@ -33,6 +33,20 @@ it.each([
   expect(await newest.interrupted(place, { ...identity, ...other })).toEqual({ job: 'job-1', sameWork });
 });
 
+it('goes on with the same accepted doubts alone', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  await store.put(jobKeys('job-1').job, jobForm.text(job));
+  const newest = newestJobs(store);
+  const accept = (...codes: string[]) => ({ accept: { codes, by: 'maria' } });
+  await newest.remember(place, { job: 'job-1', ...work, ...accept('218', '202') });
+  const isSame = async (other: object) => (await newest.interrupted(place, { ...work, ...other }))?.sameWork;
+  expect(await isSame(accept('218', '202'))).toBe(true);
+  expect(await isSame({ accept: { codes: ['218', '202'], by: 'nikos' } })).toBe(true);
+  for (const other of [{}, accept(), accept('218'), accept('218', '203')])
+    expect([other, await isSame(other)]).toEqual([other, false]);
+});
+
 it('has nothing to go on with where the newest job was erased', async () => {
   await using folder = await temporaryFolder();
   const newest = newestJobs(createFolderStore(folder.path));

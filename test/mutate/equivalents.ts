@@ -23,6 +23,17 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Read lines are Buffers, whose text is their UTF-8 either way.',
   'shared/jobs/retry/answering-fields.ts answeringFields: ANSWERS.find → ANSWERS.findLast':
     'No code begins in two of them.',
+  'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /jobs\\/([^/]+)\\/run\\.json$/':
+    'The run is read by the key of its job, and counts once.',
+  'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /^jobs\\/([^/]+)\\/run\\.json/':
+    'The run is read by the key of its job, and counts once.',
+  'shared/jobs/files/chain-head.ts LINK: /^(.*\\/)(summary|watch|key|erased)\\.json$/ → /(.*\\/)(summary|watch|key|erased)\\.json$/':
+    'As much as there is stands before the last slash: no key has a line break.',
+  'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /jobs\\/([^/]+)\\/job\\.json$/':
+    'The record is read by the key of its job.',
+  'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
+    'The record is read by the key of its job.',
+  'shared/jobs/files/read-job.ts chunkOf: 0 → 1': 'Every chunk has its start.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',

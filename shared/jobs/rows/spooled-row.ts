@@ -9,7 +9,6 @@ export interface SpooledRow {
 }
 
 const TAB = 9;
-const ZERO = 48;
 
 export const spooledRow = (record: RowRecord): SpooledRow => ({
   row: record.row,
@@ -29,8 +28,6 @@ export const spooledRowForm: LineForm<SpooledRow> = {
   parts: ({ row, line }) => [String(row), '\t', line],
   read(bytes) {
     const end = bytes.indexOf(TAB);
-    let row = 0;
-    for (let at = 0; at < end; at += 1) row = row * 10 + (bytes[at] ?? 0) - ZERO;
-    return { row, line: bytes.subarray(end + 1) };
+    return { row: Number(bytes.toString('latin1', 0, end)), line: bytes.subarray(end + 1) };
   },
 };
