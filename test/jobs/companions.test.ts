@@ -67,6 +67,18 @@ it('that somebody takes away before it is read, or that another job has taken, i
   expect(await takeCompanion(store, { job: 'june', key }, '.ready')).toBe('one');
 });
 
+it('is read in the version that was taken, though another one comes meanwhile', async () => {
+  await using folder = await temporaryFolder();
+  const store = createFolderStore(folder.path);
+  await store.put(`${key}.ready`, 'one');
+  const update: typeof store.update = async (at, change) => {
+    const isChanged = await store.update(at, change);
+    await store.put(`${key}.ready`, 'two');
+    return isChanged;
+  };
+  expect(await takeCompanion({ ...store, update }, { job: 'june', key }, '.ready')).toBe('one');
+});
+
 it('lets a control file count for the export that it came with, and once', async () => {
   await using folder = await temporaryFolder();
   const store = createFolderStore(folder.path);

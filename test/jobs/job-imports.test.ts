@@ -12,6 +12,7 @@ import { importOfJob, placeInImport } from '../../shared/jobs/receive/place-in-i
 import { receiveExport } from '../../shared/jobs/receive/receive-export.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { importKey, jobKeys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { SOURCE_SHA256 } from '../report/report-fixtures.ts';
 import { emptyStore, storeJob } from './stored-job.ts';
 
@@ -69,6 +70,7 @@ describe('the moments of imports', () => {
       await noteImport(store, job(`j${at}`, time, `acc${at}`), { import: at === 0 ? ONE : TWO, as: 'own' });
     await store.put('imports/newest/1/x.json', '{}');
     await store.put('imports/newest/1/12.zz/acc', '{}');
+    await store.put(`imports/newest/1/12.${ONE}/acc/x`, '{}');
     const moments = await Array.fromAsync(newestImports(store));
     expect(moments.map(({ at, import: of, account }) => [new Date(at).toISOString(), of, account])).toEqual([
       [times[2], TWO, 'acc2'],
@@ -77,6 +79,10 @@ describe('the moments of imports', () => {
     ]);
     // 9999999999999 less the milliseconds of 2026-11-20T09:00:00.001Z.
     expect(moments[0]?.cursor).toBe(`8204834799998.${TWO}`);
+    // 999 milliseconds before the last moment.
+    await noteImport(store, job('last', '2286-11-20T17:46:39.000Z'), { import: ONE, as: 'own' });
+    const [last] = await Array.fromAsync(newestImports(store));
+    expect(last?.cursor).toBe(`0000000000999.${ONE}`);
     const rest = await Array.fromAsync(newestImports(store, moments[0]?.cursor));
     expect(rest).toEqual(moments.slice(1));
     const keys = await Array.fromAsync(store.list('imports/newest/'), ({ key }) => key);
@@ -109,6 +115,11 @@ describe('the import of a job', () => {
   async function placeOf(columns: readonly string[], stored?: RowRecord[], original: object = {}) {
     const store = emptyStore();
     const asked: string[] = [];
+    let heads = 0;
+    const head: Store['head'] = (key) => {
+      heads += 1;
+      return store.head(key);
+    };
     const ledgerOf = (account: string) => ({
       lookup: async (id: string) => {
         asked.push(`${account} ${id}`);
@@ -117,7 +128,8 @@ describe('the import of a job', () => {
     });
     await storeJob(store, { plan: { job: 'original', file: 'first.csv', ...original } });
     const { record, plan } = await storeJob(store, { plan: { columns }, ...(stored && { rows: stored }) });
-    return { place: await placeInImport({ store, ledgerOf }, record, plan), asked };
+    const place = await placeInImport({ store: { ...store, head }, ledgerOf }, record, plan);
+    return { place, asked, heads };
   }
   const ofOriginal = (as: string) => ({
     ...{ import: importId({ account: 'demo', profile: 'standard', file: 'first.csv' }, SOURCE_SHA256), as },
@@ -142,6 +154,11 @@ describe('the import of a job', () => {
         place,
       );
     expect((await placeOf(CREDIT, rows('', 'B-9', 'B-1', 'B-2'))).asked).toEqual(['demo B-9', 'demo B-1']);
+  });
+
+  it('is not searched for in a file that names none', async () => {
+    const asks = async (columns: string[]) => (await placeOf(columns, rows('B-1'))).heads;
+    expect([await asks(['id']), await asks(CREDIT), await asks(RETRY)]).toEqual([0, 1, 1]);
   });
 
   it('is that of the document which a first column names', async () => {

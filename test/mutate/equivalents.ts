@@ -33,7 +33,9 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'The record is read by the key of its job.',
   'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
     'The record is read by the key of its job.',
-  'shared/jobs/files/read-job.ts chunkOf: 0 → 1': 'Every chunk has its start.',
+  "shared/jobs/receive/job-imports.ts noteImport: '{}' → ''": 'Its key says all of it.',
+  'shared/jobs/receive/misplaced.ts misplacedProblem: 1 → 2':
+    'An export two folders below the root lies in its place.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',

@@ -111,7 +111,7 @@ export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): numb
   let high = plan.chunk_starts.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((plan.chunk_starts[middle] ?? 0) <= ordinal) low = middle;
+    if ((plan.chunk_starts[middle] ?? ordinal) <= ordinal) low = middle;
     else high = middle - 1;
   }
   return low + 1;

@@ -39,11 +39,9 @@ export async function takeCompanion(
   if (found === undefined) return undefined;
   const { version } = found;
   const note = jobKeys('taken').companionOf(key, ending);
-  let isOurs = true;
-  await store.update(note, (text) => {
+  const isOurs = await store.update(note, (text) => {
     const taken = text === undefined ? undefined : takenForm.read(text, note);
-    isOurs = taken?.version !== version || taken.job === job;
-    return isOurs ? takenForm.text({ version, job }) : undefined;
+    return taken?.version !== version || taken.job === job ? takenForm.text({ version, job }) : undefined;
   });
   if (!isOurs) return undefined;
   const text = await store.readText(`${key}${ending}`, version);
