@@ -141,6 +141,32 @@ describe('a draft', () => {
   });
 });
 
+describe('an answer that settles nothing', () => {
+  const unclear: Outage = { ...lost, answered: true };
+  const changed = { ...found, content: canonicalFields({ ...document, payable_total_amount: '125.00' }) };
+  const drafts = { draft: [drafted], find: [found], issue: [lost] };
+  it.each<[string, Script, string, string[]]>([
+    ['other content', { draft: [drafted], find: [changed] }, 'rejected', ['draft', 'find i-1', 'find']],
+    ['a find', { draft: [drafted], find: [unclear] }, 'failed', ['draft', 'find i-1', 'find']],
+    ['a find without an answer', { draft: [drafted], find: [lost] }, 'failed', ['draft', 'find i-1']],
+    [
+      'a status',
+      { ...drafts, status: [unclear] },
+      'failed',
+      ['draft', 'find i-1', 'issue i-1', 'status i-1', 'status'],
+    ],
+    [
+      'a status without an answer',
+      { ...drafts, status: [lost] },
+      'failed',
+      ['draft', 'find i-1', 'issue i-1', 'status i-1'],
+    ],
+  ])('is asked for once more, silence is not: %s', async (_name, script, outcome, asked) => {
+    const { issue, calls } = wayOf(script);
+    expect([(await issue()).outcome, calls]).toEqual([outcome, asked]);
+  });
+});
+
 describe('a document that has its turn in a series', () => {
   const refused = { state: 'refused', errors: [{ code: '208', message: 'm' }] } as const;
   const declined = { ...refused, state: 'declined' } as const;
