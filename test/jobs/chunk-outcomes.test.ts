@@ -74,7 +74,12 @@ it('answers with its documents, and asks nothing more once all are decided', asy
   const { run, stored } = await chunks();
   expect(await run(2)).toEqual({ asked: [4, 5], answer: done(2) });
   expect(await stored(2)).toEqual(ISSUED);
-  expect(await run(2)).toEqual({ asked: [], answer: done(2) });
+  const asksNobody: Partial<IssueDeps> = {
+    ledgerOf: () => {
+      throw new Error('the ledger is asked');
+    },
+  };
+  expect(await run(2, undefined, asksNobody)).toEqual({ asked: [], answer: done(2) });
   expect(await run(1)).toEqual({ asked: [1, 2, 3], answer: done(1) });
 });
 

@@ -1,55 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { claimRequest } from '../../shared/issue/issue-work.ts';
 import { UNSHARED_SLOT } from '../../shared/jobs/account/acquire-slot.ts';
 import { documentFacts } from '../../shared/jobs/files/document-facts.ts';
-import { readDocuments, readPlanHead } from '../../shared/jobs/files/read-job.ts';
 import { decideRecords } from '../../shared/jobs/issue/decide-records.ts';
-import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import type { PlanHead } from '../../shared/records/plan.ts';
-import { exportKey } from '../../shared/store/keys.ts';
-import { openQuietHost } from '../local/open-quiet-host.ts';
-import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
+import { testDocument } from '../issue/issue-kit.ts';
+import { aPlan } from '../report/report-fixtures.ts';
+import { chunkLedger, recordOf } from './chunk-kit.ts';
 
 const MARK = '400001234567890';
-const EXPORT = `external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type
-A-1,1.1,1,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535,Πριόνι,40.00,24,category1_1,E3_561_001
-`;
-
 const issuedNow: IssueResult = {
   ...{ outcome: 'issued', problems: [], mark: MARK, numbers_used: 1, numbers_lost: 0 },
 };
 
-let plan: PlanHead;
-let ready: DocumentRecord;
+const plan: PlanHead = aPlan({ documents: 1 });
+const counterpart = { name: 'Aegean Tools Ltd', country_code: 'GR', vat: '094014201' };
+const ready = recordOf('A-1', { document: testDocument('A-1', { invoice_type_code: '1.1', counterpart }) });
 let ledger: Ledger;
 let sent: string[];
 
-beforeEach(async () => {
-  const data = await mkdtemp(join(tmpdir(), 'rowmark-decide-'));
-  onTestFinished(() => rm(data, { recursive: true }));
-  await using host = await openQuietHost(data);
-  const key = exportKey('incoming', { account: DEFAULT_ACCOUNT, profile: 'standard', file: 'a.csv' });
-  await host.store.put(key, EXPORT);
-  const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
-  if (!('job' in received)) throw new Error('the export is none');
-  await host.handlers.intake({ job: received.job });
-  plan = await readPlanHead(host.store, received.job);
-  const [record] = await readDocuments(host.store, received.job, 1);
-  if (record === undefined) throw new Error('the export has no document');
-  ready = record;
-  const tables = new MemoryTables();
-  ledger = createLedger({
-    ...{ tableName: 'ledger', environment: 'e', account: 'a', claimLifeMs: 1_000 },
-    dynamodb: dynamodbOver(async (command) => tables.execute(command)),
-  });
+beforeEach(() => {
+  ledger = chunkLedger().ledger;
   sent = [];
 });
 
@@ -122,7 +97,7 @@ it('calls a doubted document a duplicate if it was issued with this content befo
 });
 
 it('leaves a doubted document held if its id was issued with other content', async () => {
-  if (ready.document) await issueBefore({ ...ready.document, payment_method_type: 3 });
+  if (ready.document) await issueBefore({ ...ready.document, payment_method_type: 5 });
   expect(await outcomeOf(held(doubt))).toMatchObject({ outcome: 'held' });
 });
 
@@ -183,6 +158,7 @@ it('sends one document alone after an outage, then the others, and tells of each
         () =>
         async ({ external_id }) => {
           events.push(`sent ${external_id}`);
+          await new Promise(setImmediate);
           return issuedNow;
         },
       onOutcome: (job, { external_id }) => {
@@ -233,6 +209,44 @@ it('knows a doubted document by what an earlier version sent', async () => {
 it('names no job of a document that was issued elsewhere', async () => {
   await issueBefore(ready.document, '');
   expect((await outcomeOf(rejected())).problems.at(-1)?.params).toMatchObject({ job: '–' });
+});
+
+it.each([
+  ['2,000 documents', { documents: 2_000 }, true],
+  ['2,001 documents', { documents: 2_001 }, false],
+  ['a dry run', { documents: 2, dry_run: true }, false],
+])('gives the documents of an export of %s their turns', async (_name, of, inTurn) => {
+  const records = [1, 2].map((ordinal) => ({ ...ready, external_id: `A-${ordinal}`, ordinal }));
+  const events: string[] = [];
+  const outcomes = await decideRecords(
+    {
+      ...{ ledgerOf: () => ledger, concurrency: 2 },
+      decide:
+        (_job, _ahead, { turns }) =>
+        async ({ ordinal }) => {
+          await turns?.get(ordinal)?.wait();
+          events.push(`${turns?.has(ordinal) ?? false} ${ordinal}`);
+          await new Promise(setImmediate);
+          events.push(`ends ${ordinal}`);
+          return { ...issuedNow, outcome: 'failed' };
+        },
+    },
+    { job: { ...plan, ...of }, records, outcomeOf: async () => undefined },
+  );
+  expect(outcomes.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
+  expect(events).toEqual(
+    inTurn ? ['true 1', 'ends 1', 'true 2', 'ends 2'] : ['false 1', 'false 2', 'ends 1', 'ends 2'],
+  );
+});
+
+it('notes nothing of a document that another version of it holds', async () => {
+  const decide = () => async () => ({ ...issuedNow, external_id: 'A-1~2' });
+  const deps = { ledgerOf: () => ledger, concurrency: 1, decide };
+  const course = { job: plan, outcomeOf: async () => undefined };
+  expect(await decideRecords(deps, { ...course, records: [ready] })).toMatchObject([
+    { external_id: 'A-1~2' },
+  ]);
+  expect((await ledger.ofMarks([MARK])).size).toBe(0);
 });
 
 it('a dry run notes no money that the export tells of', async () => {

@@ -55,11 +55,10 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
 }
 
 /** True where the chunk before, which takes its numbers first, has waited for the service to no avail: that is enough for a job. */
-const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number): Promise<boolean> =>
+const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number) =>
   !job.dry_run &&
   followsRows(job.documents) &&
-  chunk > 0 &&
-  ((await findWholeOutcomes(store, job.job, chunk))?.some(waitsForService) ?? false);
+  (await findWholeOutcomes(store, job.job, chunk))?.some(waitsForService);
 
 const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for === 'service';
 
