@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { claimRequest } from '../../shared/issue/issue-work.ts';
-import { UNSHARED_SLOT } from '../../shared/jobs/account/acquire-slot.ts';
+import { type AcquiredSlot, SERVICE_AWAY, UNSHARED_SLOT } from '../../shared/jobs/account/acquire-slot.ts';
 import { documentFacts } from '../../shared/jobs/files/document-facts.ts';
 import { decideRecords } from '../../shared/jobs/issue/decide-records.ts';
+import type { StopCheck } from '../../shared/jobs/issue/stop-check.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
@@ -141,13 +142,15 @@ it('sends one document alone after an outage, then the others, and tells of each
     { ...ready, ...rejected(), external_id: 'R-1' },
     ...['A-1', 'A-2', 'A-3'].map((external_id) => ({ ...ready, external_id })),
   ];
-  const load = {
+  const stop: StopCheck = { lately: async () => false, now: async () => false };
+  const load: AcquiredSlot = {
     ...UNSHARED_SLOT,
+    away: () => SERVICE_AWAY,
     probing: true,
     look: async () => {
       events.push('look');
     },
-    heard: ({ external_id }: { external_id: string }) => {
+    heard: ({ external_id }) => {
       events.push(`heard ${external_id}`);
     },
   };
@@ -155,8 +158,9 @@ it('sends one document alone after an outage, then the others, and tells of each
     {
       ...{ ledgerOf: () => ledger, concurrency: 2 },
       decide:
-        () =>
+        (_job, _ahead, course) =>
         async ({ external_id }) => {
+          expect([course.stop, course.away?.()]).toEqual([stop, SERVICE_AWAY]);
           events.push(`sent ${external_id}`);
           await new Promise(setImmediate);
           return issuedNow;
@@ -165,7 +169,7 @@ it('sends one document alone after an outage, then the others, and tells of each
         told.push(`${job === plan.job} ${external_id}`);
       },
     },
-    { job: plan, records, outcomeOf: async () => undefined, load },
+    { job: plan, records, outcomeOf: async () => undefined, load, stop },
   );
   expect(events.slice(0, 3)).toEqual(['look', 'sent A-1', 'heard A-1']);
   expect(events.toSorted()).toEqual([

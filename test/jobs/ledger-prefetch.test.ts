@@ -192,6 +192,14 @@ it('notes both at once, with the part; other money and another MARK are news', a
   ]);
 });
 
+it('notes what a payer paid in its own currency, with the total in euro', async () => {
+  const { note, written } = noting();
+  const paid = sold({ payment: { currency: 'USD', amount_paid: '140.00' } });
+  await note(paid, 'issued', 'M1');
+  const stated = STATED.replace('124.00, currency: EUR', '140.00, currency: USD');
+  expect(written).toEqual([`P1 {captured: [${TOLD}], documents: [${stated}]}`, 'M1 A-1']);
+});
+
 it('notes no money of refunds, of other documents, and of what an older version issued', async () => {
   const { note, written, ledger } = noting();
   await note(sold({ life: { ...life, states: 'refund' } }), 'issued', 'M1');

@@ -33,7 +33,7 @@ function isOfThisForm({ external_id }: DocumentRecord, ahead: LedgerPrefetch): b
 }
 
 function saleNews(
-  { external_id, life, document, payment, written_vat }: DocumentRecord,
+  { external_id, life, document, payment }: DocumentRecord,
   mark: string | undefined,
   kept: KeptMoney | undefined,
 ): MoneyNews | undefined {
@@ -42,7 +42,7 @@ function saleNews(
   const isNoted = kept?.documents.some((one) => one.external_id === external_id && one.mark === mark);
   if (mark === undefined || isNoted || document === undefined)
     return captured.length === 0 ? undefined : { captured };
-  const { amount, currency, euro } = statedMoney({ document, payment, life, written_vat });
+  const { amount, currency, euro } = statedMoney({ document, payment });
   const stated = { external_id, mark, amount, currency, euro, ...(part === undefined ? {} : { part }) };
   return { captured, documents: [stated] };
 }

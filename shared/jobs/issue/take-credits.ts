@@ -198,9 +198,9 @@ function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Mone
   return { own: { ...bare, amount }, rest: { ...bare, amount: minus(of.amount, amount) } };
 }
 
-const moneyOf = ({ document, payment, life, written_vat }: DocumentRecord): Money => {
+const moneyOf = ({ document, payment }: DocumentRecord): Money => {
   if (document === undefined) return { amount: '0', currency: '' };
-  const { amount, currency, euro } = statedMoney({ document, payment, life, written_vat });
+  const { amount, currency, euro } = statedMoney({ document, payment });
   return { amount, currency, euro };
 };
 
