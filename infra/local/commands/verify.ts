@@ -231,5 +231,4 @@ const isOfApproval = ({ code }: Problem): boolean => code === 'REPORT-APPROVAL-W
 const approvalSaid = (approval: Approval | undefined, language: Language) =>
   approval === undefined ? {} : { by: approval.by, at: formatInstant(approval.at, language) };
 
-const paint = (style: 'red' | 'green' | 'yellow', text: string) =>
-  styleText(style, text, { stream: process.stdout });
+const paint = (style: 'red' | 'green' | 'yellow', text: string) => styleText(style, text);

@@ -21,8 +21,8 @@ const OUTCOME_COLUMNS = [0, 1, 2, 4];
 const MAX_CAUSES = 12;
 const MAX_CELLS = 8;
 
-const strong = (text: string) => styleText('bold', text, { stream: process.stdout });
-const faint = (text: string) => styleText('dim', text, { stream: process.stdout });
+const strong = (text: string) => styleText('bold', text);
+const faint = (text: string) => styleText('dim', text);
 
 /** A report's summary for the terminal; plain text where that shows no colours. */
 export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {

@@ -21,7 +21,7 @@ const OUTCOME_STYLE: Record<Outcome, Style> = {
 
 /** An outcome in its colour; without a terminal that shows colours, as plain text. */
 export const paintOutcome = (outcome: Outcome, text: string = outcome): string =>
-  styleText(OUTCOME_STYLE[outcome], text, { stream: process.stdout });
+  styleText(OUTCOME_STYLE[outcome], text);
 
 /** Name of an outcome for people: its own in English, that of the report in Greek. */
 export const outcomeText = (outcome: Outcome, language: Language): string =>
