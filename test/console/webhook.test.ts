@@ -109,3 +109,37 @@ it('goes on after a restart with the attempts that are left, and never repeats w
   await open()?.resume();
   expect(bodies).toHaveLength(3);
 });
+
+it('waits as long as the table says, notes each attempt, and asks for a secret', async () => {
+  const { url } = await receiver(503);
+  const { open, waits, data, voice, seams } = await sender(url);
+  await open()?.deliver(event.id);
+  const [SECOND, MINUTE] = [1_000, 60_000];
+  const first = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR_MS];
+  expect(waits.slice(0, 9)).toEqual([...first, 3 * HOUR_MS, 3 * HOUR_MS]);
+  const note = JSON.parse(await createFolderStore(data).readText(`webhooks/${event.id}.json`));
+  expect(note).toMatchObject({
+    since: '2026-11-20T10:00:01.000Z',
+    state: 'given up',
+    attempts: waits.length + 1,
+  });
+  expect(createEventWebhook(data, {}, voice, seams)).toBeUndefined();
+  expect(() => createEventWebhook(data, { ROWMARK_WEBHOOK: url }, voice, seams)).toThrow(
+    'ROWMARK_WEBHOOK_SECRET',
+  );
+});
+
+it('keeps what nobody took, what nobody can be asked of, and what is no event apart', async () => {
+  const { open, warned, data, waits } = await sender('http://127.0.0.1:1/');
+  const store = createFolderStore(data);
+  await open()?.resume();
+  await store.put('webhooks/notes.txt', 'x');
+  await store.put(`webhooks/${'1'.repeat(32)}.json`, '{}');
+  await open()?.resume();
+  expect([warned, waits]).toEqual([[], []]);
+  expect(await store.head(`webhooks/${'1'.repeat(32)}.json`)).toBeUndefined();
+  expect(await store.readText('webhooks/notes.txt')).toBe('x');
+  await open()?.tell('2'.repeat(32));
+  await open()?.deliver(eventId({ ...told, job: '3'.repeat(32) }));
+  expect([warned, waits]).toEqual([[], []]);
+});

@@ -38,3 +38,37 @@ test('all built-in profiles and those of the store are listed with what a person
   expect(of('my-shop')).toMatchObject({ from: 'stored', needs: [], problems: [] });
   expect(of('broken')?.problems.map(({ code }) => code)).toEqual(['MAP-PROFILE-NOT-FOUND']);
 });
+
+test('what a profile of the store leaves to a person is listed in its order, each column once', async () => {
+  await using own = await temporaryFolder();
+  const store = createFolderStore(own.path);
+  const put = (name: string, of: object) => store.put(profileKey(name), JSON.stringify(of));
+  await put('known', { accounts: {} });
+  const bare = { document: { external_id: 'id', notes: 'id' }, line: { 'line.name': ['name', 'title'] } };
+  await put('bare', bare);
+  const type = { invoice_type_code: { value: '11.1' } };
+  await put('amounts', {
+    document: { ...bare.document, ...type, payment_method_type: 'paid' },
+    line: { ...bare.line, 'line.subtotal': 'sum', 'line.vat_rate': { value: '24' } },
+  });
+  const stored = (await listProfiles(store)).filter(({ from }) => from === 'stored');
+  expect(stored).toEqual([
+    {
+      ...{ name: 'amounts', from: 'stored', problems: [] },
+      columns: ['id', 'paid', 'name | title', 'sum'],
+      needs: ['line → line.classification_category', 'line → line.classification_type'],
+    },
+    {
+      ...{ name: 'bare', from: 'stored', problems: [] },
+      columns: ['id', 'name | title'],
+      needs: [
+        'document → invoice_type_code',
+        'document → payment_method_type',
+        'line → line.vat_rate',
+        'line → line.classification_category',
+        'line → line.classification_type',
+        'line → line.unit_price | line.net_total_price | line.subtotal',
+      ],
+    },
+  ]);
+});

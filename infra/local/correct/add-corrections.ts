@@ -99,7 +99,7 @@ function placeOf(
 ): string {
   const found = header.find(column);
   const index = found.kind === 'found' ? found.index : column;
-  return JSON.stringify(row === 'all' ? [row, index, shownText(was)] : [row, index]);
+  return JSON.stringify([row, index, ...(row === 'all' ? [shownText(was)] : [])]);
 }
 
 /** The texts of the cells of single rows, in one pass. */

@@ -18,7 +18,7 @@ export async function listJobs(store: Store): Promise<JobRecord[]> {
     const job = JOB_FILE.exec(key)?.[1];
     if (job !== undefined) jobs.push(await readJob(store, job));
   }
-  return jobs.sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  return jobs.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
 /** The job that an id, the beginning of one, or the word `latest` means. */

@@ -62,7 +62,7 @@ export async function accountsIn(data: string): Promise<string[]> {
 
 async function keptKey(data: string, name: string): Promise<KeyObject | undefined> {
   const path = join(data, FOLDER, name);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new CommandError('seal-key-unusable', { path, data });
   });
@@ -159,7 +159,7 @@ async function newKey(path: string): Promise<KeyObject> {
 /** The public key that a person trusts, from a PEM file. */
 export async function readTrustedKey(path: string): Promise<SealKey> {
   try {
-    const key = createPublicKey(await readFile(path, 'utf8'));
+    const key = createPublicKey(await readFile(path));
     if (key.asymmetricKeyType === 'ed25519') return describeKey(key);
   } catch {}
   throw new CommandError('key-unreadable', { path });

@@ -27,8 +27,8 @@ export async function readRatesFile(path: string): Promise<RatesFile> {
 
 async function isZip(path: string): Promise<boolean> {
   await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
-  return buffer.toString('latin1') === ZIP_SIGNATURE;
+  const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length));
+  return buffer.toString() === ZIP_SIGNATURE;
 }
 
 async function unzipped(path: string): Promise<RatesFile> {
