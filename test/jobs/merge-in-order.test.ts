@@ -19,4 +19,22 @@ describe('merging streams', () => {
       }),
     );
   });
+
+  it('gives items of one place in the order of their streams, when some are at their end', async () => {
+    async function* of(name: string, ...rows: number[]) {
+      for (const row of rows) yield { row, name };
+    }
+    const streams = [of('a', 2, 5), of('b'), of('c', 2, 3), of('d', 1, 5, 5)];
+    const merged = await Array.fromAsync(mergeSorted(streams, ({ row }) => row));
+    expect(merged.map(({ row, name }) => `${row}${name}`)).toEqual([
+      '1d',
+      '2a',
+      '2c',
+      '3c',
+      '5a',
+      '5d',
+      '5d',
+    ]);
+    expect(await Array.fromAsync(mergeSorted([], Number))).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type NumberedFile, numberedFile } from '../../shared/jobs/files/numbered-file.ts';
@@ -73,6 +73,22 @@ it('reads lines ahead while they are asked for in their order, and no more than 
   expect([1, 512].map(next.isKnown)).toEqual([true, true]);
   next.forget();
   expect([513, 767, 768].map(next.isKnown)).toEqual([true, true, false]);
+  const first = await onDisk(1_200);
+  expect(first.isKnown(1)).toBe(true);
+  first.forget();
+  expect([2, 256, 257].map(first.isKnown)).toEqual([true, true, false]);
+  const edge = await onDisk(1_200);
+  expect([1, 513].map(edge.isKnown)).toEqual([true, true]);
+  edge.forget();
+  expect([514, 768, 769].map(edge.isKnown)).toEqual([true, true, false]);
+  const beyond = await onDisk(1_200);
+  expect([1, 514].map(beyond.isKnown)).toEqual([true, true]);
+  beyond.forget();
+  expect(beyond.isKnown(515)).toBe(false);
+  const again = await onDisk(1_200);
+  expect(Array.from({ length: 80 }, (_, at) => at + 1).every(again.isKnown)).toBe(true);
+  again.forget();
+  expect(again.isKnown(1)).toBe(true);
   const back = await onDisk(1_200);
   expect([500, 499].map(back.isKnown)).toEqual([true, true]);
   back.forget();
@@ -87,10 +103,20 @@ it('keeps the lines that were asked for last', async () => {
   expect(asked.slice(8).every(isKnown)).toBe(true);
 });
 
+it('keeps sixty-four of them, each as it was read', async () => {
+  const { file } = await openFile();
+  for (let number = 1; number <= 65; number += 1) file.write(number, Buffer.from(`{"number":${number}}`));
+  const read = Array.from({ length: 65 }, (_, at) => file.at(at + 1) as unknown as { number: number });
+  expect(read.map(({ number }) => number)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
+  expect(file.at(33)).toBe(read[32]);
+  expect(file.at(32)).not.toBe(read[31]);
+});
+
 it('holds nothing but what was written', async () => {
   const { fd, file } = await openFile();
   write(file, 1, 20);
   write(file, 2, MIB - 20);
+  expect(fstatSync(fd).size).toBe(0);
   // Gathered up to the brim, and not written yet.
   expect(ftruncateSync(fd, 0)).toBeUndefined();
   expect([file.at(1), file.at(2)]).toEqual(
@@ -98,4 +124,26 @@ it('holds nothing but what was written', async () => {
   );
   write(file, 3, 20);
   expect(file.at(3)).toBe(JSON.parse(lineOf(3, 20)));
+});
+
+it('writes what it has gathered and no more, a line that is longer than that at once', async () => {
+  const { fd, file } = await openFile();
+  write(file, 1, 20);
+  write(file, 2, MIB - 30);
+  write(file, 3, 20);
+  expect(fstatSync(fd).size).toBe(MIB - 10);
+  write(file, 4, MIB + 2);
+  expect(fstatSync(fd).size).toBe(2 * MIB + 12);
+  const whole = await openFile();
+  write(whole.file, 1, MIB);
+  expect(fstatSync(whole.fd).size).toBe(0);
+});
+
+it('reads ahead no further than what is written', async () => {
+  const { file } = await openFile();
+  for (let number = 1; number <= 1_023; number += 1) write(file, number, KIB);
+  write(file, 1_024, 2 * KIB);
+  for (const number of [1, 257, 513, 900]) file.at(number);
+  for (let number = 1_025; number <= 2_100; number += 1) write(file, number, KIB);
+  expect(file.at(1_030)).toBe(JSON.parse(lineOf(1_030, KIB)));
 });

@@ -82,13 +82,13 @@ test('documents whose last rows never come are given on at the end', async () =>
 });
 
 test('a document waits for the last row that any of its rows names', async () => {
-  const row = (number: number): GroupedRow => ({ ...(rowsOf(['A'])[0] as GroupedRow), row: number });
+  const rows = rowsOf(['A', 'a', 'B', 'A']);
   for (const [earlier, later] of [
-    [4, 6],
-    [6, 4],
+    [3, 5],
+    [5, 3],
   ] as const) {
-    const lasts: Record<number, number> = { 2: earlier, 3: later, 6: 6 };
-    expect(await asTheyCome([2, 3, 6].map(row), (one) => lasts[one.row] ?? 0)).toEqual([[2, 3, 6]]);
+    const lasts: Record<number, number> = { 2: earlier, 3: later, 4: 4, 5: 5 };
+    expect(await asTheyCome(rows, ({ row }) => lasts[row] ?? 0)).toEqual([[2, 3, 5], [4]]);
   }
 });
 

@@ -7,7 +7,7 @@ export async function runBounded<Item, Answer>(
   limit: number,
   work: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const answers: Answer[] = new Array(items.length);
+  const answers: Answer[] = [];
   const entries = items.entries();
   const failures: unknown[] = [];
   const worker = async () => {
@@ -20,7 +20,7 @@ export async function runBounded<Item, Answer>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  await Promise.all(Array.from({ length: limit }, worker));
   if (failures.length > 0) throw failures[0];
   return answers;
 }

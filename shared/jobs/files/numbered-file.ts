@@ -1,4 +1,4 @@
-import { readSync, writeSync } from 'node:fs';
+import { readSync, writeFileSync } from 'node:fs';
 import { RecentValues } from '../../memoize.ts';
 
 /** A file of lines that are written in any order and found again by their number, from 1, also while others are written. */
@@ -13,12 +13,11 @@ const BUFFER_BYTES = 1024 * 1024;
 const AHEAD_BYTES = 256 * 1024;
 /** Lines that are kept as they were read: a document of many rows is asked for with each of them. */
 const LINES_KEPT = 64;
-const FIRST_CAPACITY = 4096;
 
-/** Over an open file, which stays the caller's. Lines are JSON. */
+/** Over an open and empty file, which stays the caller's. Lines are JSON. */
 export function numberedFile<Line>(fd: number): NumberedFile<Line> {
-  let starts = new Float64Array(FIRST_CAPACITY);
-  let lengths = new Uint32Array(FIRST_CAPACITY);
+  const starts: number[] = [];
+  const lengths: number[] = [];
   /** Bytes that stand in the file; those behind them wait in the buffer. */
   let written = 0;
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -26,17 +25,8 @@ export function numberedFile<Line>(fd: number): NumberedFile<Line> {
   let window = { start: 0, content: Buffer.alloc(0) };
   const kept = new RecentValues<number, Line>(LINES_KEPT);
 
-  const grow = (number: number) => {
-    if (number < starts.length) return;
-    const capacity = Math.max(number + 1, starts.length * 2);
-    const [before, lengthsBefore] = [starts, lengths];
-    starts = new Float64Array(capacity);
-    lengths = new Uint32Array(capacity);
-    starts.set(before);
-    lengths.set(lengthsBefore);
-  };
   const append = (bytes: Uint8Array) => {
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at, written + at);
+    writeFileSync(fd, bytes);
     written += bytes.length;
   };
   const flush = () => {
@@ -57,7 +47,6 @@ export function numberedFile<Line>(fd: number): NumberedFile<Line> {
   };
   return {
     write(number, line) {
-      grow(number);
       if (waiting + line.length > BUFFER_BYTES) flush();
       starts[number] = written + waiting;
       lengths[number] = line.length;
@@ -70,9 +59,9 @@ export function numberedFile<Line>(fd: number): NumberedFile<Line> {
     at(number) {
       const known = kept.get(number);
       if (known !== undefined) return known;
-      const length = lengths[number] ?? 0;
-      if (length === 0) return undefined;
-      const line: Line = JSON.parse(textAt(starts[number] ?? 0, length));
+      const [start, length] = [starts[number], lengths[number]];
+      if (start === undefined || length === undefined) return undefined;
+      const line: Line = JSON.parse(textAt(start, length));
       kept.set(number, line);
       return line;
     },

@@ -55,7 +55,7 @@ export async function createSpool(): Promise<Spool> {
       return numberedFile<Line>(handle.fd);
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(handles.map((handle) => handle.close().catch(() => {})));
+      await Promise.allSettled(handles.map((handle) => handle.close()));
       await rm(folder, { recursive: true, force: true });
     },
   };
