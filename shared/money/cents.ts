@@ -1,5 +1,5 @@
 import { CENT_PLACES, type Decimal, plus, toCents } from './decimal.ts';
-import { powerOfTen, unitsOf } from './units.ts';
+import { powerOfTen, unitsOf, unitsText } from './units.ts';
 
 /** A hundred million euro: products of such an amount with a rate are whole numbers that a float holds exactly. */
 const MAX_CENTS = 1e10;
@@ -14,14 +14,19 @@ export function centsOf(text: string): number {
 
 /** A sum of amounts, each rounded half up to the cent; exact at any length. */
 export class CentSum {
-  #sum: Decimal = '0';
+  #cents = 0;
+  /** Of the amounts that have other decimals or more digits. */
+  #others: Decimal = '0';
 
   add(amount: Decimal): void {
-    this.#sum = plus(this.#sum, toCents(amount));
+    const known = unitsOf(amount);
+    const sum = known?.places === CENT_PLACES ? this.#cents + known.units : Number.NaN;
+    if (Number.isSafeInteger(sum)) this.#cents = sum;
+    else this.#others = plus(this.#others, toCents(amount));
   }
 
   /** With two decimals. */
   get text(): Decimal {
-    return toCents(this.#sum);
+    return toCents(plus(unitsText(this.#cents, CENT_PLACES), this.#others));
   }
 }

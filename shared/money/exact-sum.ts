@@ -1,18 +1,33 @@
 import { type Decimal, decimalsOf, minus, plus, roundHalfUp } from './decimal.ts';
+import { unitsOf, unitsText } from './units.ts';
 
 /** A sum that rounds nothing, written with the most decimals of what it adds: 12.5 and 3.125 are 15.625. */
 export class ExactSum {
   #places = 0;
-  #sum: Decimal = '0';
+  /** Units of the last place that is shown: of the amounts that have as many decimals. */
+  #units = 0;
+  #others: Decimal = '0';
 
   add(amount: Decimal): void {
-    this.#sum = plus(this.#sum, amount);
-    this.show(decimalsOf(amount));
+    const known = unitsOf(amount);
+    const units = known?.places === this.#places ? this.#units + known.units : Number.NaN;
+    if (Number.isSafeInteger(units)) this.#units = units;
+    else {
+      this.#others = plus(this.#others, amount);
+      this.show(decimalsOf(amount));
+    }
   }
 
   /** Shows at least so many decimals. */
   show(places: number): void {
-    this.#places = Math.max(this.#places, places);
+    if (places <= this.#places) return;
+    this.#others = this.#sum;
+    this.#units = 0;
+    this.#places = places;
+  }
+
+  get #sum(): Decimal {
+    return plus(this.#others, unitsText(this.#units, this.#places));
   }
 
   get places(): number {

@@ -70,6 +70,23 @@ test('an exact sum shows the most decimals of what it adds, and rounds nothing',
   expect(added(new ExactSum(), '9007199254740993', '0.01').text).toBe('9007199254740993.01');
 });
 
+test('sums are exact on both sides of what a float holds', () => {
+  const most = Array.from({ length: 9 }, () => '9999999999999.99');
+  for (const signed of [(text: string) => text, (text: string) => `-${text}`]) {
+    const sums = [new CentSum(), added(new ExactSum(), '0.00')];
+    const told = (...amounts: string[]) => sums.map((sum) => added(sum, ...amounts.map(signed)).text);
+    const both = (text: string) => [signed(text), signed(text)];
+    expect(told(...most)).toEqual(both('89999999999999.91'));
+    expect(told('71992547410.00')).toEqual(both('90071992547409.91'));
+    expect(told('0.01')).toEqual(both('90071992547409.92'));
+    expect(told('0.01')).toEqual(both('90071992547409.93'));
+    expect(told('9999999999999.99', '12345678901234567.89')).toEqual(both('12445750893781977.81'));
+    expect(told('7', '0.5')).toEqual(both('12445750893781985.31'));
+  }
+  expect(added(new CentSum(), '1.00', '0.125', '2.00').text).toBe('3.13');
+  expect(added(new ExactSum(), '1.00', '0.125', '2.00', '4.000', '5').text).toBe('12.125');
+});
+
 test('percentages have two decimals, rounded half up', () => {
   expect([percentOf('1', '3'), percentOf('2', '3'), percentOf('1', '8'), percentOf('-1', '4')]).toEqual([
     ...['33.33', '66.67', '12.5', '-25'],
