@@ -63,8 +63,9 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
   // A conflict states the amounts of what was not sent, beside the MARK of the document that is there.
   const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
   return pairs.flatMap(([field, stated, found]) => {
-    if (isSame(field, stated, found)) return [];
-    const said = { external_id, field, reported: stated ?? '–', found: found || '–' };
+    // What is not stated cannot differ.
+    if (stated === null || isSame(field, stated, found)) return [];
+    const said = { external_id, field, reported: stated, found: found || '–' };
     return [problem('SERVICE-DIFFERS', { row: row.row }, said)];
   });
 }
@@ -88,9 +89,9 @@ async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[
 
 const noAnswer = (reason: Phrase) => new CommandError('service-silent', { reason });
 
-/** Compare a stated value with the one found: amounts as numbers; a value that is not stated cannot differ. */
-function isSame(field: string, stated: string | null, found: string | undefined): boolean {
-  if (stated === null || stated === '') return true;
+/** Compare a stated value with the one found: amounts as numbers; an empty one states nothing. */
+function isSame(field: string, stated: string, found: string | undefined): boolean {
+  if (stated === '') return true;
   if (found === undefined) return false;
   if (field === 'issued_at') return found === '' || isOneMoment(stated, found);
   return isDecimal(stated) && isDecimal(found) ? equals(stated, found) : stated === found;
