@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openStackLedger, openStackStores } from '../../infra/local/host/open-stack-stores.ts';
 import { listenHere } from '../listen-here.ts';
@@ -6,7 +7,9 @@ import { awsVariables } from './aws-endpoints.ts';
 import { startStack } from './described-stack.ts';
 
 const NONE = 'Stack with id Rowmark does not exist';
-const refusing = createServer((_, response) => {
+let asked: string[] = [];
+const refusing = createServer(async (request, response) => {
+  asked.push(await text(request));
   const error = `<Error><Type>Sender</Type><Code>ValidationError</Code><Message>${NONE}</Message></Error>`;
   response.writeHead(400, { 'content-type': 'text/xml' }).end(`<ErrorResponse>${error}</ErrorResponse>`);
 });
@@ -36,8 +39,10 @@ it('takes table and service from the outputs of a stack', async () => {
 it('names a stack that there is not, and an output that a stack does not have', async () => {
   at(nowhere.url);
   for (const open of [openStackLedger, openStackStores]) {
+    asked = [];
     const said = await open('Rowmark').then(String, (error: Error) => error.message);
     expect([said.includes('Rowmark'), said.includes(NONE)]).toEqual([true, true]);
+    expect(asked.map((body) => new URLSearchParams(body).get('StackName'))).toEqual(['Rowmark']);
   }
   await using stack = await startStack({ ImportsBucket: 'imports', LedgerTable: 'the-table' });
   at(stack.url);

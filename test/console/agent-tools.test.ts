@@ -216,11 +216,23 @@ describe('a row', () => {
     // The pages after the ten rows are empty, so that the search goes to the front, and over the missing row once.
     [600, 10, [6, 3, 1, 2]],
     [2, 0, [1]],
+    // The second page has one row, which is before the one that is looked for.
+    [150, 51, [2, 3]],
   ])('%i without a record has no result', async (row, rows, pages) => {
     pagesOf(rows);
     answers[cellsAt(row)] = { columns: [], rows: [{ row, cells: [] }] };
     expect(await call('explain_row', { job: 'j', row })).toEqual({ row, cells: {}, result: undefined });
     expect(asked.slice(1).map((one) => Number(one.split('=')[1]))).toEqual(pages);
+  });
+
+  it('that is missing among others is looked for where it would be', async () => {
+    // Rows 101 to 350 but 160: the second page would have it.
+    const rows = Array.from({ length: 250 }, (_, at) => ({ row: at + 101 })).filter(({ row }) => row !== 160);
+    for (const page of [1, 2, 3, 4])
+      answers[`GET /api/jobs/j/rows?page=${page}`] = rows.slice((page - 1) * 50, page * 50);
+    answers[cellsAt(160)] = { columns: [], rows: [{ row: 160, cells: [] }] };
+    expect(await call('explain_row', { job: 'j', row: 160 })).toMatchObject({ result: undefined });
+    expect(asked.slice(1).map((one) => Number(one.split('=')[1]))).toEqual([2, 1]);
   });
 
   it('that the export does not have is said so, and looked for no further', async () => {

@@ -169,6 +169,27 @@ describe('the console opens', () => {
     expect(console_.resumed).toBe(0);
   });
 
+  it.each([
+    [
+      'at a live service under the name of the company',
+      'http://127.0.0.1:1',
+      { ROWMARK_COMPANY: 'A Shop Ltd' },
+      'A Shop Ltd',
+    ],
+    ['or under its login', 'http://127.0.0.1:1', {}, 'one@shop.example'],
+    ['at a sandbox under none', 'http://sandbox.localhost:1', {}, undefined],
+    ['of its own neither', undefined, {}, undefined],
+  ])('%s', async (title, service, env, shown) => {
+    vi.stubEnv('ROWMARK_EMAIL', 'one@shop.example');
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    await using console_ = await opened(place(title), service);
+    const page = await (await console_.ask(console_.key, '?lang=en')).text();
+    expect([page.includes('one@shop.example'), page.includes('A Shop Ltd')]).toEqual([
+      shown === 'one@shop.example',
+      shown === 'A Shop Ltd',
+    ]);
+  });
+
   it('not where its key cannot be kept', async () => {
     const at = place('wrong');
     await mkdir(keyFile(at), { recursive: true });

@@ -70,4 +70,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'An item without bytes is the same text; it only takes longer.',
   "infra/local/tables/item-text.ts readItem: '\"B\":\"' → ''":
     'An item without bytes is read as the same; it only takes longer.',
+  'infra/local/host/local-host.ts STOP_LOOK_EVERY_MS: 100 → 0': 'It only looks more often.',
+  'infra/local/mcp/agent-tools.ts explainedRow: rows.find → rows.findLast': 'One row is asked for.',
+  'infra/local/mcp/agent-tools.ts resultOf: rows.find → rows.findLast': 'A report has one record of a row.',
 };
