@@ -11,6 +11,7 @@ describe('an item on disk', () => {
     [{}, '{}'],
     [{ a: { S: '"' }, n: { N: '1' } }, '{"a":{"S":"\\""},"n":{"N":"1"}}'],
     [{ a: { S: 'x' }, b: { B } }, '{"a":{"S":"x"},"b":{"B":"AP8iQg=="}}'],
+    [{ b: { B } }, '{"b":{"B":"AP8iQg=="}}'],
     [{ m: { M: { s: { SS: ['p', 'q'] } } } }, '{"m":{"M":{"s":{"SS":["p","q"]}}}}'],
   ])('%j is JSON, its bytes in base64', (item, text) => {
     expect(itemText(item)).toBe(text);
