@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeDocumentRecord } from '../../shared/jobs/judge/make-document-record.ts';
+import { UnusedAmounts } from '../../shared/jobs/judge/other-amounts.ts';
 import type { UnusedAmount } from '../../shared/records/unused-amount.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { mapText } from '../mapping/map-text.ts';
@@ -137,6 +138,20 @@ test('a profile in the store since an earlier version warns, and holds from when
   };
   expect(await read({})).toBe('ready');
   expect(await read({ form: 3 })).toBe('held');
+});
+
+test('adds up what feeds nothing, with the weakest reason of its documents', () => {
+  const unused = new UnusedAmounts();
+  unused.note([
+    { column: 'Tip', sum: '1.00', rows: 1, because: 'answered' },
+    { column: 'Fee', sum: '3.00', rows: 2, because: 'unanswered' },
+  ]);
+  unused.note([{ column: 'Tip', sum: '2.5', rows: 2, because: 'unanswered' }]);
+  unused.note([{ column: 'Fee', sum: '1', rows: 1, because: 'total proves' }]);
+  expect(unused.list()).toEqual([
+    { column: 'Tip', sum: '3.50', rows: 3, because: 'unanswered' },
+    { column: 'Fee', sum: '4.00', rows: 3, because: 'unanswered' },
+  ]);
 });
 
 test('costs, list prices, what is paid or due, rates, integers and zeros are never asked', async () => {

@@ -1,43 +1,9 @@
 import { expect, it } from 'vitest';
-import { type DocumentContext, makeDocumentRecord } from '../../../shared/jobs/judge/make-document-record.ts';
-import type { DocumentRows } from '../../../shared/jobs/judge/payment-documents.ts';
-import type { GroupedRow } from '../../../shared/jobs/rows/group-rows.ts';
 import type { ForeignTerms, PaymentTrace } from '../../../shared/money/conversion/payment.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import type { UnusedAmount } from '../../../shared/records/unused-amount.ts';
-import { row as mapped } from '../../documents/rows.ts';
+import { codes, LINE, made, row, UNCLASSIFIED } from './record-kit.ts';
 
-type Header = GroupedRow['header'];
-
-/** A receipt of 10.00 and 2.40 of VAT. */
-const LINE = { 'line.name': 'Goods', 'line.net_total_price': '10.00', 'line.vat_rate': '24' };
-const row = (number: number, header: Header = {}, more: Partial<GroupedRow> = {}): GroupedRow => ({
-  ...mapped(
-    number,
-    { external_id: 'A-1', invoice_type_code: '11.1', payment_method_type: '1', ...header },
-    LINE,
-  ),
-  ...more,
-});
-const made = (
-  rows: readonly GroupedRow[],
-  context: Partial<DocumentContext> = {},
-  of: Partial<DocumentRows> = {},
-  original?: string,
-) =>
-  makeDocumentRecord(
-    { rows, beside: [], found: [], ...of },
-    { books: undefined, columnOf: () => undefined, ...context },
-    original,
-  );
-const codes = ({ problems }: { problems: readonly Problem[] }) => problems.map(({ code }) => code);
-
-/** What each such receipt is told: its line is not classified. */
-const UNCLASSIFIED = problem(
-  'CLASSIFICATION-MISSING',
-  { row: 2, field: 'line.classification_category' },
-  { line: 1 },
-);
 const error = problem('EXTERNAL-ID-BLANK', { row: 2, field: 'external_id' });
 const doubt: Problem = { ...problem('PAY-DOCUMENT-OPEN', { row: 2 }), severity: 'doubtful' };
 const warning: Problem = { ...doubt, severity: 'warning' };
@@ -92,7 +58,9 @@ it('is rejected for an error of any row or of its payment, and told the errors a
   });
   const rows = [row(2, {}, { problems: [warning] }), row(3, {}, { problems: [unread] })];
   expect(made(rows)).toEqual(rejected([unread], 'read'));
+  expect(made([row(2), row(3, {}, { problems: [unread] })])).toEqual(rejected([unread], 'read'));
   expect(made([row(2), row(3)], {}, { found: [warning, error] })).toEqual(rejected([error]));
+  expect(made([row(2), row(3)], {}, { found: [error] })).toEqual(rejected([error]));
   expect(made(rows, {}, { found: [error] })).toEqual(rejected([unread, error], 'read'));
   const life = { payment: 'p', states: 'sale', counted: [] } as const;
   expect(made(rows, {}, { life })).toEqual({ ...rejected([unread], 'read'), life });
@@ -199,6 +167,18 @@ it('rejects sums that are wrong in the other currency, and rows that disagree ab
   ]);
 });
 
+it('tells all that was found in the other currency', () => {
+  const others = [{ column: 'Tip', value: '3.00' }];
+  const amounts = { answers: {}, isOlder: true };
+  const reduced = { ...LINE, 'line.quantity': '1', 'line.unit_price': '11.11' };
+  const found = codes(made([row(2, {}, { foreign: dollars, others, lines: [reduced] })], { amounts }));
+  expect(found.slice(0, 2)).toEqual(['AMOUNT-UNANSWERED', 'LINE-PRICE-LIST']);
+  const wrong = { ...LINE, 'line.vat_total': '2.40', 'line.subtotal': '13.00' };
+  expect(codes(made([row(2, {}, { foreign: dollars, others, lines: [wrong] })], { amounts }))).toEqual([
+    ...['AMOUNT-UNANSWERED', 'LINE-SUBTOTAL-DIFFERS'],
+  ]);
+});
+
 it('tells what feeds nothing of any row, where the profile asks', () => {
   const told: (readonly UnusedAmount[])[] = [];
   const others = [{ column: 'Tip', value: '3.00' }];
@@ -214,89 +194,38 @@ it('tells what feeds nothing of any row, where the profile asks', () => {
   expect(told).toHaveLength(1);
 });
 
-it('names what it clears, with its column where it has one', () => {
-  const clearing = row(2, { invoice_type_code: '1.5', clears: 'S-1 S-2' });
-  const columnOf = (field: string) => `<${field}>`;
-  expect(made([clearing], { columnOf })).toMatchObject({ clears: ['S-1', 'S-2'], clears_column: '<clears>' });
-  const bare = made([clearing]);
-  expect([bare.clears, 'clears_column' in bare]).toEqual([['S-1', 'S-2'], false]);
-  expect('clears' in made([row(2)], { columnOf })).toBe(false);
+it('tells it beside what building it has found', () => {
+  // 3 × 0.40 at 24 %: 0.096 each is 0.10, and 0.29 on the document.
+  const cents = { lines: [{ ...LINE, 'line.net_total_price': '0.40' }] };
+  const rows = [2, 3, 4].map((at) => row(at, { vat_total_amount: '0.29' }, cents));
+  const others = [{ column: 'Tip', value: '3.00' }];
+  const found = made([{ ...(rows[0] ?? row(2)), others }, ...rows.slice(1)], {
+    amounts: { answers: {}, isOlder: true },
+  });
+  expect(codes(found).slice(0, 2)).toEqual(['LINE-VAT-SPREAD', 'AMOUNT-UNANSWERED']);
+  expect([found.problems[0]?.params?.line, found.problems[0]?.row]).toEqual([1, 2]);
 });
 
-const MARKS = '400001 400002';
-const byMarks = [{ mark: '400001' }, { mark: '400002' }];
-const whole = { external_id: 'A-0' };
-const book = (id: string, invoice_type_code: string) => ({ id, name: id, series: id, invoice_type_code });
-it.each<[type: string, header: Header, credits: unknown]>([
-  ['5.1', { correlated_invoices: MARKS }, byMarks],
-  ['5.1', { correlated_invoices: MARKS, reverses: 'A-0' }, [...byMarks, whole]],
-  ['5.2', { reverses: 'A-0' }, [whole]],
-  ['11.4', { reverses: 'A-0' }, [whole]],
-  ['11.4', {}, undefined],
-  ['1.1', { correlated_invoices: MARKS }, undefined],
-])('of type %s with %j credits %j', (invoice_type_code, header, credits) => {
-  const record = made([row(2, { invoice_type_code, ...header })]);
-  expect(record.credits).toEqual(credits);
-  const wasOnce = invoice_type_code === '5.1' && header.reverses !== undefined;
-  expect(record.credited_as_5_2).toEqual(wasOnce ? {} : undefined);
-  const life = { payment: 'p', states: 'refund', counted: [] } as const;
-  expect(made([row(2, { invoice_type_code, ...header })], {}, { life })).not.toHaveProperty('credits');
-});
-
-it.each([
-  [[], {}],
-  [[book('a', '5.1'), book('b', '5.2')], { billing_book_id: 'b' }],
-  [[book('b', '5.2'), book('c', '5.2')], {}],
-])('knows by which book %j it would have been a 5.2', (books, as) => {
-  const rows = [row(2, { invoice_type_code: '5.1', reverses: 'A-0' })];
-  expect(made(rows, { books }).credited_as_5_2).toEqual(as);
-});
-
-it('states the last day of its supply, and is judged by the law of that day', () => {
-  const rows = [row(2, { supply_date: '2025-12-20' }), row(3, { supply_date: '2025-12-20' })];
-  expect(made(rows).supplied).toBe('2025-12-20');
-  expect(made([row(2)])).not.toHaveProperty('supplied');
-});
-
-const columns =
-  (...known: string[]) =>
-  (field: string) =>
-    known.find((one) => one === field);
-/** The column that is named for a negative net, VAT and value of a line. */
-const named = (...known: string[]) => {
-  const negative = { ...LINE, 'line.net_total_price': '-10.00' };
-  const { problems } = made([row(7, {}, { lines: [LINE, negative] })], { columnOf: columns(...known) });
-  const of = (field: string) => problems.find((one) => one.code === '101' && one.field === field);
-  const [net, vat, value] = ['line.net_total_price', 'line.vat_total', 'line.subtotal'].map(of);
-  expect([net?.row, net?.params?.line]).toEqual([7, 2]);
-  return [net?.column, vat?.column, value?.column];
-};
-const [NET, VAT, PRICE, SUBTOTAL] = [
-  ...(['line.net_total_price', 'line.vat_total', 'line.unit_price', 'line.subtotal'] as const),
-];
-
-it.each([
-  [[], [undefined, undefined, undefined]],
-  [
-    [NET, VAT, PRICE, SUBTOTAL],
-    [NET, VAT, SUBTOTAL],
-  ],
-  [
-    [NET, PRICE],
-    [NET, NET, NET],
-  ],
-  [
-    [PRICE, SUBTOTAL],
-    [PRICE, PRICE, SUBTOTAL],
-  ],
-  [[PRICE], [PRICE, PRICE, PRICE]],
-  [[SUBTOTAL], [SUBTOTAL, SUBTOTAL, SUBTOTAL]],
-])('of the columns %j it names those to mend: %j', (known, cells) => {
-  expect(named(...known)).toEqual(cells);
-});
-
-it('leaves a finding where it was found', () => {
-  const found = { ...warning, row: 9, column: 'Own', field: 'line.unit_price', params: { line: 1 } };
-  const record = made([row(2)], { columnOf: (field) => `<${field}>` }, { found: [found] });
-  expect(record.problems[0]).toEqual(found);
+it('judges the lines of a converted document before they are converted, and no rate that it worked out', () => {
+  // 3 × 12.40 $ at 1.0842 are 34.31 €, of which 27.67 are net: the first line takes the cent that is left.
+  const foreign: ForeignTerms = {
+    ...dollars,
+    rate: { source: 'column', value: '1.0842', quoted: 'foreign-per-euro' },
+  };
+  const priced = { foreign, lines: [{ ...LINE, 'line.quantity': '1', 'line.unit_price': '10.00' }] };
+  const record = made([2, 3, 4].map((at) => row(at, {}, priced)));
+  expect(record.document?.invoice_lines.map((one) => one.net_total_price)).toEqual(['9.23', '9.22', '9.22']);
+  expect([record.verdict, codes(record).filter((code) => code.startsWith('LINE-'))]).toEqual(['ready', []]);
+  // 24 % of 2.04 $ are 0.4896 $: the cent of 0.48 $ on the document is its line's.
+  const lines = [{ ...LINE, 'line.net_total_price': '2.04' }];
+  const spread = made([row(2, { vat_total_amount: '0.48' }, { foreign, lines })]);
+  expect([spread.verdict, codes(spread).filter((code) => code.startsWith('LINE-'))]).toEqual([
+    'ready',
+    ['LINE-VAT-SPREAD'],
+  ]);
+  const stated = made([row(2, { currency: 'USD', exchange_rate: '1.0842123' })]);
+  expect([stated.document?.exchange_rate, codes(stated)]).toEqual([
+    '1.08421',
+    expect.arrayContaining(['FX-RATE-ROUNDED']),
+  ]);
 });

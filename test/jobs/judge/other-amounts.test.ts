@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Document, Line } from '../../../shared/documents/document.ts';
 import type { MappedRow } from '../../../shared/documents/mapped-row.ts';
-import {
-  type AmountAnswers,
-  judgeOtherAmounts,
-  UnusedAmounts,
-} from '../../../shared/jobs/judge/other-amounts.ts';
+import { type AmountAnswers, judgeOtherAmounts } from '../../../shared/jobs/judge/other-amounts.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { aDocument } from '../stored-job.ts';
 
@@ -51,20 +47,6 @@ const open = (columns: string, params: object = {}) =>
     { row: 2, column: columns.split(' ')[0] },
     { columns, column: columns.split(' ')[0] ?? '', payable: '124.00', ...params },
   );
-
-it('adds up what feeds nothing, with the weakest reason of its documents', () => {
-  const unused = new UnusedAmounts();
-  unused.note([
-    { column: 'Tip', sum: '1.00', rows: 1, because: 'answered' },
-    { column: 'Fee', sum: '3.00', rows: 2, because: 'unanswered' },
-  ]);
-  unused.note([{ column: 'Tip', sum: '2.5', rows: 2, because: 'unanswered' }]);
-  unused.note([{ column: 'Fee', sum: '1', rows: 1, because: 'total proves' }]);
-  expect(unused.list()).toEqual([
-    { column: 'Tip', sum: '3.50', rows: 3, because: 'unanswered' },
-    { column: 'Fee', sum: '4.00', rows: 3, because: 'unanswered' },
-  ]);
-});
 
 it('finds nothing where no amount stands beside', () => {
   expect(judged({})).toEqual({ unused: [], problems: [], because: {} });
