@@ -198,6 +198,22 @@ it('tells of other content what amending would do', async () => {
   expect(await one(recordOf('A-1', { document: other }))).toContain('variant: amend');
 });
 
+it('an older version that another has taken the place of takes nothing back', async () => {
+  const { one, issue, ledger, holders } = decideScene();
+  await issue(testDocument('A-1'), 'M1');
+  const older = credit('K-1', '10.00');
+  const newest = credit('K-1~2', '11.00', { amends: { of: 'K-1', mark: 'M2', credit_mark: 'M3' } });
+  if (older.document === undefined || newest.document === undefined) throw new Error('no content');
+  await issue(older.document, 'M2');
+  await ledger.noteAmended('K-1');
+  const { credits: _, document, ...by } = newest;
+  await issue(document, 'M4', by);
+  const said = await one(older);
+  expect(said).toContain('amended_by: M4');
+  expect(await holders.holderOf({ what: 'credit', key: 'M1' })).toBeUndefined();
+  expect((await ledger.moneys(['A-1'])).get('a-1')?.credits ?? []).toEqual([]);
+});
+
 it('proves at the service what a rebuilt ledger does not know, and takes its identity', async () => {
   const { one, ledger, identity } = decideScene([], [testDocument('A-1')]);
   const request = { external_id: 'A-1', job: 'job', fingerprint: CONTENT_UNKNOWN, digests: {} };

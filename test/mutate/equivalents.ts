@@ -58,6 +58,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/service/in-process-exchange.ts exchange: underWay.delete(interrupt); → ;':
     'Who has ended hears no interruption: it is forgotten only so that memory does not grow.',
   'shared/issue/issue-work.ts workOf: , content → ': 'It is computed again, and is the same.',
+  'shared/issue/issue-work.ts ledgerWork: , content → ': 'It is computed again, and is the same.',
   'shared/issue/make-call.ts find: work.alike.find → work.alike.findLast':
     'Contents under which a document was sent differ: one at most is the one that is found.',
   'shared/jobs/account/ledger-watch.ts standing: head.ledgers.find → head.ledgers.findLast':

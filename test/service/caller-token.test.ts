@@ -16,6 +16,14 @@ describe('a token', () => {
     expect(told).toEqual(['accepted JWT']);
   });
 
+  it('is not called taken where nobody knows what became of the request', async () => {
+    for (const exchanged of [lost, answer(500), answer(503)]) {
+      const { send, session, told } = callerOf([exchanged]);
+      expect((await send(write, session)).state).toBe('unknown');
+      expect(told).toEqual([]);
+    }
+  });
+
   const outages: [string, Outage, Outage][] = [
     [
       'down',
