@@ -117,6 +117,26 @@ it('notes once what is told of a payment, before a document of it, and says of w
   expect(toldOf).toEqual(['ch_1', 'ch_1']);
 });
 
+it('notes an event again where a document has taken it since', async () => {
+  const ledger = memoryLedger();
+  const calls: string[] = [];
+  const decide = decidePayments({
+    ...options,
+    ledger: {
+      ...ledger,
+      async notePayment(id, news) {
+        calls.push(`${id} ${news.told.map((one) => `${one.id} ${one.taken ?? 'told'}`)}`);
+        return ledger.notePayment(id, news);
+      },
+    },
+  });
+  const paid = { unit: 'major', currency: 'EUR', payable_line: false, lines: [] } as const;
+  const back = { ...row(3, 'x', REVERSED), payment: { ...paid, amount: '4.00' } };
+  await decide([[back]]);
+  await decide([[{ ...row(2, 'ch_1'), payment: { ...paid, amount: '10.00' } }, back]]);
+  expect(calls).toEqual(['ch_1 e1 told', 'ch_1 e1 true']);
+});
+
 it('notes nothing in a dry run', async () => {
   const fail = () => Promise.reject(new Error('noted'));
   const ledger = { ...memoryLedger(), notePayment: fail, noteMoney: fail };
