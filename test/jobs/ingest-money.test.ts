@@ -58,7 +58,10 @@ describe('money of a row', () => {
     const payment = paymentOf({ rate: undefined as never });
     const codes = async (...problems: MappedRow['problems']) =>
       (await converted({ payment, problems }))?.problems.map(({ code }) => code);
-    const missing = (await converted({ payment }))?.problems.find(({ code }) => code === 'FX-RATE-MISSING');
+    const other = { ...payment, row: 9 };
+    const missing = (await converted({ payment: other }))?.problems.find(
+      ({ code }) => code === 'FX-RATE-MISSING',
+    );
     expect(missing?.row).toBe(2);
     const wrong = (field: string) => problem('MAP-NOT-A-NUMBER', { field });
     expect(await codes()).toContain('FX-RATE-MISSING');

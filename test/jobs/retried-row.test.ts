@@ -125,6 +125,11 @@ describe('a row of a retry file', () => {
     expect(signs).toEqual(new Map([[1, '.']]));
   });
 
+  it('is another document by an id without its zeros', async () => {
+    const { rows } = await one(['12', '1', 'x'], went(['0012', '1', 'x']));
+    expect([codes(rows), cellsOf(rows)]).toEqual([[['RETRY-IDENTITY-CHANGED 2 id']], [['0012', '1', 'x']]]);
+  });
+
   it('compares dates in the declared order', async () => {
     const needs = [...NEEDS, { ...need('date', 'note'), type: 'date' as const }];
     for (const [dateOrder, isSame] of [
