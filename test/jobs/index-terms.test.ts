@@ -121,6 +121,16 @@ describe('a segment', () => {
     expect([none.place.newest, none.place.documents, await found(none, undefined)]).toEqual(['', 0, []]);
   });
 
+  it('gives back documents as they were', async () => {
+    const full = document({
+      ...{ invoice_id: 'i-1', customer: 'Μαρία', vat: '094014201', payable_total: '12.40', learned: true },
+      ...{ external_id: 'B-1', mark: '401', file: 'more.csv', row: 7, job: 'other', kind: '5.1' },
+    });
+    const { segment } = await written([document(), full]);
+    const flags = await segment.flags(undefined);
+    expect(await Array.fromAsync(segment.documents(flags, undefined))).toEqual([full, document()]);
+  });
+
   it('answers each kind of question, the newest first', async () => {
     const one = await written();
     expect(await found(one, { term: 'n:7' })).toEqual(['X7']);
