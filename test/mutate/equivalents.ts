@@ -80,5 +80,4 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/mcp/agent-tools.ts resultOf: rows.find → rows.findLast': 'A report has one record of a row.',
   'shared/jobs/files/numbered-file.ts grow: 1 → 2': 'There is only more room.',
   'shared/jobs/files/numbered-file.ts grow: 2 → 3': 'There is only more room.',
-  'shared/jobs/report/report-job.ts endOfPlan: 0 → 1': 'One document takes no time to speak of either.',
 };
