@@ -26,7 +26,7 @@ describe('the terms of a document', () => {
   });
 
   it('are fewer where less is known', () => {
-    expect([...termsOf(document({ series: '', number: '42' }))]).toEqual([
+    expect([...new Set(termsOf(document({ series: '', number: '42' })))]).toEqual([
       ...['m:400', 'n:42', 'e:a-1', 'e:a', 'e:1', 'f:sales.csv', 'f:sales', 'f:csv'],
     ]);
     for (const [payable_total, term] of [

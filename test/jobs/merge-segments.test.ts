@@ -33,7 +33,7 @@ async function merged(...sizes: readonly (number | [count: number, environment: 
     segments.push(await segment(store, count, { environment }));
   }
   await named(store, segments);
-  await mergeSegments(store, account);
+  await mergeSegments(store, account, await head(store));
   return (await head(store)).segments.map(({ documents, environment }) => `${documents} ${environment}`);
 }
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
@@ -62,7 +62,7 @@ it('leaves out what was dropped, and forgets what was dropped of segments that a
   const kept = { segment: large.key, job: 'old' };
   const dropped = [{ segment: first.key, job: 'old' }, { segment: second.key, job: 'old' }, kept];
   await named(store, [large, ...small], dropped);
-  await mergeSegments(store, account);
+  await mergeSegments(store, account, await head(store));
   const after = await head(store);
   expect(after.segments.map(({ documents }) => documents)).toEqual([512, 14]);
   expect(after.dropped).toEqual([kept]);
