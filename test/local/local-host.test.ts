@@ -4,6 +4,7 @@ import { assertSameAccount } from '../../infra/local/host/assert-same-account.ts
 import { Interrupted } from '../../infra/local/host/interrupted.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
+import { openReadOnlyHost } from '../../infra/local/host/open-read-only-host.ts';
 import { readJob, readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { credentialsOf } from '../../shared/service/credentials.ts';
@@ -113,6 +114,15 @@ describe('a host over a folder', () => {
     ]);
     const { report, complete } = await again.handlers.report({ job });
     expect([report, complete]).toEqual([`reports/default/standard/a.csv/${job}/`, true]);
+  });
+
+  it('that only looks at what was issued makes no job that issues, and opens no account', async () => {
+    const data = join(folder.path, 'looked-at');
+    const host = stack.use(await openReadOnlyHost({ data, account: 'acme', language: 'el' }));
+    expect(host).toMatchObject({ environment: 'sandbox', pace: undefined });
+    expect(await readJob(host.store, await received(host, 'acme'))).toMatchObject({ dry_run: true });
+    const other = openReadOnlyHost({ data, account: 'other', language: 'el' });
+    await expect(other).rejects.toMatchObject({ code: 'ACCOUNT-UNKNOWN' });
   });
 
   it('has its folder for itself until it is closed', async () => {
