@@ -12,6 +12,7 @@ it('takes three calls of 0.3 seconds a document, over the requests that issue at
   expect(end(200, 7)).toBe('2026-11-20T10:01:00.000Z');
   expect([end(2_000, 100), end(2_001, 100)]).toEqual(['2026-11-20T10:10:00.000Z', undefined]);
   expect(end(27_999, 7, LONG_JOB_SECONDS)).toBeUndefined();
+  expect(end(28_000, 7, LONG_JOB_SECONDS)).toBe('2026-11-20T11:00:00.000Z');
   expect(issuingEnd(1e6, { pace: undefined, now })).toBeUndefined();
   const pace = { issuing: 1, secondsPerCall: 1 };
   expect(issuingEnd(20, { pace, now })).toBe('2026-11-20T10:01:00.000Z');
