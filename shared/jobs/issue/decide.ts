@@ -156,7 +156,7 @@ export function createDecide(options: DecideOptions) {
           (takesBack ? await credits.take(record) : undefined);
         if (stopped !== undefined) return stopped;
       }
-      const result = await go(record);
+      const result = known ?? (await go(record));
       if (takesBack && holdsNothing(result)) await credits.giveBack(record);
       return result;
     }
@@ -177,7 +177,7 @@ export function createDecide(options: DecideOptions) {
         document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
       const inTheWay = known === undefined ? await clearSales(record, deps) : undefined;
       if (inTheWay !== undefined) return inTheWay;
-      const result = await go(record);
+      const result = known ?? (await go(record));
       if (holdsNothing(result)) await releaseSales(record, deps);
       return result;
     }
