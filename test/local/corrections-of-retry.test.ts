@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctionsFromRetry } from '../../infra/local/correct/corrections-from-retry.ts';
+import type { Language } from '../../shared/problems/problem-text.ts';
 import type { Correction } from '../../shared/records/corrections.ts';
 import { cafe, row, withVat } from './cafe.ts';
 import { importedReport } from './imported-report.ts';
@@ -36,11 +37,15 @@ const wanted = (number: number, was: string, now: string, column = 'ΦΠΑ') => 
 });
 
 /** What is taken from the retry file with these edits. */
-async function taken(edits: Readonly<Record<string, string>>, before: readonly Correction[] = []) {
+async function taken(
+  edits: Readonly<Record<string, string>>,
+  before: readonly Correction[] = [],
+  language: Language = 'el',
+) {
   const text = Object.entries(edits).reduce((so, [from, to]) => so.replace(from, to), retry);
   expect(Object.keys(edits).length === 0 || text !== retry).toBe(true);
   await writeFile(shop.at('retry.csv'), text);
-  return correctionsFromRetry(opened.store, opened.of, { path: shop.at('retry.csv'), before });
+  return correctionsFromRetry(opened.store, opened.of, { path: shop.at('retry.csv'), before, language });
 }
 
 describe('of an edited retry file', () => {
@@ -101,6 +106,12 @@ describe('of an edited retry file', () => {
       });
   });
 
+  it('a number that the reader and the export read differently is asked, as an import asks it', async () => {
+    const edits = { ',x,': ',"13,125",' };
+    expect(await taken(edits, [], 'el')).toEqual([wanted(3, 'x', '13,125')]);
+    await expect(taken(edits, [], 'en')).rejects.toThrow(/retry\.csv: Row 2, column ΦΠΑ: “?"?13,125/);
+  });
+
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([
     ['an identity', { 'A-2,': 'A-9,' }, /A-2.*A-9/s],
   ])('%s is refused, whatever was corrected before', async (_, edits, said) => {
@@ -113,7 +124,7 @@ it('a file that is none is refused, and one of another export', async () => {
   const path = shop.at('plain.csv');
   const refused = async (text: string) => {
     await writeFile(path, text);
-    const taking = correctionsFromRetry(opened.store, opened.of, { path, before: [] });
+    const taking = correctionsFromRetry(opened.store, opened.of, { path, before: [], language: 'en' });
     return String(await taking.catch((error: unknown) => error));
   };
   expect(await refused(await readFile(shop.at('sales.csv'), 'utf8'))).toBe(

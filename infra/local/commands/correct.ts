@@ -76,7 +76,11 @@ async function correct(path: string, options: Options): Promise<void> {
   const wanted =
     from === undefined
       ? single
-      : await correctionsFromRetry(store, opened, { path: from, before: before.filter(isCellCorrection) });
+      : await correctionsFromRetry(store, opened, {
+          path: from,
+          before: before.filter(isCellCorrection),
+          language: lang,
+        });
   if (wanted.length === 0 && leaveOut === undefined && !options.intoProfile)
     throw new CommandError('nothing-to-correct', { file: from, export: path });
   const who = { by: options.by ?? userName(), at: new Date().toISOString(), leaveOut };

@@ -9,6 +9,7 @@ import type { Header } from '../../../shared/mapping/header/header.ts';
 import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Correction } from '../../../shared/records/corrections.ts';
 import {
   isOwnColumn,
@@ -22,6 +23,14 @@ import { CommandError, problemError } from '../errors/command-error.ts';
 import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/profiled-export.ts';
 import type { WantedCorrection } from './add-corrections.ts';
 
+interface EditedRetry {
+  path: string;
+  /** Corrections of the export that were made before. */
+  before: readonly Correction[];
+  /** Of who brings the file: 1.250 is one number to a Greek program and another one to an English. */
+  language: Language;
+}
+
 /**
  * Cells in which an edited retry file differs from the export that its rows come from, as an import compares them: what a
  * program has only written differently is no correction, and a change that answers no problem is refused.
@@ -29,9 +38,10 @@ import type { WantedCorrection } from './add-corrections.ts';
 export async function correctionsFromRetry(
   store: Store,
   of: ProfiledExport,
-  { path, before }: { path: string; before: readonly Correction[] },
+  retry: EditedRetry,
 ): Promise<WantedCorrection[]> {
-  const retried = await retriedRows(store, of, { path, before });
+  const { before } = retry;
+  const retried = await retriedRows(store, of, retry);
   const own = of.header.names.flatMap((name, index) => (isOwnColumn(name) ? [] : [index]));
   const wanted: WantedCorrection[] = [];
   for await (const batch of of.sheet.batches())
@@ -68,18 +78,14 @@ function isCorrected(
 }
 
 /** The export's own cells of every row, by its number in the export. */
-async function retriedRows(
-  store: Store,
-  of: ProfiledExport,
-  { path, before }: { path: string; before: readonly Correction[] },
-) {
+async function retriedRows(store: Store, of: ProfiledExport, { path, before, language }: EditedRetry) {
   const retry = await asCommandError(path, () => openWithProfile(of.profile, path));
   const reader = retryReader(retry.header.names);
   if (reader === undefined) throw new CommandError('not-a-retry-file', { file: path });
   const isOfExport = await originTest(store, of.path);
   const rows = new Map<number, readonly Cell[]>();
   await using spool = await createSpool();
-  for await (const batch of (await comparedSheet(store, { retry, reader, spool })).batches())
+  for await (const batch of (await comparedSheet(store, { retry, reader, spool, language })).batches())
     for (const { number, cells, problems = [] } of batch) {
       const origin = number > retry.header.row ? reader.origin(cells) : undefined;
       if (origin === undefined) continue;
@@ -99,11 +105,11 @@ async function retriedRows(
 /** The rows of a retry file with the cells that are unchanged as they went out. */
 async function comparedSheet(
   store: Store,
-  { retry, reader, spool }: { retry: ProfiledExport; reader: RetryReader; spool: Spool },
+  { retry, ...of }: { retry: ProfiledExport; reader: RetryReader; spool: Spool; language: Language },
 ): Promise<Sheet> {
   const { sheet, header, profile } = retry;
   const { sheet: compared } = await retriedSheet(sheet, {
-    ...{ header, reader, spool, format: sheet.facts.format, language: undefined },
+    ...{ ...of, header, format: sheet.facts.format },
     needs: columnNeeds(profile),
     dateOrder: profile.read?.date_order,
     async originalOf(job) {
