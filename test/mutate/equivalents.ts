@@ -34,7 +34,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'The record is read by the key of its job.',
   'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
     'The record is read by the key of its job.',
-  "shared/jobs/receive/job-imports.ts noteImport: '{}' → ''": 'Its key says all of it.',
+  "shared/jobs/receive/job-imports.ts putIn: '{}' → ''": 'Its key says all of it.',
   'shared/jobs/receive/misplaced.ts misplacedProblem: 1 → 2':
     'An export two folders below the root lies in its place.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
@@ -78,6 +78,4 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/host/local-host.ts STOP_LOOK_EVERY_MS: 100 → 0': 'It only looks more often.',
   'infra/local/mcp/agent-tools.ts explainedRow: rows.find → rows.findLast': 'One row is asked for.',
   'infra/local/mcp/agent-tools.ts resultOf: rows.find → rows.findLast': 'A report has one record of a row.',
-  'shared/jobs/files/numbered-file.ts grow: 1 → 2': 'There is only more room.',
-  'shared/jobs/files/numbered-file.ts grow: 2 → 3': 'There is only more room.',
 };

@@ -127,7 +127,7 @@ async function importOne(
       dryRun: settings.dryRun,
       corrections: settings.corrections,
       approved: settings.approved,
-      amend: settings.amend ?? false,
+      amend: settings.amend,
     };
     const imported = await importFile(host, request, ({ documents, ends }) => {
       if (ends !== '') printAside(`rowmark: ${ends}`);

@@ -60,7 +60,7 @@ interface ImportRequest {
   /** Folder of the dry run's report that somebody approved. */
   approved?: string | undefined;
   /** Documents that conflict with issued ones take their place; so they do where the approved report says so. */
-  amend?: boolean;
+  amend?: boolean | undefined;
 }
 
 /** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
