@@ -261,8 +261,7 @@ describe('the handlers as they are deployed', () => {
 
   it('issue nothing at a live service that nobody has confirmed, whatever the job says', async () => {
     const live = await startWithoutControls(String(process.env.ROWMARK_SERVICE_URL));
-    const own = { ...process.env };
-    process.env.ROWMARK_SERVICE_URL = live.url;
+    vi.stubEnv('ROWMARK_SERVICE_URL', live.url);
     vi.resetModules();
     const { receiveDeps, issueDeps } = await import('../../functions/deps.ts');
     expect((await receiveDeps()).dryRun).toBe(true);
@@ -282,10 +281,10 @@ describe('the handlers as they are deployed', () => {
       numbers_used: 0,
       problems: [{ code: 'LIVE-NOT-CONFIRMED' }],
     });
-    process.env.ROWMARK_LIVE = '1';
+    vi.stubEnv('ROWMARK_LIVE', '1');
     vi.resetModules();
     expect((await (await import('../../functions/deps.ts')).receiveDeps()).dryRun).toBe(false);
-    process.env = own;
+    vi.unstubAllEnvs();
     await live.stop();
   });
 

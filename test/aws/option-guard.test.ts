@@ -66,7 +66,8 @@ describe('the stack remembers its options', () => {
   afterAll(() => {
     server.closeAllConnections();
     server.close();
-    process.env = before;
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   });
 
   async function deploy(old: Record<string, string> | undefined, now: Record<string, string>) {
