@@ -66,6 +66,16 @@ describe('a question', () => {
     expect(wantedBy({ customer: 'Παπά' })).toEqual({
       all: [{ any: [{ term: 'v:παπα' }, { all: [{ any: [{ prefix: 'c:παπα' }] }] }] }],
     });
+    expect(wantedBy({ file: '10 οκτ' })).toEqual({
+      all: [
+        {
+          any: [
+            { prefix: 'f:10 οκτ' },
+            { all: [{ any: [{ prefix: 'f:10' }] }, { any: [{ prefix: 'f:οκτ' }] }] },
+          ],
+        },
+      ],
+    });
     expect(wantedBy({ file: '-' })).toEqual({ all: [{ any: [{ prefix: 'f:-' }, { any: [] }] }] });
     expect(wantedBy({ text: 'EL094 12' })).toEqual({
       all: [
