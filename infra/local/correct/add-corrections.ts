@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { columnIndexes } from '../../../shared/mapping/header/header.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import {
   CORRECTIONS_SUFFIX,
@@ -97,8 +98,7 @@ function placeOf(
   { header }: ProfiledExport,
   { row, column, was = '' }: Omit<WantedCorrection, 'now'>,
 ): string {
-  const found = header.find(column);
-  const index = found.kind === 'found' ? found.index : column;
+  const [index = column] = columnIndexes(header, [column]);
   return JSON.stringify([row, index, ...(row === 'all' ? [shownText(was)] : [])]);
 }
 

@@ -5,7 +5,7 @@ import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
 import { originalRows } from '../../../shared/jobs/retry/went-out.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
-import type { Header } from '../../../shared/mapping/header/header.ts';
+import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
 import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
@@ -148,10 +148,7 @@ function isAccepted(
   );
 }
 
-function indexOf(header: Header, name: string): number | undefined {
-  const found = header.find(name);
-  return found.kind === 'found' ? found.index : undefined;
-}
+const indexOf = (header: Header, name: string): number | undefined => columnIndexes(header, [name])[0];
 
 /** Rows come from this export where their job had read the same bytes. */
 async function originTest(store: Store, path: string) {

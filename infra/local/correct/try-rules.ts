@@ -1,6 +1,7 @@
 import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
 import { correctedCell } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { columnIndexes } from '../../../shared/mapping/header/header.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
@@ -41,10 +42,9 @@ async function* mappedTexts(
 }
 
 function withRules(of: ProfiledExport, rules: readonly ColumnRule[], counted: { cells: number }): Sheet {
-  const tables = rules.flatMap(({ column, was, now }) => {
-    const found = of.header.find(column);
-    return found.kind === 'found' ? [{ index: found.index, table: { [was]: now } }] : [];
-  });
+  const tables = rules.flatMap(({ column, was, now }) =>
+    columnIndexes(of.header, [column]).map((index) => ({ index, table: { [was]: now } })),
+  );
   const corrected = (row: SheetRow): SheetRow => {
     if (row.number <= of.header.row) return row;
     const cells = [...row.cells];

@@ -14,7 +14,7 @@ import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Changes are collected in memory, beside the log on disk, before they are sorted in: four times the usual, for half of the work. */
-const WRITE_BUFFER_BYTES = 16_777_216;
+const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
   client: DynamoDBClient;

@@ -20,7 +20,7 @@ export async function runBounded<Item, Answer>(
       }
     }
   };
-  await Promise.all(Array.from({ length: limit }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   if (failures.length > 0) throw failures[0];
   return answers;
 }

@@ -48,7 +48,5 @@ async function hasTold(store: Store, { job, told_payments: expected }: Plan): Pr
 }
 
 /** Documents of a chunk, by the first ordinals of this one and the next: 100 of the chunk that begins at 101, before 201. */
-function documentsOf({ chunk_starts, documents }: Plan, chunk: number): number {
-  const starts = [...chunk_starts, documents + 1];
-  return Number(starts[chunk]) - Number(starts[chunk - 1]);
-}
+const documentsOf = ({ chunk_starts, documents }: Plan, chunk: number): number =>
+  (chunk_starts[chunk] ?? documents + 1) - (chunk_starts[chunk - 1] ?? Number.NaN);

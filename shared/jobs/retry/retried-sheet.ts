@@ -62,7 +62,7 @@ async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
     yield window;
     window = [];
   }
-  yield window;
+  if (window.length > 0) yield window;
 }
 
 interface ReturnedRow {

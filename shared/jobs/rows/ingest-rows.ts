@@ -99,7 +99,7 @@ async function seeSales({ mapped, rates, saleRates, days }: RowsToIngest): Promi
   const { textOf: dateOf } = dateColumn(mapped.columns);
   for await (const batch of mapped.rows())
     for (const { mapped: read, cells } of batch) {
-      const row = withRateDay(read, dateOf(cells), days);
+      const row = isMoney(read) ? withRateDay(read, dateOf(cells), days) : read;
       if (row.foreign !== undefined) saleRates.see(withRate(row, rates));
       if (row.payment === undefined || row.payment.refund !== undefined) continue;
       saleRates.see(await withMoney(row, { rates, saleRates: undefined }));
@@ -132,6 +132,7 @@ function placed(
   row: GroupedRow,
   { date, money }: { date: string | undefined; money: readonly CountedMoney[] },
 ): GroupedRow {
+  if (date === undefined && money.length === 0) return row;
   return { ...row, ...(date !== undefined && { date }), ...(money.length > 0 && { money }) };
 }
 

@@ -19,8 +19,8 @@ interface Counted {
 
 /** The day on which a document would be issued now. */
 export function dayOfIssue(now: Date): string {
-  const moment = now.toISOString().slice(0, 19);
-  return dayAtIssuer(`${moment}Z`) ?? moment;
+  const moment = now.toISOString();
+  return dayAtIssuer(`${moment.slice(0, 19)}Z`) ?? moment.slice(0, 10);
 }
 
 /** The days of the sales of an export, beside the day on which they will be issued. */
