@@ -67,6 +67,15 @@ describe('a body', () => {
     expect([alarms, incoming.destroyed]).toEqual([[], false]);
   });
 
+  it('that is no longer wanted is left unread for who drops the rest', async () => {
+    const reader = patient().body?.getReader();
+    incoming.push('ab');
+    expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('ab');
+    await reader?.cancel();
+    await new Promise((later) => setImmediate(later));
+    expect([incoming.destroyed, incoming.readableEnded, alarms]).toEqual([false, false, []]);
+  });
+
   it.each([
     ['gone before its answer was written', false],
     ['there until it was', true],

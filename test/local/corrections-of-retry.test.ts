@@ -64,6 +64,7 @@ describe('of an edited retry file', () => {
       [wanted(3, 'x', '#N/A'), wanted(4, '#REF!', '6')],
     ],
     ['no number that is only written otherwise', { ',3.10,x': ',"3,10",x', ',1234.50,': ',"1234,50",' }, []],
+    ['no row from the header, whatever a column is called', { Σημ: 'Σημ [rowmark dry other#3]' }, []],
     ['no row of its own', { 'A-3,': 'A-9,11.1,3,,Καφές,1,3.10,z,,,\nA-3,' }, []],
   ])('%s', async (_, edits, corrections) => {
     expect(await taken(edits)).toEqual(corrections);

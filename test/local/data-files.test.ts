@@ -152,6 +152,24 @@ describe('the store', () => {
     expect(await store.readText('jobs/list')).toBe('abcd');
   });
 
+  test('a change that comes while another waits for its turn comes after both', async () => {
+    const store = createFolderStore(data);
+    const began: string[] = [];
+    const add = (text: string) =>
+      store.update('jobs/list', (was) => {
+        began.push(text);
+        return `${was ?? ''}${text}`;
+      });
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = [add('a'), add('b')];
+      await first;
+      const third = add('c');
+      expect(await Promise.all([second, third])).toEqual([true, true]);
+    }
+    expect(began.join('')).toBe('abc'.repeat(5));
+    expect(await store.readText('jobs/list')).toBe('abc'.repeat(5));
+  });
+
   test('a part that is given up is gone, and one that is closed has its key', async () => {
     const store = createFolderStore(data);
     const [kept, left] = [await store.create('jobs/a'), await store.create('jobs/b')];

@@ -8,12 +8,14 @@ import { openReadOnlyHost } from '../../infra/local/host/open-read-only-host.ts'
 import { readJob, readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { credentialsOf } from '../../shared/service/credentials.ts';
+import { clientScene } from '../service/client-scene.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 type Options = NonNullable<Parameters<typeof openQuietHost>[1]>;
 
+const scene = clientScene();
 let folder: TemporaryFolder;
 let stack: AsyncDisposableStack;
 beforeEach(async () => {
@@ -63,6 +65,22 @@ describe('a host over a folder', () => {
     expect([host.environment, host.pace]).toEqual([named.url, { issuing }]);
     expect(host.serviceUrl).toBe(`${named.url}/api/v1/`);
     expect((await host.clientOf('any').billingBooks()).state).toBe('listed');
+  });
+
+  it.each([
+    [undefined, 8],
+    [3, 3],
+  ])('with %s requests in flight asked for sends a service %i at once', async (requestsInFlight, atOnce) => {
+    const credentials = { credentialsOf: () => credentialsOf('one@shop.example', 'key') };
+    const host = await open({ service: { url: scene.service.url, ...credentials }, requestsInFlight });
+    const books = scene.hold('books');
+    const asked = Array.from({ length: 10 }, () => host.clientOf('any').billingBooks());
+    for (let sent = atOnce; sent <= asked.length; sent += 1) {
+      expect(await books.arrived(sent)).toBe(sent);
+      books.letGo();
+    }
+    for (const _ of asked) books.letGo();
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(Array(10).fill('listed'));
   });
 
   it('makes jobs as it was told to', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import {
@@ -41,6 +42,33 @@ it('a sample has its export, its profile, its rates and what comes before it', a
   expect((await readSample('amended-kinds')).export.path).toBe(at('amended-kinds', 'november.csv'));
   await expect(readSample('same-payment-twice/with')).rejects.toThrow('needs exactly one export.');
   await expect(readSample('same-payment-twice/with/rates/none')).rejects.toThrow('ENOENT');
+});
+
+it('what comes before a sample is in the order of its names, without hidden files and what only says how', async () => {
+  await using folder = await temporaryFolder();
+  const there = (...names: string[]) => join(folder.path, ...names);
+  await mkdir(there('with/rates'), { recursive: true });
+  for (const name of [
+    ...['sales.csv', 'sales.csv.control.json', 'columns.json', 'README.md'],
+    ...['with/.DS_Store', 'with/b.csv', 'with/a.csv.', 'with/a.csv', 'with/a.csv.profile.json'],
+    ...['with/rates/.part', 'with/rates/z.csv', 'with/rates/y.csv'],
+  ])
+    await writeFile(there(name), '');
+  await writeFile(there('with/run.json'), '{"dry_run":true}');
+  const name = relative(SAMPLES_FOLDER, folder.path);
+  const sample = await readSample(name);
+  expect(sample).toEqual({
+    ...{ name, folder: folder.path, export: { path: there('sales.csv'), profile: 'standard' } },
+    rates: [there('with/rates/y.csv'), there('with/rates/z.csv')],
+    before: [
+      { path: there('with/a.csv'), profile: there('with/a.csv.profile.json') },
+      { path: there('with/a.csv.'), profile: 'standard' },
+      { path: there('with/b.csv'), profile: 'standard' },
+    ],
+    run: { dry_run: true },
+  });
+  await writeFile(there('another.csv'), '');
+  await expect(readSample(name)).rejects.toThrow(`samples/${name} needs exactly one export.`);
 });
 
 it('all samples are read, by name', async () => {

@@ -81,7 +81,6 @@ export async function importExports(
     requestsInFlight: settings.concurrency,
     log: createLog(),
     language: settings.lang,
-    askedLanguage: settings.askedLanguage,
     waitMs: settings.wait ?? 0,
     onWait: announceWait(settings.lang),
     onDocument: progress.advance,
