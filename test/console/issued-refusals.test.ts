@@ -32,7 +32,7 @@ beforeAll(async () => {
   await issue('part.csv', [HEADER, part, ''].join('\n'));
   const october = await readFile(join(SAMPLES, 'sale-cleared-once/with/october-sales.csv'));
   await issue('october.csv', october);
-  await issue('kinds.csv', await readFile(join(SAMPLES, 'amended-kinds/with/1-november.csv')));
+  await issue('kinds.csv', await readFile(join(SAMPLES, 'amended-kinds/with/2-november.csv')));
   const refunds = join(SAMPLES, 'refunds');
   const profile = await readFile(join(refunds, 'profile.json'), 'utf8');
   await app.send('/api/profiles/settlements', { method: 'PUT', body: profile });
@@ -98,8 +98,8 @@ it('refuses what is not issued, a field that there is not, and what changes noth
 
 it('reads numbers on the page in the notation of its language, and keeps what was typed where it cannot', async () => {
   const send = (price: string, language: string) => {
-    const about = new URLSearchParams({ document: 'AM-11', account: 'default' });
-    const body = new URLSearchParams({ mark: marks.get('AM-11') ?? '', 'lines.1.unit_price': price });
+    const about = new URLSearchParams({ document: 'AM-21', account: 'default' });
+    const body = new URLSearchParams({ mark: marks.get('AM-21') ?? '', 'lines.1.unit_price': price });
     return app.send(`/issued/replace?${about}`, {
       ...{ method: 'POST', body, headers: { 'Accept-Language': language } },
     });
