@@ -4,6 +4,7 @@ import { catchUp, noteReport, noteRewriting } from '../../shared/jobs/find/catch
 import { findDocuments } from '../../shared/jobs/find/find-documents.ts';
 import { dropIndex, indexFolder, readIndexHead, updateIndexHead } from '../../shared/jobs/find/index-head.ts';
 import { wantedBy } from '../../shared/jobs/find/issued-document.ts';
+import { openSegment } from '../../shared/jobs/find/segment.ts';
 import {
   noCounts,
   type PreviousReport,
@@ -205,7 +206,51 @@ describe('the index of an account', () => {
     expect(await found()).toEqual(['zero 9', 'one 3']);
   });
 
-  it('looks at every report behind a link that is gone', async () => {
+  it('keeps a document that a report found, where that report is written anew', async () => {
+    const link = await reported('one', { documents: [1], outcome: 'duplicate' });
+    await reported('two', { documents: [1], outcome: 'duplicate' });
+    const latest = newest;
+    await catchUp({ store, account: 'demo', mayGoOn: always });
+    expect(await found()).toEqual([expect.stringMatching(/^(one|two) 1 learned$/)]);
+    for (const [job, previous] of [
+      ['one', undefined],
+      ['two', link],
+    ] as const) {
+      await noteRewriting(store, 'demo', reportAt(job));
+      const again = { documents: [1], outcome: 'duplicate', summary: { language: 'el' } } as const;
+      await reported(job, { ...again, previous });
+      await updateChainHead(store, 'demo', () => latest && { latest, ledgers: [] });
+    }
+    await catchUp({ store, account: 'demo', mayGoOn: always });
+    expect(await found()).toEqual([expect.stringMatching(/^(one|two) 1 learned$/)]);
+  });
+
+  it('remembers of which jobs a segment is out of date, while others are taken in', async () => {
+    await reported('one', { documents: [1, 2] });
+    const two = await reported('two', { documents: [3] });
+    await catchUp({ store, account: 'demo', mayGoOn: always });
+    const [segment = { key: '' }] = (await head()).segments;
+    for (const [job, documents] of [
+      ['one', [1, 4]],
+      ['two', [5]],
+    ] as const) {
+      await noteRewriting(store, 'demo', reportAt(job));
+      const summary: Partial<Summary> = { language: 'el' };
+      await reported(job, { documents, previous: undefined, summary });
+      await updateChainHead(store, 'demo', () => ({ latest: two, ledgers: [] }));
+      await catchUp({ store, account: 'demo', mayGoOn: always });
+    }
+    expect((await head()).dropped).toEqual([
+      { segment: segment.key, job: 'one' },
+      { segment: segment.key, job: 'two' },
+    ]);
+    expect(await found()).toEqual(['two 5', 'one 4', 'one 1']);
+  });
+
+  it('looks at every report behind a link that is gone, but for those that it has', async () => {
+    await reported('known', { documents: [7] });
+    await catchUp({ store, account: 'demo', mayGoOn: always });
+    const [known] = (await head()).segments;
     await reported('lost', { documents: [1] });
     await reported('dry', { documents: [8], summary: { dry_run: true } });
     await reported('two', {
@@ -213,8 +258,11 @@ describe('the index of an account', () => {
       previous: { job: 'gone', report: reportAt('gone'), sha256: 'a'.repeat(64) },
     });
     await catchUp({ store, account: 'demo', mayGoOn: always });
-    expect((await found()).toSorted()).toEqual(['lost 1', 'two 2']);
-    expect((await head()).gaps).toEqual([]);
+    expect((await found()).toSorted()).toEqual(['known 7', 'lost 1', 'two 2']);
+    expect(await head()).toMatchObject({ gaps: [], dropped: [] });
+    const [first, fresh, ...others] = (await head()).segments;
+    expect([first, others]).toEqual([known, []]);
+    expect((await (fresh && openSegment(store, fresh).jobs()))?.toSorted()).toEqual(['lost', 'two']);
   });
 
   it('that was damaged is made anew', async () => {

@@ -191,6 +191,16 @@ it('looks again once it has the claim: what was told of the payment meanwhile ho
   expect(await ledger.lookup('A-1')).toBeUndefined();
 });
 
+it('other content of what is issued holds no identity', async () => {
+  const { one, issue, identity } = decideScene();
+  await issue(testDocument('A-1'), 'M1', { job: 'job' });
+  const other = testDocument('A-1', { payable_total_amount: '100.00' });
+  expect(await one(recordOf('A-1', { identity: 'k', document: other }))).toContain('outcome: conflict');
+  expect(await identity('k')).toBeUndefined();
+  expect(await one(A1)).toContain('{outcome: issued');
+  expect(await identity('k')).toBe('A-1');
+});
+
 it('tells of other content what amending would do', async () => {
   const { one, issue } = decideScene();
   await issue(testDocument('A-1', { invoice_type_code: '1.1' }), 'M1');

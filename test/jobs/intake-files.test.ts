@@ -48,6 +48,17 @@ describe('the documents of a plan', () => {
     return { plan, chunks, sent, documentOfRow, files: keys.length };
   }
 
+  it('are all in the store when they are told of: what failed last fails the step', async () => {
+    const bare = emptyStore();
+    const put: typeof bare.put = async (key, text) => {
+      if (key === jobKeys('job').wave(1)) throw new Error('no room');
+      return bare.put(key, text);
+    };
+    const to = { store: { ...bare, put }, job: 'job', dryRun: true, documentOfRow: new Map() };
+    const waves = [[documents([2])]];
+    await expect(writeDocuments({ ...to, waves, partsOf: () => [''] })).rejects.toThrow('no room');
+  });
+
   it('are numbered by their first rows, one wave after the other', async () => {
     const found = await written([[documents([2, 7], [5]), documents([3], [9])], [], [documents([4, 8])]]);
     expect(found.plan).toEqual({ documents: 5, waves: [[1], [2]], chunk_starts: [1, 5] });

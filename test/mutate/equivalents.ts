@@ -65,6 +65,8 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'A head has one age of each environment.',
   'shared/jobs/amend/plan-amendments.ts replacementOf: issued.find → issued.findLast':
     'No two documents have one MARK.',
+  'shared/jobs/amend/tell-versions.ts kindInDigests: documentTypes.find → documentTypes.findLast':
+    'A digest is of one type alone.',
   'shared/jobs/amend/credit-record.ts OF_NO_ROW: 0 → 1':
     'It stands for no row, and nothing that is found in it keeps one.',
   'infra/local/tables/expressions.ts compared: 1 → 2': 'Only the sign is asked.',

@@ -83,7 +83,7 @@ export function createDecide(options: DecideOptions) {
     const credits = creditGuard(ahead, deps);
     /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
     const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
-      (await stop.now()) ? problem('JOB-STOPPED', {}) : checkPaymentChanged(record, deps.ledger);
+      (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
     const go = (record: DocumentRecord): Promise<IssueResult> =>
       job.dry_run
         ? dryRunDocument(deps, record, job.job)

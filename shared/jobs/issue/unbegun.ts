@@ -21,9 +21,9 @@ export async function stoppedDocument(
 ): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined) return ledgerResult(record.external_id, known);
-  if (asked.job.dry_run) return unanswered([problem('JOB-STOPPED', {})]);
+  if (asked.job.dry_run) return unanswered([problem('JOB-STOPPED')]);
   if (behind !== undefined) return unanswered([unknown('stopped'), behind]);
-  return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED', {})]);
+  return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED')]);
 }
 
 /**

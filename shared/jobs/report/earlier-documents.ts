@@ -58,7 +58,7 @@ async function knownDocuments(
     const sales = [...new Set([payment, external_id ?? payment])].flatMap((id) => {
       const entry = entryOf.get(foldExternalId(id));
       return entry?.state === 'issued'
-        ? [{ external_id: id, mark: entry.issued.mark ?? null, payable_total: null }]
+        ? [{ external_id: id, mark: entry.issued.mark, payable_total: null }]
         : [];
     });
     return { sales, credits: [] };

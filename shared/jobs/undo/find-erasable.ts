@@ -160,7 +160,7 @@ const placesOfExport = (place: IncomingPlace): Place[] => {
   const { account, profile, file } = place;
   const keys = exportRoots.map((root) => exportKey(root, place));
   const beside = keys.flatMap((key) => companions.map((ending) => `${key}${ending}`));
-  const noted = [...keys, ...beside].map((key) => jobKeys('taken').companionOf(key, ''));
+  const noted = beside.map((key) => jobKeys('taken').companionOf(key, ''));
   return [
     ...[...keys, ...beside, ...noted],
     `plans/${account}/of/${profile}/${file}.json`,

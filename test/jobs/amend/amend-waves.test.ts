@@ -30,7 +30,13 @@ interface Judged {
 /** The waves of an export with its amendments: per file the external_ids of its documents. */
 async function amended(waves: readonly (readonly (readonly Judged[])[])[], entries: string[]) {
   const spool = await createSpool();
-  const { ledger, asked } = ledgerOf(entries.map((id, n) => issued(id, String(n + 1))));
+  const { ledger: known, asked } = ledgerOf(entries.map((id, n) => issued(id, String(n + 1))));
+  const batches: number[] = [];
+  const lookupAll: typeof known.lookupAll = async (ids) => {
+    batches.push(ids.length);
+    return known.lookupAll(ids);
+  };
+  const ledger = { ...known, lookupAll };
   const written = await Promise.all(
     waves.map((files, wave) =>
       Promise.all(
@@ -64,7 +70,7 @@ async function amended(waves: readonly (readonly (readonly Judged[])[])[], entri
   const files = await Promise.all(found.map((wave) => Promise.all(wave.map(read))));
   await spool[Symbol.asyncDispose]();
   return {
-    ...{ files, identities, credited, asked },
+    ...{ files, identities, credited, asked, batches },
     ids: files.map((wave) => wave.map((documents) => documents.map(({ external_id }) => external_id))),
   };
 }
@@ -128,7 +134,8 @@ it('leaves what is not ready as it was, and what is refused in its place', async
 
 it('looks a hundred documents up at once', async () => {
   const all = Array.from({ length: 201 }, (_, n) => ({ record: record(`B-${n}`, n + 2) }));
-  const { ids, asked } = await amended([[all]], []);
+  const { ids, asked, batches } = await amended([[all]], []);
+  expect(batches).toEqual([100, 100, 1]);
   expect(ids).toEqual([[[], all.map((one) => one.record.external_id)], [[]]]);
   expect(asked).toEqual(all.map((one) => one.record.external_id));
 });

@@ -44,6 +44,18 @@ it('judges as on the day that a dry run names, and says so', async () => {
   expect((await taken(csv(receipt('A-1')))).plan.notices).toEqual([]);
 });
 
+const RATE = HEADER.replace(',line.name', ',currency,exchange_rate,line.name');
+
+it.each([
+  ['a rate', RATE, true],
+  ['euro alone', HEADER, false],
+  ['a currency without a rate', RATE.replace(',exchange_rate', ',notes'), false],
+])('reads the reference rates for an export that states %s', async (_, header, isRead) => {
+  const row = receipt('A-1').replace(',Καφές', header === HEADER ? ',Καφές' : ',EUR,,Καφές');
+  const { plan } = await taken([header, row].join('\n'), { beside: { 'rates/eurofxref.csv': 'damaged' } });
+  expect(plan.notices.map(({ code }) => code)).toEqual(isRead ? ['FX-RATES-UNREADABLE'] : []);
+});
+
 const conflict = issued('A-1', '1', invoice('A-1', { invoice_type_code: '11.1' }), { job: 'old' });
 
 it('amends where the job or the control file says so, and notes it beside what it replaces', async () => {

@@ -204,6 +204,77 @@ it('decides anew where a document was begun while it was noted', async () => {
   expect(await codesOf((ledger) => ledger.issue('ch_1'))).toEqual([['PAY-ISSUED-REVERSED']]);
 });
 
+const EUROS = { unit: 'major', currency: 'EUR', payable_line: false, lines: [] } as const;
+const paid = (at: number, id: string, amount: string, event: Partial<PaymentEvent> = {}): GroupedRow => ({
+  ...row(at, id, event),
+  payment: { ...EUROS, amount },
+});
+const authorised = (at: number) =>
+  paid(at, 'ch_1', '10.00', { is: 'authorisation', what: 'authorised', payment: 'ch_1' });
+const part = (at: number) => paid(at, 'ch_1-c1', '10.00', { is: 'part', payment: 'ch_1', part: 'c1' });
+
+/** What the ledger was told of payments, and whose the decision says to be told. */
+async function notedOf(
+  groups: GroupedRow[][],
+  {
+    money = true,
+    ledger = memoryLedger(),
+  }: { money?: boolean; ledger?: ReturnType<typeof memoryLedger> } = {},
+) {
+  const calls: string[] = [];
+  const toldOf: string[] = [];
+  const decide = decidePayments({
+    ...options,
+    onTold: (payment) => toldOf.push(payment),
+    ledger: {
+      ...ledger,
+      async notePayment(id, news) {
+        calls.push(`${id} told ${news.told.map((one) => one.id)} parts ${news.parts} ${news.crowded ?? ''}`);
+        return ledger.notePayment(id, news);
+      },
+      async noteMoney(id, news) {
+        calls.push(`${id} captured ${news.captured?.map((one) => `${one.amount} of ${one.authorised}`)}`);
+        return money && ledger.noteMoney(id, news);
+      },
+    },
+  });
+  const { documents, answers } = await decide(groups);
+  const codes = answers.flatMap(({ problems }) => problems.map(({ code }) => code));
+  return { calls, toldOf, documents: documents.length, codes };
+}
+
+it.each<[what: string, rows: GroupedRow[], calls: string[], isTold: boolean]>([
+  ['a sale', [paid(2, 'ch_1', '10.00')], [], false],
+  ['an authorisation', [authorised(2)], ['ch_1 captured 0 of 10.00'], true],
+  [
+    'an authorisation beside its sale',
+    [authorised(2), paid(3, 'ch_1', '10.00')],
+    ['ch_1 captured 0 of 10.00'],
+    false,
+  ],
+  ['a part', [part(2)], ['ch_1 told  parts ch_1-c1 '], true],
+  ['a reversal', [row(2, 'x', REVERSED)], ['ch_1 told e1 parts  '], true],
+  [
+    'a part, and what takes back of it',
+    [part(2), paid(3, 'x', '-4.00', { ...REVERSED, part: 'c1' })],
+    ['ch_1 told e1 parts ch_1-c1 '],
+    true,
+  ],
+])('tells the ledger of %s what it does not know, once', async (_, rows, calls, isTold) => {
+  const ledger = memoryLedger();
+  const told = isTold ? ['ch_1'] : [];
+  expect(await notedOf([rows], { ledger })).toMatchObject({ calls, toldOf: told });
+  expect(await notedOf([rows], { ledger })).toMatchObject({ calls: [], toldOf: told });
+});
+
+it('a payment of which the ledger has no room for the money is answered so, and nothing more is noted', async () => {
+  const { calls, codes, documents } = await notedOf([[authorised(2), row(3, 'x', REVERSED)]], {
+    money: false,
+  });
+  expect(calls).toEqual(['ch_1 captured 0 of 10.00']);
+  expect([codes, documents]).toEqual([['PAY-TOO-MUCH-TOLD'], 0]);
+});
+
 /** An event takes at least the bytes of its id. */
 const TOO_MANY = PAYMENT_STATE_BYTES_MAX / 20;
 
