@@ -61,6 +61,12 @@ it('lets a key in KMS hand over to the next one, chain by chain, and an auditor 
     });
   const head = await rowmark(after, 'seal', 'head');
   expect(await rowmark(after, 'verify', first.report, '--head', head.head)).toMatchObject({ head: 'held' });
+  // Neither a folder outside the reports nor one that leads out of them.
+  for (const place of ['jobs/one', 'reports/../jobs', '/reports/default'])
+    expect(await rowmark(after, 'verify', place)).toEqual({
+      status: 2,
+      error: `${place} is neither a report folder nor a summary.json. Give one of the two.`,
+    });
   const link = `${rotated.links[0]}key.json`;
   await store.put(link, (await store.readText(link)).replace(/"by": "[^"]*"/, '"by": "nobody"'));
   expect(await rowmark(after, 'verify', rotated.links[0])).toMatchObject({ status: 1, verdict: 'altered' });

@@ -132,6 +132,8 @@ describe('the environment', () => {
   test('of which everything is set', () => {
     const numbers = { ROWMARK_CONCURRENCY: 64, ROWMARK_REST_SECONDS: 3600 };
     expect(readConfiguration(ALL)).toEqual({ ...ALL, ...numbers });
+    const short = { ROWMARK_EMAIL: 'e', ROWMARK_API_KEY: 'k', ROWMARK_DATA: 'd' };
+    expect(readConfiguration(short)).toEqual({ ...STANDARD, ...short });
     const least = { ROWMARK_CONCURRENCY: '1', ROWMARK_REST_SECONDS: '0' };
     expect(readConfiguration(least)).toEqual({
       ...STANDARD,
