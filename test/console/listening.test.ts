@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { Server } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
@@ -81,6 +82,44 @@ describe('the console listens', () => {
     expect(second.port).not.toBe(first.port);
     expect(second.port).toBeGreaterThan(0);
     await expect(listening({ port: first.port })).rejects.toThrow(`${first.port}`);
+  });
+
+  it.each<[string, string, boolean, number, string, string[]]>([
+    ['the usual port', '127.0.0.1', false, 80, 'http://127.0.0.1:80', ['127.0.0.1', '[::1]', 'localhost']],
+    [
+      'the usual port of TLS',
+      'localhost',
+      true,
+      443,
+      'https://localhost:443',
+      ['127.0.0.1', '[::1]', 'localhost'],
+    ],
+    ['the port that is usual with TLS', '::1', false, 443, 'http://[::1]:443', []],
+    ['the port that is usual without TLS', '::1', true, 80, 'https://[::1]:80', []],
+  ])('at %s under names with the port, and without it where browsers leave it out', async (...of) => {
+    const [, host, isTls, port, url, short] = of;
+    await using folder = await temporaryFolder();
+    const tls = { certificate: join(folder.path, 'cert.pem'), key: join(folder.path, 'key.pem') };
+    for (const file of Object.values(tls)) await writeFile(file, '');
+    // A free port stands for one that only some users may listen at.
+    const { listen, address } = Server.prototype;
+    Object.assign(Server.prototype, {
+      listen(this: Server) {
+        return Reflect.apply(listen, this, [0, '127.0.0.1']);
+      },
+      address: () => ({ address: host, family: 'IPv4', port }),
+    });
+    try {
+      await using here = await listening({ host, port, tls: isTls ? tls : undefined });
+      const long = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${port}`);
+      expect([here.url, here.scheme, here.hosts]).toEqual([
+        url,
+        isTls ? 'https' : 'http',
+        [...short, ...long].sort(),
+      ]);
+    } finally {
+      Object.assign(Server.prototype, { listen, address });
+    }
   });
 
   it('nowhere else', async () => {
