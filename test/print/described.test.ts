@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withShortChoices } from '../../infra/local/print/decision-lines.ts';
 import { describeInspection } from '../../infra/local/print/describe-inspection.ts';
 import { describeCheck, describeRebuild } from '../../infra/local/print/describe-ledger.ts';
 import { inspectionWords } from '../../infra/local/print/inspection-words.ts';
@@ -52,6 +53,10 @@ const COLUMNS = [
   aColumn('G', 'Odd', { type: 'integer', exception: `x${'y'.repeat(24)}`, distinct: ['z'.repeat(25)] }),
   aColumn('AA', 'H'.repeat(49)),
   aColumn('AB', 'I'.repeat(48)),
+  aColumn('AC', 'Both', {
+    ...{ type: 'number', exception: 'none' },
+    decimal: { sign: '.', example: '1.50', cells: 1 },
+  }),
 ];
 
 const INSPECTIONS: Record<string, TriedInspection> = {
@@ -115,6 +120,7 @@ const INSPECTIONS: Record<string, TriedInspection> = {
             counterpart: { name: 'Μύλοι Θράκης', vat: '094014201' },
           }),
         },
+        { external_id: 'A-3', rows: 1, problems: [], document: aDocument({ external_id: 'A-3' }) },
       ],
     },
   }),
@@ -125,11 +131,31 @@ const INSPECTIONS: Record<string, TriedInspection> = {
       document: {
         payment_method_type: { value: '? 3 cash | 5 on credit | 99 of a new list' },
         invoice_type_code: { column: 'Kind', map: { ΤΔΑ: '? 1.1 | 2.1', ΑΛΠ: '?' } },
+        // The list of the field, not of what stands in its cells; each hole of several.
+        payment_currency: { column: ['? A | B'], map: { line: '? EUR | USD' } },
+        special_invoice_category: { column: 'Heat', map: { currency: '? 11' } },
       },
       line: { vat_rate: { value: '?' } },
     },
   }),
 };
+
+test('a profile with its long holes cut short', () => {
+  const list = '? 1.1 | 2.1';
+  const profile = {
+    name: 'mine',
+    document: { invoice_type_code: { map: { ΤΔΑ: list, ΑΛΠ: '11.1', ΧΧΧ: '?' } }, notes: ['a', list, '?b'] },
+    line: { quantity: 2, price: null },
+  };
+  expect(withShortChoices(profile)).toEqual({
+    name: 'mine',
+    document: {
+      invoice_type_code: { map: { ΤΔΑ: '? …', ΑΛΠ: '11.1', ΧΧΧ: '?' } },
+      notes: ['a', '? …', '?b'],
+    },
+    line: { quantity: 2, price: null },
+  });
+});
 
 const KNOWN = many(2, (at) => ({ name: `profile-${at}`, sha256: '', on: `2026-11-0${at}`, issued: true }));
 

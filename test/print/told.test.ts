@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
+import { causeBlocks, rowsOfBlocks } from '../../infra/local/print/cause-lines.ts';
 import { describeImport } from '../../infra/local/print/describe-import.ts';
 import { describeReport } from '../../infra/local/print/describe-report.ts';
 import type { Pace } from '../../shared/jobs/steps/seconds-to-issue.ts';
@@ -325,6 +326,21 @@ test('an import', async () => {
   let text = '';
   for (const [title, of] of Object.entries(IMPORTS)) text += `# ${title}\n${await toldOf(of)}\n`;
   await expect(text).toMatchFileSnapshot('told-imports.txt');
+});
+
+test('an issued document with its one number', async () => {
+  const series = { series: 'ALP', used: 1, lost: 0, first: '7', last: '7' };
+  const told = await toldOf({
+    summary: { counts: counts({ issued: 1 }), series: [series] },
+    rows: documents(13),
+  });
+  expect(told).toContain('\n    1 issued · number ALP 7\n');
+});
+
+test('no more rows are looked for than those of the causes that are shown', () => {
+  const rows = (count: number) => [...rowsOfBlocks(causeBlocks({ problems: many(count, cause) }))];
+  expect(rows(12)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(rows(13)).toEqual(rows(12));
 });
 
 describe('a report', () => {
