@@ -39,6 +39,9 @@ interface Reported {
   previous?: PreviousReport | undefined;
 }
 
+const countsOf = (documents: Partial<Summary['counts']['documents']>) => ({
+  ...{ rows: noCounts(), documents: { ...noCounts(), ...documents } },
+});
 const reportAt = (job: string) => `reports/demo/standard/sales.csv/${job}/`;
 
 /** A job with its report, as the newest link of the chain. */
@@ -61,7 +64,7 @@ async function reported(
       ),
     ],
   });
-  const counts = { rows: noCounts(), documents: { ...noCounts(), [outcome]: documents.length } };
+  const counts = countsOf({ [outcome]: documents.length });
   const link = await storeSummary(store, {
     ...{ job, report: reportAt(job), account: 'demo', previous: previous ?? null, counts },
     ...summary,
@@ -141,6 +144,20 @@ describe('the index of an account', () => {
     expect((await head()).gaps).toEqual([]);
     // Of so many parts few are made.
     expect((await head()).segments.length).toBeLessThan(8);
+  });
+
+  it.each([
+    [8_191, 1],
+    [8_192, 2],
+  ])('takes in links at a time that issued so many documents: %i', async (issued, times) => {
+    await reported('one', { documents: [1] });
+    // A dry run counts for nothing.
+    await reported('dry', { summary: { dry_run: true, counts: countsOf({ issued: 9 }) } });
+    await reported('many', { documents: [2], summary: { counts: countsOf({ issued }) } });
+    const asked: boolean[] = [];
+    const mayGoOn = () => asked.push(true) > 0;
+    expect(await catchUp({ store, account: 'demo', mayGoOn })).toBe(true);
+    expect([await found(), asked.length]).toEqual([['many 2', 'one 1'], times]);
   });
 
   it('has a document once: as who issued it says, else as who found it', async () => {

@@ -37,6 +37,11 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   "shared/jobs/receive/job-imports.ts putIn: '{}' → ''": 'Its key says all of it.',
   'shared/jobs/receive/misplaced.ts misplacedProblem: 1 → 2':
     'An export two folders below the root lies in its place.',
+  "shared/jobs/judge/decide-payments.ts keyOf: event.taken ?? '' → (event.taken)":
+    'Only whether two keys are alike is asked.',
+  "shared/jobs/judge/decide-payments.ts keyOf: event.by ?? '' → (event.by)":
+    'Only whether two keys are alike is asked.',
+  'shared/jobs/intake/chunk-file.ts larger: 2 → 3': 'It only grows in larger steps.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',

@@ -267,6 +267,21 @@ it.each<[what: string, rows: GroupedRow[], calls: string[], isTold: boolean]>([
   expect(await notedOf([rows], { ledger })).toMatchObject({ calls: [], toldOf: told });
 });
 
+it('a refund that failed is news, though it is known as one that only released what was not captured', async () => {
+  const ledger = memoryLedger();
+  const released = {
+    is: 'refund-failed',
+    id: 're_1',
+    amount: '4.00',
+    currency: 'EUR',
+    by: 'release',
+  } as const;
+  await ledger.notePayment('ch_1', { told: [released], parts: [] });
+  const failed = paid(2, 're_1', '4.00', { is: 'refund-failed', payment: 'ch_1', id: 're_1' });
+  expect((await notedOf([[failed]], { ledger })).calls).toEqual(['ch_1 told re_1 parts  ']);
+  expect((await notedOf([[failed]], { ledger })).calls).toEqual([]);
+});
+
 it('a payment of which the ledger has no room for the money is answered so, and nothing more is noted', async () => {
   const { calls, codes, documents } = await notedOf([[authorised(2), row(3, 'x', REVERSED)]], {
     money: false,
