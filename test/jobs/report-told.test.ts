@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { added, monthBefore, noteMonth } from '../../shared/jobs/report/month-sums.ts';
-import { tellEvents, toldEvents, toMessage } from '../../shared/jobs/report/tell-events.ts';
+import { EVENT_SOURCE, tellEvents, toldEvents, toMessage } from '../../shared/jobs/report/tell-events.ts';
 import { toldOf } from '../../shared/jobs/report/tell-people.ts';
 import { type JobBrief, jobBrief } from '../../shared/jobs/steps/job-brief.ts';
 import { noCounts, type Summary } from '../../shared/report/summary/summary.ts';
@@ -221,6 +221,7 @@ describe('the events of a report', () => {
   it('go out under a type, with the names of the message', () => {
     const message = (event: string) =>
       toMessage({ id: 'i', at: 'a', account: 'demo', event, summary: { by: 'x', account: 'y' } } as never);
+    expect(EVENT_SOURCE).toBe('rowmark');
     const types = ['job.checked', 'job.completed', 'job.failed', 'import.waits', 'statement.completed'];
     expect(types.map((event) => message(event).type)).toEqual([
       ...['Job Completed', 'Job Completed', 'Job Completed', 'Import Waits', 'Statement Completed'],

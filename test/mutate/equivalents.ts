@@ -41,6 +41,9 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Only whether two keys are alike is asked.',
   "shared/jobs/judge/decide-payments.ts keyOf: event.by ?? '' → (event.by)":
     'Only whether two keys are alike is asked.',
+  'shared/jobs/intake/chunk-file.ts FIRST_BYTES: 1024 → 0': 'It only grows more often.',
+  'shared/jobs/intake/intake-export.ts readExport: 0 → 1':
+    'It is told of an export with corrections alone, whose number is known.',
   'shared/jobs/intake/chunk-file.ts larger: 2 → 3': 'It only grows in larger steps.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':

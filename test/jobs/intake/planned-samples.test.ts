@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,8 +28,11 @@ function sample(name: string) {
     .trim()
     .split('\n')
     .map((line) => rowSchema.parse(JSON.parse(line)));
+  const withRates = join(folder, 'with', 'rates');
+  const rates = existsSync(withRates) ? readdirSync(withRates) : [];
+  const beside = Object.fromEntries(rates.map((one) => [`rates/${one}`, read('with', 'rates', one)]));
   return {
-    ...{ file, text: read(file), profile: read('profile.json'), rows },
+    ...{ file, text: read(file), profile: read('profile.json'), rows, beside },
     summary: summarySchema.parse(JSON.parse(read('expected', 'summary.json'))),
   };
 }
@@ -38,14 +41,16 @@ const planned = (outcome: string) => (outcome === 'issued' ? 'ready' : outcome);
 
 it.each([
   ['stripe-payouts', {}],
+  ['stripe-mixed-currencies', { told_payments: 1 }],
+  ['wise-statement', {}],
   ['types-stripe-balance', { told_payments: expect.any(Number) }],
   ['woocommerce-orders', {}],
   ['xero-invoices', {}],
   ['issued-with-doubts', {}],
 ])('plans %s as its report says', async (name, more) => {
-  const { file, text, profile, rows, summary } = sample(name);
+  const { file, text, profile, rows, summary, beside } = sample(name);
   const one = await taken(text, {
-    ...{ file, profile: 'mine', beside: { 'profiles/mine.json': profile } },
+    ...{ file, profile: 'mine', beside: { ...beside, 'profiles/mine.json': profile } },
   });
   const { plan } = one;
   const { documents } = summary.counts;
@@ -74,12 +79,15 @@ it.each([
 
 interface Trying {
   profile?: string;
+  /** Other objects of the store, by key. */
+  beside?: Record<string, string>;
   isOlder?: boolean;
   accepted?: Parameters<typeof tryExport>[1]['accepted'];
 }
 /** The documents that a trial makes of an export. */
-async function tried(text: string, { profile = 'standard', isOlder, accepted }: Trying = {}) {
+async function tried(text: string, { profile = 'standard', isOlder, accepted, beside = {} }: Trying = {}) {
   const store = emptyStore();
+  for (const [key, content] of Object.entries(beside)) await store.put(key, content);
   const isStored = profile.startsWith('{');
   if (isStored) await store.put('profiles/mine.json', profile);
   const used = await exportProfile(store, isStored ? 'mine' : profile);
@@ -97,15 +105,17 @@ async function tried(text: string, { profile = 'standard', isOlder, accepted }: 
 
 it.each([
   'stripe-payouts',
+  'stripe-mixed-currencies',
+  'wise-statement',
   'woocommerce-orders',
   'xero-invoices',
   'issued-with-doubts',
 ])('tries %s with the outcomes of its report', async (name) => {
-  const { text, profile, rows, summary } = sample(name);
+  const { text, profile, rows, summary, beside } = sample(name);
   const trial = JSON.parse(profile);
   const accepted = new Map<string, { by: string; at: string }>();
   for (const code of trial.accept ?? []) accepted.set(code, { by: 'mine', at: NOW });
-  const { documents, skipped } = await tried(text, { profile, accepted });
+  const { documents, skipped } = await tried(text, { profile, accepted, beside });
   expect(documents).toHaveLength(
     Object.values(summary.counts.documents).reduce((sum, count) => sum + count, 0),
   );
