@@ -54,6 +54,17 @@ describe('the console of one machine', () => {
       ...{ environment: 'sandbox', live: false, language: 'el', company: 'A Shop', dryRunOnly: false },
       ...{ approvalRequired: false, secondPerson: false, sandboxUrl: local.serviceUrl, apart: undefined },
     });
+    // What the runner works with, and no other.
+    const { store, pace, clientOf, ledgerOf, amending, login } = host;
+    expect(host.now).toBe(local.approving.now);
+    expect([store, pace, clientOf, ledgerOf, amending, login]).toEqual([
+      local.store,
+      local.pace,
+      local.clientOf,
+      local.ledgerOf,
+      local.amending,
+      local.login,
+    ]);
     expect(await host.accounts()).toEqual(['default', 'acme', 'of-a-key']);
     const unknown = host.unknownAccount({ account: 'x', accounts: ['a', 'b'] });
     expect(unknown).toMatchObject({ code: 'ACCOUNT-UNKNOWN', params: { account: 'x', accounts: 'a, b' } });

@@ -11,7 +11,7 @@ import {
 import { clientScene } from '../service/client-scene.ts';
 import { caught } from './caught-output.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
-import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
+import { ROOT, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 type Hooks = Parameters<typeof importExports>[2];
 
@@ -149,6 +149,21 @@ describe('the host', () => {
     await imported([exportOf('one.csv')], { dryRun: false }, hooks);
     expect(requests['POST /api/v1/invoices/{id}/issue_draft']).toBe(1);
     expect(requests['GET /api/v1/invoices/{id}/find_invoice_by_id']).toBe(reads);
+  });
+
+  it.each([
+    ['its own sandbox', false, 'PAY-TEST'],
+    ['a service that is none', true, 'PAY-TEST-LIVE'],
+  ])('at %s takes payments of a test system accordingly', async (_, isLive, code) => {
+    const sample = join(ROOT, 'samples/same-payment-twice/with/stripe-events.jsonl');
+    const events = await readFile(sample, 'utf8');
+    await writeFile(at('events.jsonl'), events.replaceAll('"livemode":true', '"livemode":false'));
+    const event = { path: at('events.jsonl'), profile: `${sample}.profile.json` };
+    const { report } = only(await imported([event], isLive ? { service: scene.service.url } : {}));
+    const lines = (await readFile(at(`data/${report}result.jsonl`), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line.match(/PAY-TEST[A-Z-]*/g)).toContain(code);
+    for (const line of lines) expect(new Set(line.match(/PAY-TEST[A-Z-]*/g)).size).toBe(1);
   });
 
   it('is opened for no account that the folder does not have', async () => {

@@ -102,7 +102,7 @@ async function runServe(options: ServeOptions): Promise<void> {
       verify: configuration.ROWMARK_VERIFY,
       requestsInFlight: configuration.ROWMARK_CONCURRENCY,
       log: createLog(),
-      waitMs: options.wait ?? 0,
+      waitMs: options.wait,
       onWait: announceWait(language),
       onDocument: progress.advance,
       onOutcome: queue.noteOutcome,

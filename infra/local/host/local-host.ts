@@ -66,7 +66,7 @@ interface LocalHostOptions {
   /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
   /** Time for which a service that is down is waited for; none without it. */
-  waitMs?: number;
+  waitMs?: number | undefined;
   /** Told when the waiting begins. */
   onWait?: (ms: number) => void;
   /** The console that people are sent to; it opens after the host. */

@@ -81,7 +81,7 @@ export async function importExports(
     requestsInFlight: settings.concurrency,
     log: createLog(),
     language: settings.lang,
-    waitMs: settings.wait ?? 0,
+    waitMs: settings.wait,
     onWait: announceWait(settings.lang),
     onDocument: progress.advance,
     signal: stop.signal,
