@@ -169,7 +169,7 @@ describe('each function touches only what is its own', () => {
     [
       'IntakeRole',
       ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      ['<BucketsImports>/imports/*', '<BucketsImports>/jobs/*'],
+      ['<BucketsImports>/imports/*', '<BucketsImports>/jobs/*', '<BucketsReports>/reports/*/latest.json'],
     ],
     [
       'IssueRole',

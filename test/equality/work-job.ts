@@ -51,7 +51,7 @@ export function stepsOver(store: Store) {
           isSandbox: async () => true,
           books: async () => ({ books }),
           login: { look: async () => undefined },
-          ledgerWatch: { look: async () => undefined },
+          ledgerWatch: { look: async () => undefined, count: async () => undefined },
         },
         { job },
       ),

@@ -211,7 +211,7 @@ it.each([
       isSandbox: async () => true,
       books: async () => ({ books: [] }),
       login: { look: async () => undefined },
-      ledgerWatch: { look: async () => undefined },
+      ledgerWatch: { look: async () => undefined, count: async () => undefined },
       ledgerOf: () => emptyLedger,
     },
     { job },

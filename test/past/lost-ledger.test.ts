@@ -122,6 +122,11 @@ describe('a ledger that was lost and rebuilt', () => {
     const known = await rowsOf((await past.importText('two.jsonl', sale, ...profile)).report);
     await past.putBack('.', 'copy');
     await past.lose('ledger');
+    // Nothing was ever sent: that the ledger was told of a payment is what its age shows.
+    expect(await past.importText('two.jsonl', sale, ...profile)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('[LEDGER-BEHIND]'),
+    });
     await rebuild(past);
     const again = await past.importText('two.jsonl', sale, ...profile);
     expect(again.summary?.counts.documents.issued).toBe(0);

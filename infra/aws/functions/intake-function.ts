@@ -35,6 +35,12 @@ export function intakeFunction(scope: Construct, around: ImportResources): Rowma
         why: 'The reports of an account say how old its ledger must be.',
       }),
       mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
+      mayWrite({
+        bucket: reports,
+        name: 'counted runs',
+        keys: ['reports/*/latest.json'],
+        why: 'The head of the chain of an account states the runs that told its ledger of payments.',
+      }),
       {
         sid: 'LookUpLedger',
         actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],

@@ -22,7 +22,7 @@ import {
 export interface LedgerWatch {
   /** The problem where the ledger is behind, by reading alone. */
   look(account: string): Promise<Problem | undefined>;
-  /** The same, and counts the job as a run that may send, once; on one machine each process that goes on with it. */
+  /** The same, and counts the job, once, as a run that may send or has told of payments; on one machine each process that goes on with it. */
   count(job: Run): Promise<Problem | undefined>;
   /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
   unproven(account: string): Certificate | undefined;

@@ -15,7 +15,7 @@ export interface IntakeDeps extends StepDeps {
   /** The account's billing books, or why the service could not be asked. */
   books(account: string): Promise<AskedBooks>;
   login: Pick<LoginBinding, 'look'>;
-  ledgerWatch: Pick<LedgerWatch, 'look'>;
+  ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
   ledgerOf(
     account: string,
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;

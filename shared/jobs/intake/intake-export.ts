@@ -28,7 +28,7 @@ import { exportProfile, openExport } from './open-export.ts';
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
   const known = await findWholePlan(store, job);
-  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return answerOf(known, deps);
+  if (known !== undefined && (await deps.isWhole?.(job)) !== false) return counted(deps, known);
   const record = await readJob(store, job);
   // What a damaged job has sent already was sent in its time.
   const started_at = known?.started_at ?? (await begunAt(store, record)) ?? deps.now().toISOString();
@@ -47,6 +47,12 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   await noteOrigins(deps, { record, plan, replaced });
   await putPlan(store, plan);
   deps.log('export read', { job, rows: plan.source.rows, documents: plan.documents });
+  return counted(deps, plan);
+}
+
+/** Counts a job of which the ledger remembers payments, though it may have nothing to send: a ledger from before is behind it. */
+async function counted(deps: IntakeDeps, plan: Plan): Promise<IntakeAnswer> {
+  if (plan.told_payments !== undefined) await deps.ledgerWatch.count(plan);
   return answerOf(plan, deps);
 }
 

@@ -48,7 +48,7 @@ export async function dropped(text: string, of: Dropped = {}) {
     isSandbox: async () => true,
     books: async () => ({ books }),
     login: { look: async () => undefined },
-    ledgerWatch: { look: async () => undefined },
+    ledgerWatch: { look: async () => undefined, count: async () => undefined },
     ledgerOf: () => emptyLedger,
     ...of.deps,
   };
