@@ -61,3 +61,31 @@ async function taken(): Promise<string[]> {
 test('every command takes what it has always taken', async () => {
   expect(await taken()).toEqual(EXPECTED.trim().split('\n'));
 });
+
+const WHOLE = ['', 'x', '1.5', '-1'];
+
+test.each<[command: string, option: string, taken: string[], refused: string[]]>([
+  ['inspect', '--header-row', ['1', '1048576'], ['0', '1048577', ...WHOLE]],
+  ['correct', '--row', ['1', '2000000', 'all'], ['0', '2000001', 'All', ...WHOLE]],
+  ['verify', '--sample', ['1', '1000000'], ['0', '1000001', ...WHOLE]],
+  ['verify', '--seed', ['0', '2147483647'], ['2147483648', ...WHOLE]],
+  ['serve', '--port', ['0', '65535'], ['65536', ...WHOLE]],
+  ['serve', '--sandbox-port', ['0', '65535'], ['65536', ...WHOLE]],
+  ['sandbox', '--port', ['0', '65535'], ['65536', ...WHOLE]],
+  ['sandbox', '--token-life', ['1', '86400'], ['0', '86401', ...WHOLE]],
+  ['import', '--concurrency', ['1', '64'], ['0', '65', ...WHOLE]],
+  ['statement', '--month', ['2026-01', '2026-12'], ['2026-00', '2026-13', '26-10', '2026-1', '2026-10-01']],
+  ['watch-marks', '--day', ['2028-02-29'], ['2026-02-29', '2026-2-1', '2026-10', '2026-10-01T00:00']],
+])('%s %s takes %j and refuses %j', async (name, option, good, bad) => {
+  const command = new Command(name);
+  (await commands.find((one) => one.name === name)?.load())?.(command, {
+    ...readConfiguration({}),
+    language: 'en',
+  });
+  const parse = command.options.find(({ long }) => long === option)?.parseArg;
+  for (const text of good) expect([text, String(parse?.(text, undefined))]).toEqual([text, text]);
+  for (const text of bad)
+    expect(() => parse?.(text, undefined)).toThrow(
+      expect.objectContaining({ code: 'commander.invalidArgument' }),
+    );
+});

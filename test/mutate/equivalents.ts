@@ -97,4 +97,6 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'shared/jobs/intake/remember-profile.ts withProfile: profiles.find → profiles.findLast':
     'An export is known by a profile once: the one before is taken out as the next is put in.',
   'shared/jobs/amend/set-fields.ts unknown: /^line\\./ → /line\\./': 'No field has it anywhere else.',
+  "infra/local/template/template-workbook.ts formatOf: 'General' → ''":
+    'A cell without a format is General: the workbook is the same, byte for byte.',
 };
