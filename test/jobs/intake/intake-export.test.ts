@@ -142,7 +142,10 @@ it('reads nothing of an account that may not issue, or of a file in the wrong pl
     },
   });
   const stopped = async (login: typeof LOGIN | undefined, behind: typeof LOGIN | undefined, of = {}) => {
-    const deps = { login: look('login', login), ledgerWatch: { ...look('watch', behind), count: async () => undefined } };
+    const deps = {
+      login: look('login', login),
+      ledgerWatch: { ...look('watch', behind), count: async () => undefined },
+    };
     const { plan, answer, store } = await taken(TWO, { deps, ...of });
     expect(await store.readText(jobKeys('job-1').rows)).toBe('');
     expect(plan).toMatchObject({ documents: 0, columns: [], chunk_starts: [], waves: [], notices: [] });
