@@ -114,7 +114,6 @@ interface Rotation {
 /** A new key for a data folder; one of a rotation that was cut off is taken again. */
 export async function rotateSealer(data: string): Promise<Rotation> {
   const folder = join(data, FOLDER);
-  await makeFolder(folder);
   const old = await sealerIn(data);
   const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
   return {

@@ -79,7 +79,7 @@ export async function importFile(
     if (await isFile(control)) await host.store.putFile(`${key}${CONTROL_SUFFIX}`, control);
     return host.store.putFile(key, request.path);
   };
-  const amend = (request.amend ?? false) || approved?.stated.amend === true;
+  const amend = request.amend || approved?.stated.amend === true;
   const start = () =>
     startJob(host, place, { path: request.path, put, corrections, approved, amend, by: userName() });
   return importContent(host, { ...request, place, sha256, corrections, approved, amend, start }, planned);
