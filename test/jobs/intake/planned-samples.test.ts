@@ -130,6 +130,23 @@ it.each([
     expect(skipped).toBe(rows.filter(({ outcome }) => outcome === 'skipped').length);
 });
 
+// Of 12.40 €: 13.392, 17.36 and 11.48116 dollars.
+it.each([
+  ['is theirs', '1.08', '13.39', []],
+  ['is far from them', '1.40', '17.36', ['FX-RATE-DIFFERS']],
+  ['is theirs upside down', '0.9259', '11.48', ['FOREIGN-RATE-INVERTED']],
+])('tries a document whose rate %s, where there are reference rates', async (_, rate, foreign, codes) => {
+  const [header = '', row = ''] = csv(receipt('A-1')).split('\n');
+  const text = [
+    `${header},currency,exchange_rate,payable_foreign,Date`,
+    `${row},USD,${rate},${foreign},2026-11-19`,
+  ];
+  const codesOf = async (of: Trying) =>
+    (await tried(text.join('\n'), of)).documents.flatMap(({ problems }) => problems.map(({ code }) => code));
+  const beside = { 'rates/eurofxref-hist.csv': 'Date,USD,\n2026-11-19,1.0800,\n' };
+  expect([await codesOf({ beside }), await codesOf({})]).toEqual([codes, []]);
+});
+
 it('tries documents in memory: what is wrong with them and their rows, and what a person has to say', async () => {
   const { documents, skipped } = await tried(
     csv(receipt('A-1'), receipt('B-1', 'x'), receipt('a-1', '5.00').replace('a-1', 'A-1')),

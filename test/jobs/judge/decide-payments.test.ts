@@ -45,6 +45,15 @@ it('finds an id that two payments share, and tells where the first stands', () =
   expect(of(7, 'ch_4', 'ch_5')).toEqual([]);
 });
 
+it('remembers the ids of 300,000 payments', () => {
+  const shared = findSharedIds();
+  const found = (at: number, payment: string) => shared(row(at, `R-${at}`, { payment }), payment).length;
+  const MANY = 300_000;
+  for (let at = 1; at <= MANY + 1; at += 1)
+    if (found(at, 'ch_1') > 0) throw new Error(`R-${at} is no id of another payment.`);
+  expect([found(1, 'ch_2'), found(MANY, 'ch_2'), found(MANY + 1, 'ch_2')]).toEqual([1, 1, 0]);
+});
+
 const told: CapturedMoney = { source: 's', external_id: 'e', amount: '1', currency: 'EUR', authorised: '2' };
 it.each([
   [{}, true],
