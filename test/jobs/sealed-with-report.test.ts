@@ -89,6 +89,21 @@ describe('what the ledger has settled of a job', () => {
     expect((await settled({}, [[one]])).batches).toEqual([[], []]);
   });
 
+  it.each([
+    ['1.1', ['document A-1', 'identity own', 'mark 400']],
+    ['11.1', ['document A-1', 'identity own']],
+    ['5.1', ['document A-1', 'identity own']],
+  ])('is the MARK by which a document of kind %s is found, where a credit note may name it', async (kind, found) => {
+    const ledger = {
+      'document a-1': issuedItem('A-1', '400'),
+      'identity own': holder('a-1'),
+      'mark 400': text({ external_id: 'A-1' }),
+    };
+    const document = aDocument({ invoice_type_code: kind });
+    const { batches } = await settled(ledger, [[aRecord(1, { identity: 'own', document })]]);
+    expect(batches[1]).toEqual(found);
+  });
+
   it('is what its credit notes take back, by external_id or MARK, with the money of either', async () => {
     const money = { amount: '1', currency: 'EUR', euro: '1', payment: 'PAY' };
     const ledger = {
