@@ -56,6 +56,17 @@ it.each([
   expect(plan.notices.map(({ code }) => code)).toEqual(isRead ? ['FX-RATES-UNREADABLE'] : []);
 });
 
+it('judges the rate of a document by the reference rates of its day', async () => {
+  const header = RATE.replace(',line.name', ',payable_foreign,Date,line.name');
+  const row = (id: string, day: string) => receipt(id).replace(',Καφές', `,USD,1.40,17.36,${day},Καφές`);
+  const rates = 'Date,USD,\n2026-11-19,1.0800,\n2026-11-18,1.4000,\n';
+  const { documents } = await taken([header, row('A-1', '19/11/2026'), row('A-2', '18/11/2026')].join('\n'), {
+    beside: { 'rates/eurofxref-hist.csv': rates },
+  });
+  const codes = (await documents()).map(({ problems }) => problems.map(({ code }) => code));
+  expect(codes).toEqual([['FX-RATE-DIFFERS'], []]);
+});
+
 const conflict = issued('A-1', '1', invoice('A-1', { invoice_type_code: '11.1' }), { job: 'old' });
 
 it('amends where the job or the control file says so, and notes it beside what it replaces', async () => {
