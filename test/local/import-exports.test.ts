@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSummary } from '../../infra/local/files/find-job.ts';
+import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { userName } from '../../infra/local/host/user-name.ts';
 import {
   type ExportToImport,
@@ -83,6 +85,17 @@ describe('the job is made', () => {
     const { dry_run, on, accept, language, amend, account } = await recordOf(job);
     expect({ dry_run, on, accept, language, amend, account }).toEqual({ dry_run: false, account: 'default' });
     expect(summary.counts.documents.issued).toBe(1);
+    expect(await readSummary(createFolderStore(at('data')), await recordOf(job))).toEqual(summary);
+  });
+
+  it('as somebody approved it, and is remembered so', async () => {
+    const dry = only(await imported([exportOf('one.csv')]));
+    const of = { approved: at(`data/${dry.report}`), dryRun: false };
+    const { job, summary } = only(await imported([exportOf('one.csv')], of));
+    expect(summary.counts.documents.issued).toBe(1);
+    const newest = JSON.parse(await readFile(at('data/newest/default/standard/one.csv.json'), 'utf8'));
+    expect(newest).toMatchObject({ job, dry_run: false, approved: dry.summary.plan?.sha256 });
+    expect(newest.approved).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('as it was asked for', async () => {

@@ -28,6 +28,7 @@ describe('a rule in the map of a field', () => {
   it.each<[string, unknown, string, unknown]>([
     ['without a map', 'ΦΠΑ', '24', asIs({ κανονικός: '24' })],
     ['as it is read, with the sign of the profile', 'ΦΠΑ', '24,0 %', asIs({ κανονικός: '24.0' })],
+    ['though it could be read in two ways', 'ΦΠΑ', '1.250', asIs({ κανονικός: '1250' })],
     ['beside others', asIs({ 'μειωμένος*': '13' }), '24', asIs({ 'μειωμένος*': '13', κανονικός: '24' })],
     ['that others begin with', asIs({ 'κανον*': '13' }), '24', asIs({ 'κανον*': '13', κανονικός: '24' })],
     [
