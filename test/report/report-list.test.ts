@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { localImports } from '../jobs/local-imports.ts';
@@ -69,4 +70,13 @@ it('lists every job with what became of its rows, and says by its exit status wh
   expect(JSON.parse((await rowmark('report', jobs[0] ?? '', '--json')).stdout)).toMatchObject({
     ...{ job: jobs[0], report: reports[0] },
   });
+
+  // The last one has not come to its report.
+  await rm(join(data, reports[2] ?? ''), { recursive: true });
+  const without = JSON.parse((await rowmark('jobs', '--json')).stdout)[2];
+  expect(without).toMatchObject({ job: jobs[2], report: null, complete: false, rows: null, counts: null });
+  expect((await rowmark('jobs')).stdout.trimEnd().split('\n').at(-1)).toMatch(/empty\.csv +– +\S/);
+  const none = await rowmark('report', jobs[2] ?? '');
+  expect([none.status, none.stdout]).toEqual([2, '']);
+  for (const word of [jobs[2]?.slice(0, 8), 'empty.csv']) expect(none.stderr).toContain(word);
 });

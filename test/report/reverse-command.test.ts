@@ -84,7 +84,9 @@ it('credits one document by its name, asks which one is meant, and writes over n
   const rows = await folder.import(receiptExport(receipt('D-1'), receipt('D-2')));
   for (const name of ['D-2', rows[1]?.mark ?? '', `${rows[1]?.series} ${rows[1]?.number}`])
     expect((await folder.reverse('--document', name)).ids).toEqual(['D-2']);
-  expect(await folder.reverse('--document', 'D-9')).toMatchObject({ status: 2, stdout: '', ids: [] });
+  const unknown = await folder.reverse('--document', 'D-9');
+  expect(unknown).toMatchObject({ status: 2, stdout: '', ids: [] });
+  expect(unknown.said).toContain('D-9');
   for (const args of [[], ['latest', '--document', 'D-2']])
     expect(await folder.reverse(...args)).toMatchObject({ status: 2, stdout: '', ids: [] });
 
