@@ -57,7 +57,7 @@ function decideRefund<Row extends LifecycleRow>(
   const { taken } = one;
   const wanted = taken && { one, external_id, ...taken };
   const leave = wanted && isOpen ? leaveFor(context, wanted) : {};
-  const { refused, unseen, ...more } = leave ?? {};
+  const { refused, unseen, ...more } = leave;
   // What is being issued is not unseen: in a moment it says how much there is to take back.
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
