@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -90,11 +91,12 @@ export function currencyEvidence() {
 
 /** Amounts with a sign or letters beside their digits; a plain number has neither. */
 const MAY_SHOW = /^[^\d]*[\p{Sc}\p{Lu}\p{Ll}][^\d]*\d|\d[\s\u00a0]*(\p{Sc}|\p{L}{2,3}\.?)$/u;
+const mayShow = memoize((text: string): boolean => MAY_SHOW.test(text));
 
 /** The currency, not euro, that a cell shows beside its number: $13.50, 12,00 zł, USD 5, or by its number format. */
 export function foreignSign(cell: Cell): string | undefined {
   if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
-  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !MAY_SHOW.test(cell)) return undefined;
+  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !mayShow(cell)) return undefined;
   const [, before = '', digits = '', after = ''] =
     /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u.exec(
       cell,

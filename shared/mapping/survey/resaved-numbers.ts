@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { currencyOf } from '../../money/currency.ts';
 import { normalise, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -140,17 +141,15 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   else column.decimals += 1;
   if (notation === 'decimal' && !isTyped) column.textDecimals += 1;
   if (sign !== undefined) column.signs[sign] += 1;
-  const whole = sizeOf(column, row);
-  if (whole === undefined || whole.isOpen || whole.as === 0) return;
+  const whole = sizeOf(column, { cell, row });
+  if (whole.isOpen || whole.as === 0) return;
   column.smallest = Math.min(column.smallest, whole.as);
   column.largest = Math.max(column.largest, whole.as);
 }
 
 /** A row as large as it stands, and as it was where its long integers had three decimals each, or this one alone. */
-function sizeOf({ index, factor }: Column, { cells }: SheetRow) {
-  const own = readSize(cells[index]);
+function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadCell; row: SheetRow }) {
   const other = factor === undefined ? undefined : readSize(cells[factor]);
-  if (own === undefined) return undefined;
   const as = own.size * (other?.size ?? 1);
   const isOpen = other?.notation === 'long';
   return { as, isOpen, were: isOpen ? [as / THOUSAND, as / THOUSAND / THOUSAND] : [as / THOUSAND] };
@@ -187,8 +186,8 @@ function isLong(
   if (cell.isTyped) return isOfTwoNotations(column, columns);
   const { decimals, integers, smallest, largest } = column;
   if (decimals < DECIMALS_LEAST || decimals < integers) return false;
-  const size = sizeOf(column, row);
-  if (size === undefined || size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
+  const size = sizeOf(column, { cell, row });
+  if (size.as <= largest * (integers === 0 ? 1 : LARGER_AT_LEAST)) return false;
   return size.were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
 }
 
@@ -211,9 +210,15 @@ const INTEGER = /^[-+]?\d+$/;
 const DECIMAL = /^[-+]?\d+[.,]\d+$/;
 
 function readSize(cell: Cell = ''): ReadCell | undefined {
-  const isTyped = typeof cell !== 'string';
-  if (isTyped && cell.kind !== 'number') return undefined;
-  const text = cellText(cell).trim();
+  if (typeof cell === 'string') return textSize(cell).read;
+  return cell.kind === 'number' ? sizeOfNumber(cellText(cell), true) : undefined;
+}
+
+/** Most texts of a column come again. */
+const textSize = memoize((text: string) => ({ read: sizeOfNumber(text, false) }));
+
+function sizeOfNumber(untrimmed: string, isTyped: boolean): ReadCell | undefined {
+  const text = untrimmed.trim();
   if (text === '') return undefined;
   if (INTEGER.test(text)) {
     const digits = text.replace(/\D/g, '');
