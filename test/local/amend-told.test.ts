@@ -148,35 +148,43 @@ it('says why nothing could be planned, and takes its file away again', async () 
   expect(ran.stderr).toMatch(/^rowmark: .*which sealed the reports in this folder, is gone/);
 });
 
-it('asks for the MARK where a name is that of two documents, and believes no list that cannot be fetched', async () => {
+it('means by a number the document of its own environment, and asks for the MARK where two of it have the number', async () => {
   await using desk = await shop();
   const { email, apiKey } = sandboxAccount('default');
   const env = { ROWMARK_EMAIL: email, ROWMARK_API_KEY: apiKey };
   let url = '';
-  const amend = (name: string) =>
-    runRowmark(['amend', name, '--set', 'notes=x', '--data', desk.data, '--service', url], { env });
+  const run = (...args: string[]) => runRowmark([...args, '--data', desk.data, '--service', url], { env });
+  const amend = async (name: string) => {
+    const { status, stderr } = await run('amend', name, '--set', 'lines.1.name=Axe');
+    return [status, stderr.replaceAll(/\s+/g, ' ').trim()];
+  };
+  const issue = async (id: string, type: string) => {
+    const file = join(desk.data, '..', `${id}.csv`);
+    const category = type === '2.1' ? 'category1_3' : 'category1_1';
+    await writeFile(file, INVOICE.replace('A-1,1.1', `${id},${type}`).replace('category1_1', category));
+    expect((await run('import', file)).status).toBe(0);
+  };
   {
+    const billingBooks = [
+      { series: 'TIM', invoice_type_code: '1.1' },
+      { series: 'TIM', invoice_type_code: '2.1' },
+      { series: 'PIS', invoice_type_code: '5.1' },
+    ];
     await using service = await startLocalSandbox({
       folder: join(desk.data, '..', 'service'),
-      accounts: [sandboxAccount('default')],
+      accounts: [{ email, apiKey, billingBooks }],
       port: 0,
     });
     ({ url } = service);
-    const file = join(desk.data, '..', 'other.csv');
-    await writeFile(file, INVOICE.replace('A-1', 'B-1'));
-    const args = ['import', file, '--data', desk.data, '--service', url];
-    expect((await runRowmark(args, { env })).status).toBe(0);
-    const ran = await amend(desk.printed);
-    expect([ran.status, ran.stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+    await issue('B-1', '1.1');
+    expect(await amend(desk.printed)).toEqual([0, 'B-1~2.amend.csv: 2 documents']);
+    await issue('B-2', '2.1');
+    expect(await amend(desk.printed)).toEqual([
       2,
-      `rowmark: 2 issued documents are called ${desk.printed}. Give the MARK of the one that is meant. `,
+      `rowmark: 2 issued documents are called ${desk.printed}. Give the MARK of the one that is meant.`,
     ]);
   }
-  const away = await amend('C-1');
-  expect([away.status, away.stderr]).toEqual([
-    2,
-    expect.stringContaining('[AMEND-NOT-ISSUED] No document C-1 '),
-  ]);
+  expect(await amend('C-1')).toEqual([2, expect.stringContaining('[AMEND-NOT-ISSUED] No document C-1 ')]);
 });
 
 it.each(['=x', 'notes', ''])('takes no setting %j', async (set) => {

@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import { printedNumber } from '../../documents/printed-number.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Store } from '../../store/store.ts';
@@ -13,7 +14,8 @@ interface Listed {
 
 interface Asked {
   store: Store;
-  ledger: Pick<Ledger, 'lookup'>;
+  /** Of the environment in which the document is amended: reports name those of all. */
+  ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
   /** All that is issued, as the service lists it; asked for where neither ledger nor reports know the name. */
   listed: () => Promise<readonly Listed[]>;
 }
@@ -25,8 +27,12 @@ export async function issuedNamed(
 ): Promise<string[]> {
   const wanted = given.trim();
   if ((await ledger.lookup(wanted))?.state === 'issued') return [wanted];
-  const reported = await findIssued(store, wanted, `reports/${account}/`);
-  if (reported.length > 0) return [...new Set(reported.map(({ external_id }) => external_id))];
+  const reported = new Set(
+    (await findIssued(store, wanted, `reports/${account}/`)).map((one) => one.external_id),
+  );
+  const entries = await ledger.lookupAll([...reported]);
+  const here = [...reported].filter((id) => entries.get(foldExternalId(id))?.state === 'issued');
+  if (here.length > 0) return here;
   const isNamed = ({ mark, series, number }: Listed) =>
     mark === wanted || printedNumber({ series, number }) === wanted;
   return (await listed()).filter(isNamed).map(({ external_id }) => external_id);

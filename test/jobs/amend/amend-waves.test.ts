@@ -147,20 +147,22 @@ const listed = [
 
 it('finds issued documents by their external_id, MARK or number: in the ledger, in reports, at the service', async () => {
   const store = emptyStore();
-  for (const [account, job] of [
+  for (const [account, job, id = `R-${account}`] of [
     ['a', 'one'],
     ['a', 'two'],
     ['b', 'three'],
-  ]) {
+    // Issued under the same number in another environment.
+    ['a', 'elsewhere', 'R-elsewhere'],
+  ] as const) {
     const report = `reports/${account}/standard/sales.csv/${job}/`;
     await storeSummary(store, { job, account, report });
     const { records } = await reportOf({
-      rows: [aRow(2, { external_id: `R-${account}` })],
-      outcomes: [anOutcome(1, { external_id: `R-${account}`, series: 'A', number: '5', mark: markOf(5) })],
+      rows: [aRow(2, { external_id: id })],
+      outcomes: [anOutcome(1, { external_id: id, series: 'A', number: '5', mark: markOf(5) })],
     });
     await store.put(`${report}result.jsonl`, records.map((row) => `${reportRowForm.text(row)}\n`).join(''));
   }
-  const { ledger } = ledgerOf([issued('A-1', '1'), claimed('C-1')]);
+  const { ledger } = ledgerOf([issued('A-1', '1'), issued('R-a', '5'), claimed('C-1')]);
   let asked = 0;
   const named = (wanted: string) =>
     issuedNamed(
