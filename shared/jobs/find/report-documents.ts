@@ -7,9 +7,6 @@ import { findJobPlan, findOutcomes, readCustomers } from '../files/read-job.ts';
 import { type ReportedOutcome, rowsOf } from '../files/reported-outcomes.ts';
 import type { IndexedDocument } from './issued-document.ts';
 
-/** Chunks that are read before their turn. */
-const CHUNKS_AHEAD = 8;
-
 type Reported = ReportedOutcome['outcome'] & { customerVat?: string | undefined };
 
 /** Documents that a report says were issued, by its job or before it: of its job's records, or of itself where these are gone. */
@@ -32,7 +29,7 @@ async function ofRecords(
   known: Plan | undefined,
 ): Promise<AsyncGenerator<Reported> | undefined> {
   const plan = known ?? (await findJobPlan(store, job).catch(unlessUnreadable));
-  return plan && eachOf(readAhead(plan.waves.flat(), (chunk) => ofChunk(store, job, chunk), CHUNKS_AHEAD));
+  return plan && eachOf(readAhead(plan.waves.flat(), (chunk) => ofChunk(store, job, chunk)));
 }
 
 function unlessUnreadable(error: unknown): undefined {
