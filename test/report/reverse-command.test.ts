@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readSample } from '../../infra/local/import/samples.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
@@ -42,6 +43,22 @@ it('credits the rows that are wanted, both ends of each range among them', async
 it.each(['', 'all', '3-2', '2;3', '2-', '-2', '2,', 'x2', '2x', '2-3x'])('takes no rows %j', async (rows) => {
   const ran = await runRowmark(['reverse', 'latest', `--rows=${rows}`]);
   expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining(`'${rows}' is invalid`)]);
+});
+
+it('says of each kind that no credit note takes back why it is not in the file', async () => {
+  await using folder = await openFolder();
+  const { folder: sample } = await readSample('amended-kinds');
+  await folder.import(await readFile(join(sample, 'with', '2-november.csv'), 'utf8'));
+  const { stdout } = await folder.reverse('latest');
+  const note = 'is a credit note itself: to undo it, issue the sale again as a new document';
+  expect(stdout.trimEnd().split('\n').slice(-6)).toEqual([
+    'Not included:',
+    'AM-31   row 5   is a 3.1, which has no credit note: ask your accountant how the purchase is taken back',
+    `AM-51   row 6   ${note}`,
+    `AM-52   row 7   ${note}`,
+    `AM-114  row 10  ${note}`,
+    'AM-15   row 13  is a 1.5, which has no credit note: agree with the principal, then issue a 1.5 with the right amounts for the next sales',
+  ]);
 });
 
 it('tells the file, and 20 of what is not in it', async () => {
