@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { mayCountRuns } from '../permissions/may-count-runs.ts';
 import { exportKeys, type ImportResources, importEnvironment } from './import-resources.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
@@ -28,19 +29,7 @@ export function intakeFunction(scope: Construct, around: ImportResources): Rowma
         keys: ['jobs/*', 'imports/*'],
         why: 'Job ids are not known beforehand.',
       }),
-      mayRead({
-        bucket: reports,
-        name: 'reports',
-        keys: ['reports/*'],
-        why: 'The reports of an account say how old its ledger must be.',
-      }),
-      mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
-      mayWrite({
-        bucket: reports,
-        name: 'counted runs',
-        keys: ['reports/*/latest.json'],
-        why: 'The head of the chain of an account states the runs that told its ledger of payments.',
-      }),
+      ...mayCountRuns(reports),
       {
         sid: 'LookUpLedger',
         actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:UpdateItem'],

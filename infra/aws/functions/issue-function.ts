@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { mayCountRuns } from '../permissions/may-count-runs.ts';
 import { type ImportResources, importEnvironment } from './import-resources.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
@@ -23,19 +24,7 @@ export function issueFunction(scope: Construct, around: ImportResources): Rowmar
         keys: ['jobs/*/outcomes/*', 'jobs/*/run.json'],
         why: 'Job ids are not known beforehand.',
       }),
-      mayRead({
-        bucket: reports,
-        name: 'reports',
-        keys: ['reports/*'],
-        why: 'The reports of an account say how old its ledger must be.',
-      }),
-      mayList({ bucket: reports, name: 'reports', keys: ['reports/*'] }),
-      mayWrite({
-        bucket: reports,
-        name: 'counted runs',
-        keys: ['reports/*/latest.json'],
-        why: 'The head of the chain of an account states the runs that its ledger has counted.',
-      }),
+      ...mayCountRuns(reports),
       {
         sid: 'ClaimAndSettle',
         actions: [
