@@ -1,56 +1,47 @@
-import { amendProblems } from './codes/amend-problems.ts';
-import { balanceProblems } from './codes/balance-problems.ts';
-import { correctionProblems } from './codes/correction-problems.ts';
-import { creditProblems } from './codes/credit-problems.ts';
-import { documentProblems } from './codes/document-problems.ts';
-import { issueProblems } from './codes/issue-problems.ts';
-import { jobProblems } from './codes/job-problems.ts';
-import { ledgerProblems } from './codes/ledger-problems.ts';
-import { mapProblems } from './codes/map-problems.ts';
-import { notCreditedProblems } from './codes/not-credited-problems.ts';
-import { paymentProblems } from './codes/payment-problems.ts';
-import { rateProblems } from './codes/rate-problems.ts';
-import { readProblems } from './codes/read-problems.ts';
-import { recordProblems } from './codes/record-problems.ts';
-import { reportProblems } from './codes/report-problems.ts';
-import { retired } from './codes/retired.ts';
-import { unitProblems } from './codes/unit-problems.ts';
-import { authorityRefusals } from './preflight/authority-refusals.ts';
-import { doubts } from './preflight/doubts.ts';
-import { serviceRefusals } from './preflight/service-refusals.ts';
-import { silentMistakes } from './preflight/silent-mistakes.ts';
+import el from '../words/el/problems.json' with { type: 'json' };
+import en from '../words/en/problems.json' with { type: 'json' };
+import type { ProblemText, Sentences, Severity } from './problem-text.ts';
+import weights from './severities.json' with { type: 'json' };
 
-/**
- * Problems that the service or the authority would refuse, or that neither would notice. Codes of the authority are its
- * numbers.
- */
-export const preflightProblems = {
-  ...authorityRefusals,
-  ...serviceRefusals,
-  ...silentMistakes,
-  ...doubts,
-};
+type Areas = typeof en;
+type CodeIn<Area extends keyof Areas> = Exclude<keyof Areas[Area], `${string}/${string}`>;
 
-/** Problems of payments, minor units, rates and conversion. */
-export const moneyProblems = { ...unitProblems, ...rateProblems, ...paymentProblems, ...creditProblems };
+/** A code of any area. A code never changes its meaning. */
+export type ProblemCode = { [Area in keyof Areas]: CodeIn<Area> }[keyof Areas];
+/** Codes of the reading of an export. */
+export type ReadCode = CodeIn<'read'>;
 
-/** Every problem code there is. A code never changes its meaning; a test guards the table. */
-export const catalogue = {
-  ...readProblems,
-  ...mapProblems,
-  ...moneyProblems,
-  ...documentProblems,
-  ...preflightProblems,
-  ...issueProblems,
-  ...amendProblems,
-  ...notCreditedProblems,
-  ...jobProblems,
-  ...ledgerProblems,
-  ...balanceProblems,
-  ...correctionProblems,
-  ...recordProblems,
-  ...reportProblems,
-  ...retired,
-};
+type Said = Readonly<Record<string, readonly string[]>>;
 
-export type ProblemCode = keyof typeof catalogue;
+const english: Said = Object.assign({}, ...Object.values(en));
+const greek: Said = Object.assign({}, ...Object.values(el));
+const weighed: Said = weights;
+
+/** Every problem code there is: its sentences stand in `shared/words`, its weight in `severities.json`. */
+export const catalogue = gather();
+
+/** The data as entries. A variant stands behind the code that it belongs to, `CODE/variant`. */
+function gather() {
+  const all: Record<string, ProblemText> = {};
+  for (const key of Object.keys(english)) {
+    const [code = '', variant] = key.split('/');
+    const of = all[code];
+    if (variant === undefined || of === undefined) all[code] = said(key);
+    else of.variants = { ...of.variants, [variant]: said(key) };
+  }
+  return all as Readonly<Record<ProblemCode, ProblemText>>;
+}
+
+function said(key: string): ProblemText {
+  const [severity, mustSee] = weighed[key] ?? [];
+  return {
+    ...(severity !== undefined && { severity: severity as Severity }),
+    ...(mustSee !== undefined && { mustSee: true }),
+    en: sentences(english[key]),
+    el: sentences(greek[key]),
+  };
+}
+
+function sentences([message = '', hint = '']: readonly string[] = []): Sentences {
+  return { message, hint };
+}

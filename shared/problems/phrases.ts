@@ -1,28 +1,26 @@
-import type { BilingualText } from './bilingual-text.ts';
-import { amountPhrases } from './phrases/amount-phrases.ts';
-import { diskPhrases } from './phrases/disk-phrases.ts';
-import { outcomePhrases } from './phrases/outcome-phrases.ts';
-import { paymentMeanings } from './phrases/payment-meanings.ts';
-import { ratePhrases } from './phrases/rate-phrases.ts';
-import { reportPhrases } from './phrases/report-phrases.ts';
-import { servicePhrases } from './phrases/service-phrases.ts';
-import { sheetPhrases } from './phrases/sheet-phrases.ts';
-import { validityPhrases } from './phrases/validity-phrases.ts';
+import el from '../words/el/phrases.json' with { type: 'json' };
+import en from '../words/en/phrases.json' with { type: 'json' };
+import { type BilingualText, saidInBoth } from './bilingual-text.ts';
 import type { Language } from './problem-text.ts';
+
+/** Amounts of a sum, as a list names them. */
+export const amountPhrases = saidInBoth(en.amount, el.amount);
 
 /** Reasons and states that a sentence quotes, with `{name}` places; a code never changes its meaning. */
 export const phrases = {
-  ...paymentMeanings,
-  ...servicePhrases,
-  ...validityPhrases,
-  ...ratePhrases,
-  ...diskPhrases,
-  ...sheetPhrases,
-  ...reportPhrases,
-  ...outcomePhrases,
+  ...saidInBoth(en.payment, el.payment),
+  ...saidInBoth(en.service, el.service),
+  ...saidInBoth(en.validity, el.validity),
+  ...saidInBoth(en.rate, el.rate),
+  ...saidInBoth(en.disk, el.disk),
+  ...saidInBoth(en.sheet, el.sheet),
+  ...saidInBoth(en.report, el.report),
+  ...saidInBoth(en.outcome, el.outcome),
   ...amountPhrases,
-} as const;
+};
 
+/** Meanings of the types, events and statuses of payment providers. */
+export type PaymentMeaning = keyof typeof en.payment;
 export type PhraseCode = keyof typeof phrases;
 
 /** A phrase with its arguments, `{ phrase: 'http-status', status: 503 }`, rendered in the reader's language. */
