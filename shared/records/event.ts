@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { sha256Hex } from '../store/sha256-hex.ts';
-import type { Store } from '../store/store.ts';
-import { storedForm } from './stored-form.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
+import { storedForm, unlessDamaged } from './stored-form.ts';
 import { findWhole } from './stored-object.ts';
 
 const eventNames = [
@@ -9,6 +8,7 @@ const eventNames = [
   'job.completed',
   'job.failed',
   'import.waits',
+  'import.sent_back',
   'statement.completed',
 ] as const;
 
@@ -29,7 +29,7 @@ const toldSchema = z.object({
 });
 export type Told = z.infer<typeof toldSchema>;
 
-/** Something that other programs are told of; ids sort by time. `summary` is the message about a finished job. */
+/** News for other programs. `summary` is the message about a finished job. */
 export const eventSchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -42,47 +42,110 @@ export const eventSchema = z.object({
 export type RowmarkEvent = z.infer<typeof eventSchema>;
 
 export const EVENTS_PREFIX = 'events/';
+/** The end of the list, and the first place of each day that is kept. It outlives the events. */
+export const EVENT_LIST_KEY = 'event-list.json';
 /** Days for which events are kept. */
 export const EVENTS_KEPT_DAYS = 30;
-const EVENT_ID = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/;
-export const eventIdSchema = z.string().regex(EVENT_ID);
-const ID_DIGITS = 12;
-const DAY_CHARACTERS = 10;
+const PLACE_DIGITS = 12;
+const EVENT_ID = /^e\d{12}$/;
+/** The id of an event: its place in the store's one list. Ids of the former list, which begin with a year, sort below. */
+export const eventIdSchema = z.string().regex(/^(?:e\d{12}|\d{8}T\d{9}Z-[0-9a-f]{12})$/);
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
+const DAY_CHARACTERS = 10;
 
 const form = storedForm(eventSchema);
+const listForm = storedForm(z.object({ last: z.int(), at: z.string(), days: z.record(z.string(), z.int()) }));
+const EMPTY_LIST = { last: 0, at: '', days: {} };
+const EMPTY_PLACE = '{}';
 
-const eventKey = (id: string): string =>
-  `${EVENTS_PREFIX}${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}/${id}.json`;
+const idOf = (place: number): string => `e${String(place).padStart(PLACE_DIGITS, '0')}`;
+const placeOf = (id: string): number => (EVENT_ID.test(id) ? Number(id.slice(1)) : 0);
+const eventKey = (id: string): string => `${EVENTS_PREFIX}${id}.json`;
+const dayOf = (at: string): string => at.slice(0, DAY_CHARACTERS);
+const daysBefore = (at: string | Date, days: number): string =>
+  new Date(new Date(at).getTime() - days * MS_PER_DAY).toISOString();
 
-/** The id of an event that is told at a moment. The same subject at the same moment is the same event. */
-export function eventId({ at, event, account, job, import: of }: Omit<RowmarkEvent, 'id'>): string {
-  const subject = sha256Hex([event, account, job ?? '', of ?? ''].join('\n')).slice(0, ID_DIGITS);
-  return `${at.replace(/[-:.]/g, '')}-${subject}`;
+const readList = async (store: Store) => (await findWhole(store, EVENT_LIST_KEY, listForm)) ?? EMPTY_LIST;
+
+/** The last place that the list notes; later ones may be taken already. */
+export const lastPlace = async (store: Store): Promise<number> => (await readList(store)).last;
+
+type News = Omit<RowmarkEvent, 'id'>;
+
+/**
+ * Puts an event at the first free place after `from`, by a conditional write: no event ever appears below an id that was
+ * readable before. The same news after `from` keeps its place.
+ */
+export async function placeEvent(store: Store, news: News, from?: number): Promise<RowmarkEvent> {
+  const list = await readList(store);
+  // The event after the last noted one may have been put and removed since: its place is not used again.
+  if (list.last > 0 && list.at < daysBefore(news.at, EVENTS_KEPT_DAYS - 1))
+    await store.update(eventKey(idOf(list.last + 1)), (text) =>
+      text === undefined ? EMPTY_PLACE : undefined,
+    );
+  for (let place = (from ?? list.last) + 1; ; place++) {
+    const event = { id: idOf(place), ...news };
+    const there = await putIfFree(store, event);
+    if (there !== undefined && !isSameNews(there, news)) continue;
+    await notePlace(store, place, news.at);
+    return event;
+  }
 }
 
-export async function keepEvent(store: Pick<Store, 'put'>, event: RowmarkEvent): Promise<void> {
-  await store.put(eventKey(event.id), form.text(event));
+/** The text of the place, if another event has it. */
+async function putIfFree(store: Store, event: RowmarkEvent): Promise<string | undefined> {
+  let there: string | undefined;
+  await store.update(eventKey(event.id), (text) => {
+    there = text;
+    return text === undefined ? form.text(event) : undefined;
+  });
+  return there;
+}
+
+function isSameNews(text: string, { at, event, account, job, import: of }: News): boolean {
+  const there = unlessDamaged(() => form.read(text, EVENTS_PREFIX));
+  const subject = [at, event, account, job, of];
+  return (
+    there !== undefined &&
+    [there.at, there.event, there.account, there.job, there.import].every((part, n) => part === subject[n])
+  );
+}
+
+async function notePlace(store: Store, place: number, at: string): Promise<void> {
+  const oldest = dayOf(daysBefore(at, EVENTS_KEPT_DAYS));
+  await store.update(EVENT_LIST_KEY, (text) => {
+    const list =
+      (text === undefined ? undefined : unlessDamaged(() => listForm.read(text, EVENT_LIST_KEY))) ??
+      EMPTY_LIST;
+    const kept = Object.entries<number>(list.days).filter(([day]) => day >= oldest);
+    const days = Object.fromEntries(kept);
+    const first = Math.min(days[dayOf(at)] ?? place, place);
+    return listForm.text({
+      last: Math.max(list.last, place),
+      at: at > list.at ? at : list.at,
+      days: { ...days, [dayOf(at)]: first },
+    });
+  });
 }
 
 /** The event of an id; undefined where there is none, or its days are over. */
 export const findEvent = async (store: Store, id: string): Promise<RowmarkEvent | undefined> =>
   EVENT_ID.test(id) ? findWhole(store, eventKey(id), form) : undefined;
 
-/** Events after an id or, without one, those of the days that are kept: oldest first. */
+/** Events after an id or, without one, those of the days that are kept: in the order of their places. */
 export async function* readEvents(
   store: Store,
   { after = '', now }: { after?: string | undefined; now: Date },
 ): AsyncGenerator<RowmarkEvent> {
-  for (let age = EVENTS_KEPT_DAYS; age >= 0; age--) {
-    const day = new Date(now.getTime() - age * MS_PER_DAY).toISOString().slice(0, DAY_CHARACTERS);
-    if (day.replaceAll('-', '') < after.slice(0, 8)) continue;
-    for await (const { key } of store.list(`${EVENTS_PREFIX}${day}/`)) {
-      if (key <= (after === '' ? '' : eventKey(after))) continue;
-      const found = await findWhole(store, key, form);
-      if (found !== undefined) yield found;
-    }
+  const { last, days } = await readList(store);
+  const oldest = dayOf(daysBefore(now, EVENTS_KEPT_DAYS));
+  const kept = Object.entries<number>(days).filter(([day]) => day >= oldest);
+  const first = Math.min(last + 1, ...kept.map(([, place]) => place));
+  for (let place = Math.max(placeOf(after) + 1, first); ; place++) {
+    const key = eventKey(idOf(place));
+    const text = await unlessAbsent(store.readText(key));
+    if (text === undefined && place > last) return;
+    const event = text === undefined ? undefined : unlessDamaged(() => form.read(text, key));
+    if (event !== undefined) yield event;
   }
 }
-
-export const isEventId = (text: string): boolean => EVENT_ID.test(text);

@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { directions } from '../facts/directions.ts';
 import { paymentTraceSchema } from '../money/conversion/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { outcomes, stages } from './outcome.ts';
 import { fastPathCheck, isEmptyList, isListOf, isOneOf, isText, isWhole } from './schema-fast-path.ts';
 import { storedForm } from './stored-form.ts';
 
-/** Net and VAT of a document per VAT rate, in euro. */
-export const vatShareSchema = z.object({ vat_rate: z.string(), net: z.string(), vat: z.string() });
+/** Net and VAT of a document per VAT rate, in euro; `direction` where its lines have another than their type alone says. */
+export const vatShareSchema = z.object({
+  vat_rate: z.string(),
+  net: z.string(),
+  vat: z.string(),
+  direction: z.enum(directions).optional(),
+});
 
 const text = z.string().optional();
 
@@ -56,7 +62,7 @@ export type OutcomeRecord = z.infer<typeof outcomeSchema>;
 
 const isShare = fastPathCheck<VatShare>({
   needed: { vat_rate: isText, net: isText, vat: isText },
-  possible: {},
+  possible: { direction: isOneOf(directions) },
 });
 /** Without findings, foreign money or anything to wait for. */
 const isPlainOutcome = fastPathCheck<OutcomeRecord>({

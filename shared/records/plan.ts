@@ -38,6 +38,8 @@ const planSchema = planHeadSchema.extend({
     .array(z.enum(['.', ',']).nullable())
     .readonly()
     .optional(),
+  /** Neither the file nor the profile states the unit of the amounts of its payments. */
+  unit_open: z.literal(true).optional(),
   /** The first ordinal of each chunk, chunk 1 first. */
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */

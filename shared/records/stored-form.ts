@@ -38,12 +38,19 @@ export interface StoredForm<Value> {
 /** Records of version 0.1.0 state no form. */
 const FIRST_FORM = 1;
 
+/** Numbers of the forms that are read; `known` is the one that is written. */
+interface Forms {
+  known: number;
+  oldest: number;
+}
+
 /** `isPlain` may answer for records that the schema would give back as they are. */
 export function storedForm<Value extends object>(
   schema: z.ZodType<Value>,
-  known = FIRST_FORM,
+  forms: number | Forms = FIRST_FORM,
   isPlain?: (record: object) => record is Value,
 ): StoredForm<Value> {
+  const { known, oldest } = typeof forms === 'number' ? { known: forms, oldest: FIRST_FORM } : forms;
   const begin = `{"form":${known},`;
   const start = Buffer.from(begin);
   /** Parsed without its form: the same object without a name would be a copy, and slower to read. */
@@ -54,6 +61,7 @@ export function storedForm<Value extends object>(
   const readAny = (text: string, place: string): Value => {
     const json = parsed(text, place);
     refuseNewer(formOf(json), { known, place });
+    if (formOf(json) < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
     return valid(json, place);
   };
   const valid = (json: unknown, place: string): Value => {

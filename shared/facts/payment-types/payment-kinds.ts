@@ -1,4 +1,4 @@
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 
 /** Kinds of rows of a payment export. Documents come of receipts and parts, and of refunds where a profile asks. */
 export const paymentKinds = [

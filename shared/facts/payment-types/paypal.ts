@@ -1,4 +1,4 @@
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { paypalStates, paypalTypeNames } from './paypal-languages.ts';
 import { bySign, type PayoutColumns, type TypeCase, type TypeList } from './type-list.ts';
 
@@ -171,9 +171,19 @@ const STATUS: readonly TypeCase[] = [
 const givenBack: TypeCase = {
   where: { Status: ['Refunded', 'Reversed'], Gross: ['>0'] },
   means: 'reversed-since',
+  refunded: 'whole',
+};
+const givenBackInPart: TypeCase = {
+  where: { Status: ['Partially refunded'], Gross: ['>0'] },
+  means: 'money-received',
+  refunded: 'part',
 };
 
-const withStatus = (cases: readonly TypeCase[]): readonly TypeCase[] => [givenBack, ...cases];
+const withStatus = (cases: readonly TypeCase[]): readonly TypeCase[] => [
+  givenBack,
+  givenBackInPart,
+  ...cases,
+];
 
 /** A withdrawal takes what has come together since the last one: no row names it, but the balance behind each row proves it. */
 const withdrawals: PayoutColumns = {
@@ -221,8 +231,9 @@ const byDirection = (into: PaymentMeaning, out: PaymentMeaning): readonly TypeCa
   { where: debit, means: out },
 ];
 const received: readonly TypeCase[] = [
-  { where: { ...credit, 'Transactional Status': ['V'] }, means: 'reversed-since' },
-  { where: { ...credit, 'Transactional Status': ['S', 'F'] }, means: 'money-received' },
+  { where: { ...credit, 'Transactional Status': ['V'] }, means: 'reversed-since', refunded: 'whole' },
+  { where: { ...credit, 'Transactional Status': ['F'] }, means: 'money-received', refunded: 'part' },
+  { where: { ...credit, 'Transactional Status': ['S'] }, means: 'money-received' },
   { where: debit, means: 'money-out' },
 ];
 const question = byDirection('ask-sale', 'money-out');
@@ -233,6 +244,7 @@ export const paypalReportTypes: TypeList = {
     'developer.paypal.com/docs/reports/reference/tcodes; statuses: D denied, P pending, S done, F refunded in part, V given back as a whole',
   column: EVENT,
   file: [EVENT, CREDIT, 'Transactional Status'],
+  feeReturned: ['Fee Debit or Credit', 'CR'],
   always: [
     { where: { 'Transactional Status': ['D'] }, means: 'payment-failed' },
     { where: { 'Transactional Status': ['P'] }, means: 'not-complete' },

@@ -21,7 +21,7 @@ export const stripePaymentTypes: TypeList = {
     Succeeded: [{ where: { Captured: ['false'] }, means: 'authorised-only' }, { means: 'money-received' }],
     'Partially refunded': 'money-received',
     'Partial refund': 'money-received',
-    Refunded: 'refund-made',
+    Refunded: [{ means: 'refund-made', refunded: 'whole' }],
     'Refund pending': 'refund-not-complete',
     Disputed: disputed,
     Dispute: disputed,

@@ -1,4 +1,4 @@
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 
 /** Column → texts, one of which must stand in every column; the forms of a text are those of `payment.rows`. */
 type TypeCondition = Readonly<Record<string, readonly string[]>>;
@@ -18,6 +18,8 @@ export interface TypeCase {
   where?: TypeCondition;
   /** Counts only with these answers of the profile. */
   when?: TypeAnswers;
+  /** The row of a sale says that it was refunded, and refunds have rows of their own. */
+  refunded?: 'whole' | 'part';
 }
 
 /**
@@ -80,6 +82,8 @@ export interface TypeList {
   /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
   gross?: true;
   payouts?: PayoutColumns;
+  /** The column and the text with which it says that a fee without a sign was given back. */
+  feeReturned?: readonly [column: string, text: string];
   /** Answers without which no row can be read. */
   needs?: readonly (keyof TypeAnswers)[];
 }

@@ -84,10 +84,22 @@ export const exemptionRows: readonly TableRow[] = [
     sources: [`${ERRORS}, 218`, PARTIES_AGAIN],
   },
   {
-    cells: { rate: '17 9 4 3', island: 'no' },
+    cells: { rate: '17 9 4 3', island: 'no', seat: '! yes' },
     ...{ code: 'ISLAND-RATE', at: 'line.vat_rate', tell: { rate: 'rate', postcode: 'island' } },
     sources: [`${OFFICE}, Ε.2113/2025`, `${PRESS}, 31 December 2025 and 1 January 2026`],
   },
+  ...[{ item: 'tobacco' }, { item: 'vehicle', category: `${GOODS} category1_7` }].map(
+    (goods): TableRow => ({
+      cells: { rate: '17 9 4', ...goods },
+      ...{
+        code: 'ISLAND-RATE',
+        variant: 'excluded',
+        at: 'line.vat_rate',
+        tell: { rate: 'rate', name: 'item' },
+      },
+      sources: [`${PRESS}, 6 January 2026, on the circular`, `${PRESS} on the act of 2018`],
+    }),
+  ),
   // 3 is goods that are sold abroad, 4 services.
   { cells: { reason: '3', kind: '2.1 2.3' }, ...WITH_KIND, sources: [VAT_CODE, REASONS_AGAIN] },
   {

@@ -1,4 +1,5 @@
 import { documentTypes, otherTypes } from '../document-types.ts';
+import type { LineItem } from '../line-items.ts';
 import {
   ERRORS,
   KINDS_BY_PLACE,
@@ -8,11 +9,38 @@ import {
   SCHEMA,
   SCHEMA_AGAIN,
   type TableRow,
+  VAT_CODE,
 } from './row.ts';
 
 const AT_COUNTRY = { at: 'counterpart.country_code', tell: { type: 'kind', country: 'place' } } as const;
 /** The issuer's word that a deal is part domestic and part foreign, so that kind and country differ on purpose. */
 const NOT_COMBINED = '! 5';
+
+const FIELDS_OF_TAXES =
+  'schema of the authority: withheld amounts, fees, other taxes and deductions have fields of their own';
+/** Lines that are not sales. Their names propose it; the cells beside decide. */
+const noSales: readonly (Pick<TableRow, 'sources'> & { item: LineItem; where?: TableRow['cells'] })[] = [
+  {
+    item: 'stamp-duty',
+    sources: ['specification for ERP programs 2.0.1, 5.5: the duty is a tax of its own (type 4)'],
+  },
+  {
+    item: 'resilience-fee',
+    sources: ['public middleware (QueueGR): the fee is an 8.2 of its own; list of kinds of the authority'],
+  },
+  { item: 'withheld', sources: [FIELDS_OF_TAXES, 'interface, Line: no field for withheld amounts'] },
+  { item: 'levy', where: { rate: '0' }, sources: [FIELDS_OF_TAXES, 'interface, Line: no field for fees'] },
+  {
+    item: 'deposit',
+    where: { rate: '0', place: 'greece none' },
+    sources: [`${VAT_CODE}: an advance on a taxed sale is taxed, a guarantee is not a sale`],
+  },
+  {
+    item: 'discount',
+    where: { kind: '! 5.1 5.2 11.4' },
+    sources: [`${VAT_CODE}: a discount lowers the taxable amount`],
+  },
+];
 
 /** By the kind of document: where a counterpart may be, what it is asked, and what a line states. */
 export const kindRows: readonly TableRow[] = [
@@ -110,14 +138,11 @@ export const kindRows: readonly TableRow[] = [
     tell: { value: 'category', type: 'kind' },
     sources: [SCHEMA, 'interface, Stage 2, 101: an expense category serialised as income'],
   },
-  ...['stamp-duty', 'resilience-fee'].map(
-    (item): TableRow => ({
-      cells: { item },
+  ...noSales.map(
+    ({ item, where = {}, sources }): TableRow => ({
+      cells: { item, ...where },
       ...{ code: 'LINE-OTHER-DOCUMENT', variant: item, at: 'line.name', tell: { name: 'item' } },
-      sources: [
-        'specification for ERP programs 2.0.1, 5.5: the duty is a tax of its own (type 4)',
-        'public middleware (QueueGR): the fee is an 8.2 of its own; list of kinds of the authority',
-      ],
+      sources,
     }),
   ),
 ];

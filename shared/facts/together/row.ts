@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../problems/catalogue.ts';
 
 /** Sides of a document that the table looks at, then those of a line. */
 export const documentAxes = [
-  ...(['kind', 'place', 'number', 'special', 'fuel', 'correlated', 'island', 'currency'] as const),
+  ...(['kind', 'place', 'number', 'special', 'fuel', 'correlated', 'island', 'seat', 'currency'] as const),
 ] as const;
 export const lineAxes = ['reason', 'category', 'type', 'detail', 'expense', 'rate', 'item'] as const;
 export type Axis = (typeof documentAxes)[number] | (typeof lineAxes)[number];

@@ -1,0 +1,133 @@
+/** Lines that ERP programs print although they are not sales, and goods that never have the rates of islands. */
+export type LineItem =
+  | ('stamp-duty' | 'resilience-fee' | 'withheld' | 'levy' | 'deposit' | 'discount')
+  | ('tobacco' | 'vehicle');
+
+/** Goods: sales like others, but for the rates of islands. */
+export const soldItems: ReadonlySet<string> = new Set(['other', 'tobacco', 'vehicle']);
+
+/**
+ * The phrases of each item: words in any case and accent, `a|b` for either word. A name is that item only
+ * if the phrase is its head: "Withholding tax 20%" is, "Withholding tax advice" is not.
+ */
+export const linePhrases: readonly { item: LineItem; phrases: readonly string[] }[] = [
+  {
+    item: 'stamp-duty',
+    phrases: [
+      'χαρτόσημο|χαρτόσημα',
+      'ψηφιακό τέλος συναλλαγής|συναλλαγών',
+      'stamp duty|duties',
+      'digital transaction fee|duty',
+    ],
+  },
+  {
+    item: 'resilience-fee',
+    phrases: [
+      ...[
+        'τέλος ανθεκτικότητας',
+        'τακκ',
+        'τέλος|φόρος|τέλη διαμονής|παρεπιδημούντων',
+        'kurtaxe',
+        'taxe de séjour',
+      ],
+      ...[
+        'resilience|lodging|accommodation|occupancy|city|tourist|tourism|hotel|overnight|stayover fee|levy|tax|taxes',
+      ],
+      ...[
+        'stay over tax|levy',
+        'overnight stay tax|levy',
+        'climate fee|levy|tax',
+        'climate crisis fee|levy|tax',
+      ],
+      ...['tassa di soggiorno'],
+    ],
+  },
+  {
+    item: 'withheld',
+    phrases: [
+      ...['παρακράτηση|παρακρατήσεις|παρακρ|παρακρατηθείς|παρακρατούμενος', 'παρ φόρου|φόρος'],
+      ...['προκαταβλητέος|προεισπραττόμενος φόρος', 'προκαταβολή|προείσπραξη|προκ φόρου'],
+      ...[
+        'φόρος εργολάβων|εργολάβου|εργοληπτών|μηχανικών|μηχανικού|αρχιτεκτόνων',
+        'φόρος 1%|3%|4%|8%|10%|15%|20%',
+      ],
+      ...['withholding', 'withholding|withheld tax|taxes', 'tax|taxes withheld|withholding|retention', 'wht'],
+      ...['prepaid|advance|contractor|contractors|engineer|engineers tax', 'prepayment of tax'],
+      ...['κράτηση|κρατήσεις υπέρ|εααδησυ|εαδησυ|αεππ|μτπυ|εκοεμσ|τσμεδε|τπεδε|εφκα|δημοσίου|τρίτων'],
+      ...[
+        'κράτηση|κρατήσεις 0,06%|0,07%|0,1%|2%|3%|4%',
+        'contract|contracts|statutory|public|tax deduction|deductions',
+      ],
+    ],
+  },
+  {
+    item: 'levy',
+    phrases: [
+      ...[
+        'τέλος|τέλη|εισφορά σακούλας|σακουλών|πλαστικής|πλαστικών|ανακύκλωσης|δακοκτονίας|κινητής|καρτοκινητής',
+      ],
+      ...['τέλος|τέλη|εισφορά συνδρομητικής|σταθερής|διαφημίσεων|υπέρ', 'φόρος', 'φόροι', 'εφκ', 'κρατήσεις'],
+      ...['περιβαλλοντικό|περιβαλλοντική|περιβαλλοντικά|ανταποδοτικό|δημοτικό|δημοτικά τέλος|τέλη|εισφορά'],
+      ...[
+        'levy',
+        'levies',
+        'excise|customs|import duty|duties',
+        'excise|income|sales|luxury|local|municipal tax',
+      ],
+      ...[
+        'environmental|recycling|eco|ecological|bag|bags|carrier fee|tax|charge|contribution',
+        'deduction|deductions',
+      ],
+    ],
+  },
+  {
+    item: 'deposit',
+    phrases: ['εγγύηση|εγγυήσεις|εγγυοδοσία', 'προκαταβολή', 'deposit|deposits', 'retention'],
+  },
+  {
+    item: 'discount',
+    phrases: [
+      ...['έκπτωση|εκπτώσεις|εκπτ', 'μείωση τιμής'],
+      ...['discount|discounts|rebate|rebates|markdown', 'price reduction', 'discount coupon|voucher|code'],
+    ],
+  },
+  {
+    item: 'tobacco',
+    phrases: [
+      ...[
+        'καπνός',
+        'καπνικά|καπνοβιομηχανικά προϊόντα',
+        'τσιγάρα|τσιγάρο',
+        'πούρα|πούρο',
+        'πουράκια',
+        'καπνικά',
+      ],
+      ...['tobacco', 'cigarettes|cigarette', 'cigars|cigar', 'cigarillos', 'tobacco products'],
+    ],
+  },
+  {
+    item: 'vehicle',
+    phrases: [
+      ...[
+        'αυτοκίνητο|αυτοκίνητα',
+        'φορτηγό|φορτηγά',
+        'μοτοσικλέτα|μοτοσυκλέτα|μοτοποδήλατο|σκούτερ',
+        'σκάφος|σκάφη',
+      ],
+      ...[
+        'όχημα|οχήματα',
+        'car|cars',
+        'truck|trucks|van|vans',
+        'motorcycle|motorbike|scooter',
+        'boat|yacht',
+        'vehicle',
+      ],
+    ],
+  },
+];
+
+/** Words after which a phrase describes something else: "a coat with discount", "αμοιβή μετά την παρακράτηση". */
+export const LINKS_BEFORE =
+  'σε με από προ μετά χωρίς για κατόπιν υπέρ εκτός πλην στο στη στην επί κατά αντί of on in with without after before net from for by incl including at to';
+/** Words that may follow an English phrase without a new head: "discount on tools". */
+export const LINKS_AFTER = 'on of at for to in by from per under art as due and or acc according is';
