@@ -11,6 +11,8 @@ export interface StatedAmount {
   provider?: string | undefined;
   channel?: string | undefined;
   currency: string;
+  /** A fee, or what was settled: rules for the last digits of what people pay say nothing of it. */
+  isDerived?: boolean;
   row?: number | undefined;
   column?: string | undefined;
 }
@@ -114,7 +116,7 @@ function readMinor(
 ): MajorAmount | Problem {
   const text = stated.amount.trim();
   if (!INTEGER.test(text)) return refuse(stated, 'UNIT-NOT-WHOLE');
-  const broken = brokenRule(stated, currency, units);
+  const broken = stated.isDerived ? undefined : brokenRule(stated, currency, units);
   if (broken !== undefined) return broken;
   const amount = inDecimalsOf(currency, shift(unsigned(text), -decimalsIn(units, currency)));
   if (decimalsOf(normalise(amount)) <= currency.exponent) return { amount, currency, problems: [] };

@@ -1,3 +1,4 @@
+import type { ReadCode } from '../problems/catalogue.ts';
 import { type ByteSource, bytesAt, fileBytes, gunzipped, type StoredFile } from './byte-source.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
@@ -11,7 +12,7 @@ import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
 import { withinRange } from './range.ts';
 import { type ReadOptions, type Sheet, type SheetFormat, UnreadableExport } from './sheet.ts';
-import { type ReadCode, type Refuse, refusalsOf } from './unreadable.ts';
+import { type Refuse, refusalsOf } from './unreadable.ts';
 import type { ArchiveSource } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
 

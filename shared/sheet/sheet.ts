@@ -16,6 +16,8 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** Those of its cells that a person changed; `cells` has them as they are now. */
   corrections?: readonly CellCorrection[] | undefined;
+  /** The cells as the file has them, where `cells` has corrections: the file proves its notation without these. */
+  filed?: readonly Cell[];
   problems?: readonly Problem[];
 }
 

@@ -1,8 +1,6 @@
-import type { readProblems } from '../problems/codes/read-problems.ts';
+import type { ReadCode } from '../problems/catalogue.ts';
 import { type Params, type Problem, problem } from '../problems/problem.ts';
 import { UnreadableExport } from './sheet.ts';
-
-export type ReadCode = keyof typeof readProblems;
 
 /** `throw refuse('READ-PDF')`: makes the refusal of one export; the file's name is put into every problem. */
 export interface Refuse {

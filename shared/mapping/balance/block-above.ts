@@ -1,7 +1,5 @@
-import type { Decimal } from '../../money/decimal.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { foldHeader } from '../texts/fold.ts';
-import { readAmount } from './read-amount.ts';
 
 /** Totals that an export states above its header: a line of headers, and below it the line of their values. */
 interface Block {
@@ -9,7 +7,6 @@ interface Block {
   row: number;
   /** Of several headers the first that has a value. */
   text(names: readonly string[]): string | undefined;
-  amount(name: string): Decimal | undefined;
 }
 
 /** The block that has a header of this name; undefined where none stands above. */
@@ -25,6 +22,5 @@ export function blockAbove(above: readonly SheetRow[], name: string): Block | un
   return {
     row: values.number,
     text: (names) => names.map(text).find((found) => found !== undefined),
-    amount: (one) => readAmount(text(one) ?? '', { field: one, decimal: '.' })?.value,
   };
 }

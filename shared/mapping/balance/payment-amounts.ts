@@ -1,19 +1,19 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
-import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
+import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
 import { currencyOf } from '../../money/currency.ts';
-import { toMajor } from '../../money/minor-units.ts';
+import { minus } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
 import { paymentCount } from '../payments/payment-counts.ts';
-import { currencyBeside } from '../payments/payment-reader.ts';
 import type { PaymentCount } from '../payments/payment-row-problems.ts';
-import type { PaymentSection } from '../profile/payment-schema.ts';
+import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
-import { readAmount, type StatedNumber } from './read-amount.ts';
+import { foldHeader } from '../texts/fold.ts';
+import { unitReader } from './read-amount.ts';
 
 /** The line of the balance that the money of a kind of row belongs to. */
 export const amountOfKind: Readonly<Record<PaymentCount, BalanceAmount>> = {
@@ -42,86 +42,123 @@ export const amountOfKind: Readonly<Record<PaymentCount, BalanceAmount>> = {
   question: 'other',
 };
 
-/** Lines of which an export may tell one thing more than once, by its id and amount; a payment by its document's id. */
-const TOLD_AGAIN: ReadonlySet<BalanceAmount> = new Set(['refunded', 'payouts', 'pending']);
+/** Kinds of which an export may tell one thing more than once, by its id and amount; a payment by its document's id. */
+const TOLD_AGAIN: ReadonlySet<PaymentCount> = new Set([
+  'refund',
+  'payout',
+  'pending',
+  'refund-failed',
+  'dispute',
+]);
+/** Kinds of which notices tell each step; an export of what moved has a row for each, with an amount of its own. */
+const IN_STEPS: ReadonlySet<PaymentCount> = new Set(['refund-failed', 'dispute']);
 
 /** Reads what each row of a payment export states: its amount by what the row is, and the fee in a column of its own. */
 export function paymentAmounts(section: PaymentSection): (view: RowView, mapped: MappedRow) => MoneyCell[] {
   const { amount: from } = section;
   if (from === undefined) return () => [];
   const columns = namesIn(from.column);
-  const settled = section.list === undefined ? undefined : providerTypeLists[section.list].payouts;
+  const read = unitReader(from);
+  const types: TypeList | undefined = section.list && providerTypeLists[section.list];
+  const settled = types?.payouts;
   const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
+  const isSettled = (name: string) => settled?.fees?.some((fee) => foldHeader(fee) === foldHeader(name));
   return (view, mapped) => {
     const kind = paymentCount(mapped);
     const amount = kind === undefined ? 'other' : amountOfKind[kind];
     const found = firstFilled(view, columns);
     const currency = textOf(currencyBeside(section, found?.column), view) ?? '';
     const own = found
-      ? ownAmount(found, { section, view, mapped, amount, currency })
-      : settled && settledAmount(view, settled, amount);
+      ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })
+      : settled && settledAmount({ view, read }, settled, amount);
     const code = own?.currency ?? currencyOf(currency)?.code ?? NO_CURRENCY;
-    const ofFees = section.fee === undefined ? (settledCurrency(view, settled) ?? code) : code;
-    return [...(own ? [own] : []), ...fees.flatMap((name) => feeIn(view, name, ofFees))];
+    const paidOut = currencyOf(textOf(section.settlement_currency, view) ?? '')?.code ?? code;
+    const ofFee = (name: string) => (isSettled(name) && settledCurrency(view, settled)) || paidOut;
+    const ofFees = fees.flatMap((name) => feeIn({ view, read, back: types?.feeReturned }, name, ofFee(name)));
+    return [...(own ? [own] : []), ...ofFees.map((fee) => toldWith(own, fee))];
   };
 }
 
-interface PaymentRow {
-  section: PaymentSection;
+interface ReadRow {
   view: RowView;
+  read: ReturnType<typeof unitReader>;
+}
+
+interface PaymentRow extends ReadRow {
+  section: PaymentSection;
   mapped: MappedRow;
+  kind: PaymentCount | undefined;
   amount: BalanceAmount;
   currency: string;
 }
 
-function ownAmount({ column, cell, decimal }: FoundCell, of: PaymentRow): MoneyCell {
-  const { section, amount, currency } = of;
+function ownAmount(found: FoundCell, of: PaymentRow): MoneyCell {
+  const { amount, currency } = of;
   const field = 'payment.amount';
-  const read =
-    section.amount?.unit === 'minor'
-      ? inMajorUnits(cellText(cell).trim(), of)
-      : (readAmount(cell, { field, decimal }) ?? {});
-  const stated = { amount, field, column, currency: currencyOf(currency)?.code ?? NO_CURRENCY };
-  return read.value === undefined ? stated : { ...stated, value: read.value, ...onceAs(of, read.value) };
+  const { value } = of.read(found, { field, currency, isDerived: false }) ?? {};
+  const stated = { amount, field, column: found.column, currency: currencyOf(currency)?.code ?? NO_CURRENCY };
+  return value === undefined ? stated : { ...stated, value, ...onceAs(of, value) };
 }
 
 /** Of a row without an amount of the payer, such as a payout, what it moves in the account. */
-function settledAmount(view: RowView, columns: PayoutColumns, amount: BalanceAmount): MoneyCell | undefined {
+function settledAmount(
+  { view, read }: ReadRow,
+  columns: PayoutColumns,
+  amount: BalanceAmount,
+): MoneyCell | undefined {
   const { after = [] } = columns;
   const found = firstFilled(view, 'credit' in after ? [after.credit, after.debit] : after);
-  const read = found && readAmount(found.cell, { field: 'payment.amount', decimal: found.decimal });
-  if (found === undefined || read === undefined) return undefined;
+  if (found === undefined) return undefined;
   const currency = settledCurrency(view, columns) ?? NO_CURRENCY;
-  const stated = { amount, field: 'payment.amount', column: found.column, currency };
-  return read.value === undefined ? stated : { ...stated, value: read.value };
+  const field = 'payment.amount';
+  const { value } = read(found, { field, currency, isDerived: true }) ?? {};
+  const stated = { amount, field, column: found.column, currency };
+  return value === undefined ? stated : { ...stated, value };
 }
 
 const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): string | undefined =>
   columns?.currency === undefined ? undefined : currencyOf(cellText(view.cell(columns.currency)?.cell))?.code;
 
-function inMajorUnits(text: string, { section, currency }: PaymentRow): StatedNumber {
-  const { provider, channel } = section.amount ?? {};
-  const major = toMajor({ amount: text, unit: 'minor', provider, channel, currency });
-  return 'code' in major ? {} : { value: major.amount };
-}
-
-function onceAs({ section, view, mapped, amount }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
+function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
+  const { view, mapped, amount, kind, section } = of;
   const document = amount === 'captured' ? mapped.header.external_id : undefined;
   const { isMonthly, part } = mapped.event ?? {};
   const day = isMonthly ? ` ${part}` : '';
   if (document !== undefined) return { once: `captured ${foldExternalId(document)}${day}` };
-  if (!TOLD_AGAIN.has(amount)) return {};
-  const id = firstText(amount === 'refunded' ? section.refund_id : section.id, view);
+  if (kind === undefined || !TOLD_AGAIN.has(kind)) return {};
+  if (IN_STEPS.has(kind)) return onceInSteps(of, value);
+  const id = firstText(kind === 'refund' ? section.refund_id : section.id, view);
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };
 }
 
-function feeIn(view: RowView, name: string, currency: string): MoneyCell[] {
+/** A dispute has an id of its own; where rows move money its opening and its end are two amounts. */
+function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
+  const { list, refund_id, id: payment } = section;
+  const id = firstText(refund_id, view) ?? firstText(payment, view);
+  const movesMoney = list !== undefined && providerTypeLists[list].payouts !== undefined;
+  const step = movesMoney ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
+  return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
+}
+
+/** The fee of what is told again is told again as well. */
+const toldWith = (own: MoneyCell | undefined, fee: MoneyCell): MoneyCell =>
+  own?.once === undefined || fee.value === undefined
+    ? fee
+    : { ...fee, once: `fee ${fee.column} ${fee.value} ${own.once}` };
+
+function feeIn(
+  { view, read, back: [column, text] = ['', ''] }: ReadRow & { back: TypeList['feeReturned'] },
+  name: string,
+  currency: string,
+): MoneyCell[] {
   const field = 'payment.fee';
   const found = view.cell(name);
-  const read = found && readAmount(found.cell, { field, decimal: found.decimal });
-  if (found === undefined || read === undefined) return [];
+  const fee = found && read(found, { field, currency, isDerived: true });
+  if (found === undefined || fee === undefined) return [];
   const stated = { amount: 'fees' as const, field, column: found.column, currency };
-  return [read.value === undefined ? stated : { ...stated, value: read.value }];
+  if (fee.value === undefined) return [stated];
+  const isBack = column !== '' && cellText(view.cell(column)?.cell).trim() === text;
+  return [{ ...stated, value: isBack ? minus('0', fee.value) : fee.value }];
 }
 
 const firstFilled = (view: RowView, columns: readonly string[]): FoundCell | undefined =>

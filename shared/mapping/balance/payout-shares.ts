@@ -2,7 +2,7 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns } from '../../facts/payment-types/type-list.ts';
 import { currencyOf } from '../../money/currency.ts';
-import { type Decimal, minus, sum } from '../../money/decimal.ts';
+import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
 import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
@@ -13,7 +13,7 @@ import type { PaymentSection } from '../profile/payment-schema.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { blockAbove } from './block-above.ts';
 import { amountOfKind } from './payment-amounts.ts';
-import { readAmount } from './read-amount.ts';
+import { unitReader } from './read-amount.ts';
 
 type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
 
@@ -34,7 +34,8 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
   const types = list === undefined ? undefined : providerTypeLists[list];
   if (types?.payouts === undefined) return () => undefined;
   const { payouts: columns } = types;
-  const memberOf = members(columns, above);
+  const read = unitReader(payment?.amount);
+  const memberOf = members(columns, blockReader(columns, above, read));
   return (view, mapped) => {
     if (isLeftOutByForm(mapped)) return undefined;
     const kind = paymentCount(mapped);
@@ -43,12 +44,20 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     if (columns.balance !== undefined && (view.cell(columns.balance) === undefined ? isNothing : !moves))
       return undefined;
     const amount = kind === undefined ? 'other' : amountOfKind[kind];
-    return memberOf(view, mapped, {
-      is: shareOf[amount] ?? 'other',
+    const own = currencyOf(textAt(view, columns.currency) ?? '')?.code;
+    const currency = own ?? blockOf(columns, above)?.currency ?? NO_CURRENCY;
+    const number = (name: string): Decimal | undefined => {
+      const found = view.cell(name);
+      return found && read(found, { field: 'payout', currency, isDerived: true })?.value;
+    };
+    const row = { view, number };
+    return memberOf(row, mapped, {
+      // What was given back later came in here; its refund has a row of its own.
+      is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
       type: firstText(view, namesIn(types.column)) ?? '',
-      currency: currencyOf(textAt(view, columns.currency) ?? '')?.code ?? NO_CURRENCY,
-      ...moneyOf(view, columns),
-      ...balanceOf(view, columns),
+      currency,
+      ...moneyOf(row, columns),
+      ...balanceOf(row, columns),
       ...(mapped.event === undefined ? {} : { payment: mapped.event.payment }),
     });
   };
@@ -65,16 +74,22 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set([
 
 type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 
+interface SettledRow {
+  view: RowView;
+  /** The number of a column, in major units of what was settled. */
+  number(name: string): Decimal | undefined;
+}
+
 /** Finds the payout that a row belongs to, and what the row says of it where it is that payout. */
-function members(columns: PayoutColumns, above: readonly SheetRow[]) {
+function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) {
   const { rows } = columns;
-  const block = blockReader(columns, above);
   const passed = new Map<string, number>();
-  return (view: RowView, mapped: MappedRow, found: Found): PayoutShare => {
+  return (row: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
+    const { view } = row;
     const isPayout = found.is === 'payout';
     const own = isPayout ? firstText(view, columns.ownId) : undefined;
     const stated = isPayout
-      ? { paid: { ...paidBy(view, { columns, found, own }), ...returnedBy(mapped) } }
+      ? { paid: { ...paidBy(row, { columns, found, own }), ...returnedBy(mapped) } }
       : {};
     if (rows === 'all') return { ...found, ...block() };
     if (rows === 'named') {
@@ -104,13 +119,13 @@ function returnedBy({ skipped }: MappedRow): { returned?: true } {
 }
 
 const paidBy = (
-  view: RowView,
+  { view, number }: SettledRow,
   { columns, found, own }: { columns: PayoutColumns; found: Found; own: string | undefined },
 ): NonNullable<PayoutShare['paid']> => {
   const { id, date: days, ownDate, paid } = columns;
   const date = dayOf(view, [...(days ?? []), ...(ownDate ?? [])]);
   const amount =
-    paid !== undefined && isFilled(view, paid) ? numberAt(view, paid) : found.net && minus('0', found.net);
+    paid !== undefined && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
   return {
     id: own ?? firstText(view, id) ?? '',
     ...(date === undefined ? {} : { date }),
@@ -120,39 +135,45 @@ const paidBy = (
 
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
 function moneyOf(
-  view: RowView,
+  row: SettledRow,
   { before, after, fees: names = [] }: PayoutColumns,
 ): Pick<PayoutShare, 'net' | 'fees'> {
-  const gross = before === undefined ? undefined : numberAt(view, before);
-  const net = after && ('credit' in after ? between(view, after) : firstNumber(view, after));
-  const found = names.filter((name) => isFilled(view, name)).map((name) => numberAt(view, name));
+  const { view, number } = row;
+  const gross = before === undefined ? undefined : number(before);
+  const net = after && ('credit' in after ? between(row, after) : firstNumber(row, after));
+  const found = names.filter((name) => isFilled(view, name)).map(number);
   const taken = found.filter((fee) => fee !== undefined);
   if (taken.length < found.length) return {};
-  if (net !== undefined) return { net, fees: gross === undefined ? sum(taken) : minus(gross, net) };
+  if (net !== undefined && gross !== undefined) {
+    const fees = minus(gross, net);
+    // Cells that contradict one another say nothing.
+    return taken.length === 0 || isSameSize(fees, sum(taken)) ? { net, fees } : {};
+  }
+  if (net !== undefined) return { net, fees: sum(taken) };
   return gross === undefined ? {} : { net: minus(gross, sum(taken)), fees: sum(taken) };
 }
 
-function between(view: RowView, { credit, debit }: { credit: string; debit: string }): Decimal | undefined {
+const isSameSize = (one: Decimal, other: Decimal): boolean => compare(absolute(one), absolute(other)) === 0;
+
+function between(
+  { view, number }: SettledRow,
+  { credit, debit }: { credit: string; debit: string },
+): Decimal | undefined {
   const filled = [credit, debit].filter((name) => isFilled(view, name));
   if (filled.length === 0) return undefined;
-  const found = filled.map((name) => numberAt(view, name));
+  const found = filled.map(number);
   if (found.includes(undefined)) return undefined;
-  return minus(numberAt(view, credit) ?? '0', numberAt(view, debit) ?? '0');
+  return minus(number(credit) ?? '0', number(debit) ?? '0');
 }
 
-function balanceOf(view: RowView, { balance }: PayoutColumns): Pick<PayoutShare, 'balance'> {
-  const found = balance === undefined ? undefined : numberAt(view, balance);
+function balanceOf({ number }: SettledRow, { balance }: PayoutColumns): Pick<PayoutShare, 'balance'> {
+  const found = balance === undefined ? undefined : number(balance);
   return found === undefined ? {} : { balance: found };
 }
 
-function firstNumber(view: RowView, names: readonly string[]): Decimal | undefined {
+function firstNumber({ view, number }: SettledRow, names: readonly string[]): Decimal | undefined {
   const name = names.find((one) => isFilled(view, one));
-  return name === undefined ? undefined : numberAt(view, name);
-}
-
-function numberAt(view: RowView, name: string): Decimal | undefined {
-  const found = view.cell(name);
-  return found && readAmount(found.cell, { field: 'payout', decimal: found.decimal })?.value;
+  return name === undefined ? undefined : number(name);
 }
 
 const textAt = (view: RowView, name: string | undefined): string | undefined =>
@@ -171,17 +192,28 @@ const firstText = (view: RowView, names: readonly string[] = []): string | undef
 const dayOf = (view: RowView, names: readonly string[] = []): string | undefined =>
   names.length === 0 ? undefined : readPaymentDay({ date: names.map((column) => ({ column })) }, view).day;
 
+function blockOf({ block }: PayoutColumns, above: readonly SheetRow[]) {
+  const stated = block && blockAbove(above, block.amount);
+  if (block === undefined || stated === undefined) return undefined;
+  return { block, stated, currency: currencyOf(stated.text(block.currency) ?? '')?.code ?? NO_CURRENCY };
+}
+
 /** The payout of a block above the header, told with the first row alone. */
-function blockReader({ block }: PayoutColumns, above: readonly SheetRow[]) {
+function blockReader(
+  columns: PayoutColumns,
+  above: readonly SheetRow[],
+  read: ReturnType<typeof unitReader>,
+) {
   let isTold = false;
   return (): Pick<PayoutShare, 'group' | 'currency' | 'paid'> | undefined => {
-    const stated = block && blockAbove(above, block.amount);
-    if (block === undefined || stated === undefined) return undefined;
-    const currency = currencyOf(stated.text(block.currency) ?? '')?.code ?? NO_CURRENCY;
+    const found = blockOf(columns, above);
+    if (found === undefined) return undefined;
+    const { block, stated, currency } = found;
     if (isTold) return { group: '1', currency };
     isTold = true;
     const date = stated.text(block.date)?.slice(0, 'yyyy-mm-dd'.length);
-    const amount = stated.amount(block.amount);
+    const written = { cell: stated.text([block.amount]) ?? '', decimal: '.' } as const;
+    const amount = read(written, { field: block.amount, currency, isDerived: true })?.value;
     const id = stated.text([block.id]) ?? date ?? '';
     const paid = {
       id,

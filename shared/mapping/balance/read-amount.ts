@@ -1,12 +1,14 @@
 import { currencyOf, EURO } from '../../money/currency.ts';
+import { toMajor } from '../../money/minor-units.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { readNumber } from '../cells/read-number.ts';
-import type { DecimalSign } from '../cells/row-view.ts';
+import type { DecimalSign, FoundCell } from '../cells/row-view.ts';
+import type { PaymentSection } from '../profile/payment-schema.ts';
 import { visibleText } from '../texts/fold.ts';
 
 /** An amount that a cell states: its number, and the currency that it shows beside it; neither where it cannot be read. */
-export interface StatedNumber {
+interface StatedNumber {
   value?: string;
   currency?: string;
 }
@@ -36,4 +38,27 @@ export function readAmount(
 function shownCurrency(sign: string | undefined): { currency?: string } {
   const code = sign === '€' ? EURO : sign === undefined ? undefined : currencyOf(sign)?.code;
   return code === undefined ? {} : { currency: code };
+}
+
+type ReadUnit = (found: Pick<FoundCell, 'cell' | 'decimal'>, of: AmountTerms) => StatedNumber | undefined;
+
+interface AmountTerms {
+  field: string;
+  /** Of the column itself: what was settled has other decimals than what was paid. */
+  currency: string;
+  isDerived: boolean;
+}
+
+/** Reads amounts of a payment export in major units: its unit is that of every column in which the provider states money. */
+export function unitReader(from: PaymentSection['amount']): ReadUnit {
+  const { unit, provider, channel } = from ?? {};
+  const isOpen = unit !== undefined && unit !== 'minor' && unit !== 'major';
+  if (isOpen) return ({ cell }) => (cellText(cell).trim() === '' ? undefined : {});
+  if (unit !== 'minor') return ({ cell, decimal }, { field }) => readAmount(cell, { field, decimal });
+  return ({ cell }, { currency, isDerived }) => {
+    const amount = cellText(cell).trim();
+    if (amount === '') return undefined;
+    const major = toMajor({ amount, unit, provider, channel, currency, isDerived });
+    return 'code' in major ? {} : { value: major.amount };
+  };
 }

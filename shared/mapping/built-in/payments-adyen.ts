@@ -13,7 +13,7 @@ export const adyenSettlement: ProfileFile = {
     id: { column: 'Psp Reference' },
     amount: {
       column: ['Gross Credit (GC)', 'Gross Debit (GC)'],
-      unit: 'major',
+      unit: 'shown',
       provider: 'adyen',
       channel: 'report',
     },

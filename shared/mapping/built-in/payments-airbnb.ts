@@ -8,7 +8,7 @@ export const airbnbPayouts: ProfileFile = {
   read: { decimal: '.', date_order: 'mdy' },
   payment: {
     id: { column: 'Confirmation code' },
-    amount: { column: 'Gross earnings', unit: 'major', provider: 'airbnb', channel: 'report' },
+    amount: { column: 'Gross earnings', unit: 'shown', provider: 'airbnb', channel: 'report' },
     currency: 'Currency',
     date: { column: 'Date' },
     nights: 'Nights',

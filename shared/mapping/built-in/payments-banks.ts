@@ -10,11 +10,12 @@ export const revolutBusiness: ProfileFile = {
   payment: {
     processors: [...KNOWN_PROCESSORS],
     id: { column: 'ID' },
-    amount: { column: ['Orig amount', 'Amount'], unit: 'major' },
+    amount: { column: ['Orig amount', 'Amount'], unit: 'shown' },
     currency: { column: ['Orig currency', 'Payment currency'] },
     date: {
       column: ['Date completed (UTC)', 'Date completed (*)', 'Date started (UTC)', 'Date started (*)'],
     },
+    fee: 'Fee',
     euro_amount: 'Amount',
     settlement_currency: { column: 'Payment currency', optional: true },
     own_rate: { column: 'Exchange Rate', into: { column: 'Payment currency', optional: 'cells' } },
@@ -28,7 +29,7 @@ export const wiseStatement: ProfileFile = {
     processors: [...KNOWN_PROCESSORS],
     id: { column: 'TransferWise ID' },
     fee: 'Total fees',
-    amount: { column: 'Amount', unit: 'major' },
+    amount: { column: 'Amount', unit: 'shown' },
     currency: 'Currency',
     date: { column: ['Date Time', 'Date'] },
   },

@@ -9,7 +9,7 @@ export const klarnaSettlement: ProfileFile = {
   payment: {
     id: { column: ['order_id', 'capture_id'] },
     part: { column: 'capture_id', optional: true },
-    amount: { column: 'amount', unit: 'major', provider: 'klarna', channel: 'report' },
+    amount: { column: 'amount', unit: 'shown', provider: 'klarna', channel: 'report' },
     currency: { column: ['posting_currency', 'currency_code', 'currency'] },
     date: [{ column: 'capture_date' }, { column: 'sale_date' }],
     refund_id: { column: 'refund_id', optional: true },

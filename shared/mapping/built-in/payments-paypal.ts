@@ -12,7 +12,7 @@ export const paypalActivity: ProfileFile = {
   payment: {
     id: { column: 'Transaction ID' },
     test: [{ 'From Email Address': SANDBOX }, { 'To Email Address': SANDBOX }],
-    amount: { column: 'Gross', unit: 'major', provider: 'paypal', channel: 'activity' },
+    amount: { column: 'Gross', unit: 'shown', provider: 'paypal', channel: 'activity' },
     currency: 'Currency',
     date: { column: 'Date', time: 'Time', time_zone: { column: ['TimeZone', 'Time Zone'] } },
     refund_id: 'Transaction ID',
@@ -42,6 +42,7 @@ export const paypalTdr: ProfileFile = {
       provider: 'paypal',
       channel: 'transaction-report',
     },
+    fee: 'Fee Amount',
     currency: 'Gross Transaction Currency',
     date: { column: ['Transaction Completion Date', 'Transaction Initiation Date'] },
     refund_id: 'Transaction ID',

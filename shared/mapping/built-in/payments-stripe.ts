@@ -11,7 +11,8 @@ export const stripePayments: ProfileFile = {
   payment: {
     id: { column: 'id' },
     test: { Mode: ['Test'] },
-    amount: { column: 'Amount', unit: 'major', provider: 'stripe', channel: 'report' },
+    amount: { column: 'Amount', unit: 'shown', provider: 'stripe', channel: 'report' },
+    fee: 'Fee',
     currency: 'Currency',
     date: { column: ['Created date (UTC)', 'Created (UTC)'], time_zone: 'UTC' },
     euro_amount: 'Converted Amount',
@@ -32,7 +33,7 @@ export const stripeBalance: ProfileFile = {
     id: { column: ['charge_id', 'source_id'] },
     amount: {
       column: ['customer_facing_amount', 'gross'],
-      unit: 'major',
+      unit: 'shown',
       provider: 'stripe',
       channel: 'report',
     },
@@ -58,7 +59,7 @@ export const stripeBalanceHistory: ProfileFile = {
     id: { column: 'Source' },
     amount: {
       column: ['Customer Facing Amount', 'Amount'],
-      unit: 'major',
+      unit: 'shown',
       provider: 'stripe',
       channel: 'report',
     },
@@ -95,6 +96,8 @@ export const stripeWebhooks: ProfileFile = {
       channel: 'webhook',
     },
     authorised: 'data.object.amount',
+    refunds_told: 'data.object.amount_refunded',
+    captured_on: { column: 'data.object.created', form: 'unix-seconds', time_zone: 'UTC' },
     currency: 'data.object.currency',
     date: { column: 'created', form: 'unix-seconds', time_zone: 'UTC' },
     refund_id: 'data.object.id',

@@ -8,7 +8,7 @@ export const vivaWebhooks: ProfileFile = {
   read: { decimal: '.', date_order: 'ymd' },
   payment: {
     id: 'EventData.TransactionId',
-    amount: { column: 'EventData.Amount', unit: 'major', provider: 'viva', channel: 'webhook' },
+    amount: { column: 'EventData.Amount', unit: 'shown', provider: 'viva', channel: 'webhook' },
     currency: 'EventData.CurrencyCode',
     date: { column: 'EventData.InsDate' },
     refund_id: 'EventData.TransactionId',

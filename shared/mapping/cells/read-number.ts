@@ -96,7 +96,11 @@ export function decimalSignEvidence(written: string): DecimalSign | 'ambiguous' 
   if (PLAIN_INTEGER.test(written)) return undefined;
   if (FEW_DECIMALS.test(written)) return written.includes(',') ? ',' : '.';
   const parts = takeApart(written);
-  return parts === undefined ? undefined : decimalSignOf(parts.digits);
+  const sign = parts === undefined ? undefined : decimalSignOf(parts.digits);
+  // 12.05.2026 is no number, and proves nothing of numbers.
+  return parts === undefined || sign === undefined || sign === 'ambiguous' || fits(parts.digits, sign)
+    ? sign
+    : undefined;
 }
 
 const fits = (digits: string, sign: DecimalSign): boolean =>

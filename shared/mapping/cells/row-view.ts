@@ -8,7 +8,7 @@ export interface FoundCell {
   /** The header as the file spells it. */
   column: string;
   cell: Cell;
-  /** Declared by the profile or decided from the evidence of the columns; absent where neither says. */
+  /** Declared by the profile or decided from the evidence of the columns; absent where neither says, and of a correction. */
   decimal: DecimalSign | undefined;
 }
 
@@ -18,9 +18,9 @@ export interface RowView {
   readonly row: number;
   /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
-  /** The text of the cell at a place as it stands, before `cell` shows it; absent where the file itself types the cell. */
+  /** The text of the cell at a place as it stands, before `cell` shows it; absent where the file itself types the cell, or a person corrected it. */
   plainAt(index: number): string | undefined;
-  /** The decimal sign of the column at a place, as `FoundCell.decimal`. */
+  /** The decimal sign of the cell at a place, as `FoundCell.decimal`. */
   signAt(index: number): DecimalSign | undefined;
   /** The decimal sign of a column, as `FoundCell.decimal`. */
   decimalOf(name: string): DecimalSign | undefined;

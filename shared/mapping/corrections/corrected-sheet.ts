@@ -4,10 +4,11 @@ import { type CorrectionEntry, isCellCorrection, isLeftOut } from '../../records
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
+import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
-import type { Header } from '../header/header.ts';
+import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
-import { columnNeeds } from '../profile/column-needs.ts';
+import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
 import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-index.ts';
@@ -27,7 +28,12 @@ export async function correctedSheet(
   const header = await sheetHeader(sheet, profile);
   const index = new CorrectionIndex(entries.filter(isCellCorrection), header);
   const leftOut = new Map(entries.filter(isLeftOut).map((one) => [one.row, one]));
-  const place = { index, header, format: sheet.facts.format, leftOut };
+  const numeric = new Set(
+    columnNeeds(profile)
+      .filter(isNumeric)
+      .flatMap(({ names }) => columnIndexes(header, names)),
+  );
+  const place = { index, header, numeric, format: sheet.facts.format, leftOut };
   const { problems, count } = await checkRows(sheet, place);
   const found = [...index.problems, ...problems];
   if (found.length > 0) throw new UnmappableExport(found.slice(0, MAX_FINDINGS));
@@ -46,6 +52,8 @@ export async function correctedSheet(
 interface Corrected {
   index: CorrectionIndex;
   header: Header;
+  /** The columns that the profile reads as numbers. */
+  numeric: ReadonlySet<number>;
   format: Sheet['facts']['format'];
   leftOut: NonNullable<Sheet['leftOut']>;
 }
@@ -78,26 +86,23 @@ const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > h
 /** The corrections of one row, each with what is wrong with it. */
 function* changesOf(
   row: SheetRow,
-  { index, format }: Corrected,
+  of: Corrected,
 ): Generator<{ found: PlacedCorrection; problems: Problem[] }> {
-  const own = index.rows.get(row.number);
-  for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, format) };
-  for (const [column, texts] of index.columns) {
+  const own = of.index.rows.get(row.number);
+  for (const found of own?.values() ?? []) yield { found, problems: whyNot(row, found, of) };
+  for (const [column, texts] of of.index.columns) {
     const found = texts.get(shownText(row.cells[column]));
     if (found === undefined) continue;
     const place = { row: row.number, column: found.column };
     const twice = own?.has(column) ? [problem('CORRECTION-TWICE', place)] : [];
-    yield { found, problems: [...twice, ...whyNot(row, found, format)] };
+    yield { found, problems: [...twice, ...whyNot(row, found, of)] };
   }
 }
-
-/** A number with three decimals that may be meant as thousands: 1.240. */
-const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}$/;
 
 function whyNot(
   row: SheetRow,
   { correction, index, column }: PlacedCorrection,
-  format: Corrected['format'],
+  { format, numeric }: Corrected,
 ): Problem[] {
   const { was, now } = correction;
   const place = { row: row.number, column };
@@ -107,7 +112,9 @@ function whyNot(
   if (isCut || isBroken) return [problem('CORRECTION-ROW-UNKNOWN', place, { variant: 'broken' })];
   if (shownText(cell) !== shownText(was))
     return [problem('CORRECTION-STALE', place, { was, found: shownText(cell) })];
-  const isUnclear = isNumber(cell) && UNCLEAR.test(now.trim());
+  // 1.240 is a thousand to one person and little more than one to another.
+  const isUnclear =
+    (isNumber(cell) || numeric.has(index)) && readNumber(now.trim(), undefined).kind === 'ambiguous';
   return isUnclear ? [problem('CORRECTION-UNCLEAR', place, { now })] : [];
 }
 
@@ -134,14 +141,16 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
       ...(rows ? { rows } : {}),
     };
   });
-  return { ...row, cells, corrections };
+  return { ...row, cells, corrections, filed: row.cells };
 }
 
-/** A cell that the file types as a number stays one, in the notation of `was`; everything else is text. */
+/** A cell that the file types as a number stays one where a person writes a number in any notation; everything else is text. */
 export function correctedCell(before: Cell, now: string): Cell {
-  if (typeof before === 'string' || before.kind !== 'number' || !isDecimal(now.trim())) return now;
+  if (typeof before === 'string' || before.kind !== 'number') return now;
+  const read = readNumber(now.trim(), isDecimal(now.trim()) ? '.' : undefined);
+  if (read.kind !== 'number' || read.percent || read.currency !== undefined) return now;
   const { shownDecimals: _shown, ...kept } = before;
-  return { ...kept, text: now.trim() };
+  return { ...kept, text: read.value };
 }
 
 /** Finds the header row by reading no further than to it. Throws `UnmappableExport`. */

@@ -153,7 +153,7 @@ export async function inspectSheet(
   const stated = statedCurrencies(filled, { header: known, records, columns });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
-  const profile = openUnits(suggested, { columns, records, format });
+  const profile = openUnits(suggested, { columns, records, format, header: known, decimal });
   const formulas = provenFormulas({ matches, header, records, decimal });
   return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
 }

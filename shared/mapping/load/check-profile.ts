@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
-import { paymentGaps } from '../profile/payment-section.ts';
+import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
 import {
   documentUses,
@@ -41,6 +41,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...twiceMade(profile),
     ...numbering(profile),
     ...openRate(profile),
+    ...openZones(profile),
     ...openReading(profile),
     ...openStates(profile),
     ...openAmounts(profile),
@@ -118,6 +119,14 @@ const openRate = (profile: Profile): Problem[] =>
     .map((section) =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
+
+/** The zone of a clock, of which a person still has to say which it is. */
+const openZones = ({ name: profile, payment }: Profile): Problem[] =>
+  (payment?.date === undefined ? [] : momentsOf(payment.date)).flatMap(({ time_zone: text }) =>
+    typeof text === 'string' && text.startsWith(OPEN_MARK)
+      ? [problem('MAP-PROFILE-OPEN', {}, { profile, text, where: 'payment → date → time_zone' })]
+      : [],
+  );
 
 /** Check for a state of which a person still has to say that it is a sale. */
 const openStates = (profile: Profile): Problem[] =>

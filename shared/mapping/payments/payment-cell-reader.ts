@@ -1,8 +1,10 @@
 import type { PaymentCell } from '../../money/conversion/payment.ts';
 import { type Decimal, decimalsOf, isDecimal, roundHalfUp, sum } from '../../money/decimal.ts';
+import { toMajor } from '../../money/minor-units.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { readValue, type Value } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
+import type { PaymentSection } from '../profile/payment-schema.ts';
 import type { SourceUse, ValueSource } from '../profile/value-source.ts';
 
 export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
@@ -14,7 +16,7 @@ const isPaymentCell = (name: string): name is PaymentCell => PAYMENT_CELLS.has(n
 export function paymentCellReader(view: RowView) {
   const problems: Problem[] = [];
   const columns: Partial<Record<PaymentCell, string>> = {};
-  return { problems, columns, read, total };
+  return { problems, columns, read, total, totalIn };
 
   function read(name: string, source: ValueSource | undefined, type: SourceUse['type']): string | undefined {
     if (source === undefined) return undefined;
@@ -33,7 +35,26 @@ export function paymentCellReader(view: RowView) {
     if (amounts.length === 0) return undefined;
     return roundHalfUp(sum(amounts), Math.max(...amounts.map(decimalsOf)));
   }
+
+  /** The same in major units of a currency, where the columns state what the unit says. */
+  function totalIn(
+    name: string,
+    from: readonly string[],
+    { currency, unit, ...stated }: Stated,
+  ): Decimal | undefined {
+    const amount = total(name, from);
+    if (amount === undefined || unit !== 'minor') return amount;
+    const column = (isPaymentCell(name) ? columns[name] : undefined) ?? from[0];
+    const major = toMajor({ ...stated, unit, amount, currency, isDerived: true, row: view.row, column });
+    if (!('code' in major)) return major.amount;
+    problems.push({ ...major, field: `payment.${name}` });
+    return undefined;
+  }
 }
+
+type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 'channel'> & {
+  currency: string;
+};
 
 /** Of several columns the first with a value: what one notification calls `id`, another calls `latest_charge`. */
 function firstValue(use: SourceUse, view: RowView): Value {

@@ -2,15 +2,14 @@ import type { Payment } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { absolute, isDecimal, plus } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { cellText } from '../../sheet/sheet.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import { testConditions } from '../profile/payment-section.ts';
+import { currencyBeside, namesOf, testConditions } from '../profile/payment-section.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
-import { foldHeader } from '../texts/fold.ts';
 import { type PaymentCellReader, paymentCellReader } from './payment-cell-reader.ts';
 import { currencyConflict, skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { type FixedRateGuard, fixedRateGuard, readForeignParts } from './read-foreign-parts.ts';
+import { readDayPaid } from './read-payment-day.ts';
 import { readPaymentEvent, type UnplacedEvent } from './read-payment-event.ts';
 import { readPaymentLines, withoutBlanks } from './read-payment-lines.ts';
 import { type ClassifiedRow, rowClassifier } from './row-classifier.ts';
@@ -122,6 +121,15 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       });
       return { event, ...(payment && { payment }), problems: [] };
     }
+    case 'refunds-told': {
+      // Of what was captured the running total went back.
+      const { amount, currency, authorised, refunds_told: refunded } = section;
+      const { payment, problems } = readMoney({
+        section: { amount, currency, authorised, refunded },
+        ...{ view, fixed, id: undefined, isRefund: false },
+      });
+      return { event, ...(payment && { payment }), problems };
+    }
     case 'reversed':
       // Where credit notes are made, the sale is stated and what went back has rows of its own, in this export or another.
       if (section.refunds === undefined) return { event, problems: [] };
@@ -144,8 +152,9 @@ interface MoneyReading {
 function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): PaymentReading {
   const cells = paymentCellReader(view);
   const { amount: from } = section;
-  if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row })] };
-  const stated = cells.read('amount', { column: from.column }, from.unit === 'minor' ? 'text' : 'decimal');
+  if (from === undefined) return { problems: [problem('UNIT-UNSTATED', { row: view.row }, { amount: '' })] };
+  const type = from.unit === 'minor' ? 'text' : 'decimal';
+  const stated = cells.read('amount', { column: from.column }, type);
   const amount = isRefund ? stated : withFee(stated, section, cells);
   const currency = cells.read('currency', currencyBeside(section, cells.columns.amount), 'text');
   const external_id = cells.read('id', id, 'text');
@@ -158,18 +167,27 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   const foreign = isForeign
     ? readForeignParts({ section, view, currency: code, isRefund, fixed, cells })
     : {};
-  const refunded = cells.total('refunded', namesIn(section.refunded));
+  const { day: date, column } = readDayPaid(section, view);
+  if (date !== undefined && column !== undefined) cells.columns.date ??= column;
+  const refunded = code && cells.totalIn('refunded', namesIn(section.refunded), { ...from, currency: code });
   const original = isRefund ? cells.read('refunds', section.refund_original, 'text') : undefined;
   const { problems } = cells;
   if (amount === undefined || currency === undefined) return { ...withoutBlanks({ external_id }), problems };
+  const { unit } = from;
+  if (unit !== 'major' && unit !== 'minor') {
+    const at = { row: view.row, column: cells.columns.amount, field: 'payment.amount' };
+    problems.push(problem('UNIT-UNSTATED', at, { amount }));
+    return { ...withoutBlanks({ external_id }), problems };
+  }
   const { refunds, payable_line, trust } = section;
   const optional = {
     provider: from.provider,
     channel: from.channel,
     external_id,
     part,
+    date,
     refunded,
-    authorised: isRefund ? undefined : filled(view, namesIn(section.authorised)),
+    authorised: isRefund ? undefined : quietly(section.authorised, type, view),
     trust,
     refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
   };
@@ -177,7 +195,7 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
     row: view.row,
     columns: cells.columns,
     amount,
-    unit: from.unit,
+    unit,
     currency,
     ...withoutBlanks(optional),
     ...foreign,
@@ -187,30 +205,12 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   return { payment, problems };
 }
 
-/**
- * Pair the lists where a profile names as many currencies as amounts: what the payer saw and what was settled. The
- * currency of the one is never that of the other.
- */
-export function currencyBeside(
-  { amount, currency }: Pick<PaymentSection, 'amount' | 'currency'>,
-  chosen = '',
-): ValueSource | undefined {
-  if (typeof currency !== 'object' || !('column' in currency)) return currency;
-  const [amounts, currencies] = [namesIn(amount?.column), namesIn(currency.column)];
-  const column = currencies[amounts.findIndex((name) => foldHeader(name) === foldHeader(chosen))];
-  const arePairs = amounts.length > 1 && amounts.length === currencies.length;
-  return arePairs && column !== undefined ? { ...currency, column } : currency;
-}
-
 /** The amount that the payer paid, where the export takes its fee off it: 99.39 and a fee of 0.61 are 100.00. */
 function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cells: PaymentCellReader) {
   if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
 
-/** The columns of a source. */
-const namesOf = (source: ValueSource | undefined): readonly string[] =>
-  typeof source === 'object' && 'column' in source ? namesIn(source.column) : [];
-
-const filled = (view: RowView, columns: readonly string[]): string | undefined =>
-  columns.map((name) => cellText(view.cell(name)?.cell).trim()).find((text) => text !== '');
+/** An amount that is only told: whatever is wrong with it keeps nothing back. */
+const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal', view: RowView) =>
+  column && paymentCellReader(view).read('authorised', { column, optional: true }, type);

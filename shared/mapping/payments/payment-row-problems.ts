@@ -1,6 +1,6 @@
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';

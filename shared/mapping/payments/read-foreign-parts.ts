@@ -4,6 +4,7 @@ import { absolute, minus, toCents } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
+import { euroAmountOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import type { PaymentCellReader } from './payment-cell-reader.ts';
@@ -32,12 +33,11 @@ export function fixedRateGuard() {
   };
 }
 
-/** Rate, day and euro amount: what a payment in euro needs none of. */
+/** Rate and euro amount: what a payment in euro needs none of. */
 export function readForeignParts(of: ForeignRow): Partial<Payment> {
-  const { section, view, cells } = of;
+  const { section, cells } = of;
   const rate = readRate(of);
   const euro_amount = readEuroAmount(of);
-  const { day } = section.date === undefined ? {} : readPaymentDay({ date: section.date }, view);
   const warn = section.rate?.warn_above_percent;
   return {
     ...(rate === undefined ? {} : { rate }),
@@ -47,24 +47,27 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
           euro_amount,
           euro_at_rate: rate?.source === 'column' && section.euro_amount_at !== 'another-rate',
         }),
-    ...(day === undefined ? {} : { date: day }),
     ...(warn === undefined ? {} : { warn_above_percent: String(warn) }),
   };
 
   function readEuroAmount({ isRefund }: ForeignRow) {
     const settled = cells.read('settlement_currency', section.settlement_currency, 'text');
     if (settled !== undefined && currencyOf(settled)?.code !== EURO) return undefined;
-    return isRefund
-      ? refundEuroAmount(section, cells)
-      : cells.total('euro_amount', namesIn(section.euro_amount));
+    return isRefund ? refundEuroAmount(section, cells) : euroIn(cells, euroAmountOf(section));
   }
 }
 
+const euroIn = (cells: PaymentCellReader, { columns, from }: ReturnType<typeof euroAmountOf>) =>
+  cells.totalIn('euro_amount', columns, { ...from, currency: EURO });
+
 /** Signed in some exports and not in others; the fees of a refund are part of it, those of a sale are not. */
-function refundEuroAmount({ refund_euro_amount: stated }: PaymentSection, cells: PaymentCellReader) {
-  const whole = cells.total('euro_amount', namesIn(stated?.column));
+function refundEuroAmount(section: PaymentSection, cells: PaymentCellReader) {
+  const { refund_euro_amount: stated } = section;
+  const { from } = euroAmountOf(section);
+  const whole = euroIn(cells, { columns: namesIn(stated?.column), from });
   if (whole === undefined) return undefined;
-  return toCents(absolute(minus(absolute(whole), cells.total('euro_amount', namesIn(stated?.less)) ?? '0')));
+  const fees = euroIn(cells, { columns: namesIn(stated?.less), from }) ?? '0';
+  return toCents(absolute(minus(absolute(whole), fees)));
 }
 
 function readRate(of: ForeignRow): PaymentRate | undefined {

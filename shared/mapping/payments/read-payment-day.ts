@@ -3,7 +3,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
-import type { PaymentDay, PaymentMoment } from '../profile/payment-schema.ts';
+import type { PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
 import { momentsOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
 
@@ -15,6 +15,12 @@ interface DayReading {
 }
 
 const FIELD = 'payment.date';
+
+/** The day on which the money came, as the profile's rate counts days. */
+export function readDayPaid({ date, rate }: PaymentSection, view: RowView): Partial<DayReading> {
+  if (date === undefined) return {};
+  return readPaymentDay({ date, day_in: rate && 'source' in rate ? rate.time_zone : undefined }, view);
+}
 
 /** The day of a payment, as written or in the zone whose day counts. */
 export function readPaymentDay(
@@ -77,5 +83,5 @@ function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefin
 }
 
 /** Stripe and others say it in the header: "Created date (UTC)", "created_utc". */
-const zoneInHeader = (column: string): string | undefined =>
+export const zoneInHeader = (column: string): string | undefined =>
   /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : /\(([A-Za-z]+\/[A-Za-z_/]+)\)$/.exec(column)?.[1];

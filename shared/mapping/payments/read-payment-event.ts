@@ -1,6 +1,6 @@
 import { LONG_STAY_NIGHTS_MIN } from '../../facts/payment-types/airbnb.ts';
 import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
@@ -24,7 +24,7 @@ const LATER: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds that are left alone where the rest of their payment says nothing else of them. */
-const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation']);
+const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told']);
 
 /** Refunds that may be what was not captured. */
 const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
@@ -41,9 +41,13 @@ export function readPaymentEvent(
   kind: ClassifiedRow,
   view: RowView,
 ): UnplacedEvent | undefined {
-  const { what, column, means } = kind;
+  const { what, column, means, refunded } = kind;
   const tellsAuthorised = means === 'authorised-only' && section.authorised !== undefined;
-  const is = tellsAuthorised ? 'authorisation' : kind.is;
+  const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
+  // The row of a sale that was refunded as a whole, where no credit note is made of it.
+  const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
+  const tellsRefunds = isSale || (announces && isFilled(section.refunds_told, view));
+  const is = tellsAuthorised ? 'authorisation' : tellsRefunds ? 'refunds-told' : kind.is;
   if (!isEvent(is)) return undefined;
   const isLater = LATER.has(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
@@ -53,6 +57,8 @@ export function readPaymentEvent(
   const part = is === 'part' ? quietly(section.part, view) : undefined;
   const reversed = is === 'reversal' ? quietly(section.reversal_part, view) : undefined;
   const day = is === 'receipt' ? monthlyDay(section, view) : undefined;
+  const { captured_on: date } = section;
+  const captured_on = tellsRefunds && date ? readPaymentDay({ date }, view).day : undefined;
   const alone = ALONE.has(is) ? aloneBecause(kind, view.row) : undefined;
   return {
     is,
@@ -64,9 +70,14 @@ export function readPaymentEvent(
     ...(day === undefined ? {} : { part: day, isMonthly: true as const }),
     ...(reversed === undefined ? {} : { part: reversed }),
     ...(release === undefined ? {} : { release }),
+    ...(refunded === undefined ? {} : { refunded }),
+    ...(captured_on === undefined ? {} : { captured_on }),
     ...(alone === undefined ? {} : { alone }),
   };
 }
+
+const isFilled = (columns: PaymentSection['refunds_told'], view: RowView): boolean =>
+  namesIn(columns).some((name) => cellText(view.cell(name)?.cell).trim() !== '');
 
 /** The day of a payout of a stay that is paid month by month. */
 function monthlyDay({ nights, date }: PaymentSection, view: RowView): string | undefined {

@@ -1,7 +1,7 @@
 import { kindOf } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
-import type { PaymentMeaning } from '../../problems/phrases/payment-meanings.ts';
+import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
 import { cellText, isErrorCell } from '../../sheet/sheet.ts';
@@ -20,6 +20,7 @@ export interface ClassifiedRow {
   column?: string;
   /** The key of the profile that answers a question. */
   key?: string | undefined;
+  refunded?: TypeCase['refunded'];
 }
 
 interface RowClassifier {
@@ -32,6 +33,7 @@ interface Rule {
   is: RowKind;
   means?: PaymentMeaning;
   key?: string;
+  refunded?: TypeCase['refunded'];
   columns: readonly string[];
   meets: ReturnType<typeof rowCondition>;
 }
@@ -46,7 +48,8 @@ export function rowClassifier(section: PaymentSection): RowClassifier {
       if (finder === undefined) return { is: 'receipt', what: '' };
       const { rule, columns } = finder.find(view);
       const found = words(view, rule?.columns ?? columns);
-      return rule === undefined ? found : { is: rule.is, means: rule.means, key: rule.key, ...found };
+      const { is, means, key, refunded } = rule ?? {};
+      return rule === undefined ? found : { is, means, key, refunded, ...found };
     },
     unreadable(view) {
       if (finder === undefined) return undefined;
@@ -191,7 +194,7 @@ const ruleOf = ({
 const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
   cases
     .filter(({ when = {} }) => answersMeet(when, section))
-    .map(({ means, where = {} }) => ({ ...ruleOf({ is: kindOf[means], where }), means }));
+    .map(({ where = {}, ...said }) => ({ ...ruleOf({ is: kindOf[said.means], where }), ...said }));
 
 const answersMeet = (when: NonNullable<TypeCase['when']>, { capture, instalments, fees }: PaymentSection) => {
   const given = { capture, instalments, fees };

@@ -25,11 +25,16 @@ const condition = z
 const kind = z.enum(rowKinds).describe('Kind of such a row.');
 const rowRule = z.strictObject({ is: kind, where: condition });
 
+const unit = z.enum(['minor', 'major']);
 const amount = z.strictObject({
   column: columns.describe(
     'The gross amount, before fees. Of several columns the first with a value counts.',
   ),
-  unit: z.enum(['minor', 'major']).describe('minor: 4990, major: 49.90. There is no default.'),
+  unit: z
+    .union([unit, z.literal('shown'), z.templateLiteral([OPEN_MARK, z.string()])])
+    .describe(
+      'minor: 4990, major: 49.90. There is no default. shown: major where amounts of the file show decimals, else it is asked. All amounts that the export states are in it.',
+    ),
   provider: z.string().optional().describe('Whose minor units: stripe, adyen, checkout, paypal, viva …'),
   channel: z
     .string()
@@ -172,9 +177,12 @@ export const paymentSectionSchema = z.strictObject({
   settlement_currency: source
     .optional()
     .describe('The currency of euro_amount, which counts only where it is EUR.'),
-  euro_amount: columns
+  euro_amount: z
+    .union([columns, z.strictObject({ column: columns, unit })])
     .optional()
-    .describe('The gross euro amount that the export states; several columns are added up.'),
+    .describe(
+      'The gross euro amount that the export states; several columns are added up. {"column": …, "unit": "major"} where its unit is not that of the amount.',
+    ),
   euro_amount_at: z
     .enum(['the-rate', 'another-rate'])
     .optional()
@@ -184,6 +192,12 @@ export const paymentSectionSchema = z.strictObject({
   refunded: columns
     .optional()
     .describe('The column of what has been given back already; several are added up.'),
+  refunds_told: columns
+    .optional()
+    .describe(
+      'The running total of refunds, in rows that announce them; it proves that no refund is missing.',
+    ),
+  captured_on: daySchema.optional().describe('The day of the capture, in those rows.'),
   payable_line: z.boolean().optional().describe('Print one payable line in the payer’s currency as well.'),
   line: z.strictObject(lineShape).optional().describe('The one line of the document.'),
   lines: z

@@ -1,6 +1,7 @@
 import type { PaymentSource } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import { casesOf, type TypeList } from '../../facts/payment-types/type-list.ts';
+import { foldHeader } from '../texts/fold.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import type { PaymentDay, PaymentLineSource, PaymentMoment, PaymentSection } from './payment-schema.ts';
 import { type ColumnSource, namesIn, type SourceUse, type ValueSource } from './value-source.ts';
@@ -34,25 +35,23 @@ export function paymentGaps(section: PaymentSection): string[] {
 
 /** The sources of a payment section, so that columns can be checked and their numbers be evidence. */
 export function paymentSectionUses(section: PaymentSection): SourceUse[] {
-  const { amount, currency, rate, euro_amount, refunded, settlement_currency, id, own_rate } = section;
+  const { amount, currency, rate, refunded, settlement_currency, id, own_rate } = section;
+  const amountType = amount?.unit === 'minor' ? 'text' : 'decimal';
   return [
     ...uses('payment.rows', ruleSources(section), 'text'),
     ...uses('payment.test', testConditions(section).flatMap(Object.keys).map(mayLack), 'text'),
     ...uses('payment.fee', namesIn(section.fee).map(mayLack), 'decimal'),
     ...uses('payment.nights', namesIn(section.nights).map(mayLack), 'text'),
-    ...uses('payment.authorised', namesIn(section.authorised).map(mayLack), 'text'),
+    ...uses('payment.authorised', namesIn(section.authorised).map(mayLack), amountType),
+    ...uses('payment.refunds_told', namesIn(section.refunds_told).map(mayLack), amountType),
     ...uses('payment.id', [id], 'text'),
-    ...uses(
-      'payment.amount',
-      [amount && { column: amount.column }],
-      amount?.unit === 'minor' ? 'text' : 'decimal',
-    ),
+    ...uses('payment.amount', [amount && { column: amount.column }], amountType),
     ...uses('payment.currency', [currency], 'text'),
     ...momentUses('payment.date', section.date, !takesReferenceRate(section)),
     ...uses('payment.rate', [rate && 'column' in rate ? { column: rate.column } : undefined], 'decimal'),
     ...momentUses('payment.rate', rate && 'source' in rate ? rate.date : undefined, false),
     ...uses('payment.settlement_currency', [settlement_currency], 'text'),
-    ...uses('payment.euro_amount', namesIn(euro_amount).map(mayLack), 'decimal'),
+    ...uses('payment.euro_amount', euroAmountOf(section).columns.map(mayLack), 'decimal'),
     ...uses('payment.refunded', namesIn(refunded).map(mayLack), 'decimal'),
     ...lineSources(section).flatMap((line) => lineUses(line)),
     ...uses('payment.part', [section.part, section.reversal_part], 'text'),
@@ -66,7 +65,42 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
   ];
 }
 
+/**
+ * Pair the lists where a profile names as many currencies as amounts: what the payer saw and what was settled. The
+ * currency of the one is never that of the other, whichever of them the profile takes alone.
+ */
+export function currencyBeside(section: PaymentSection, chosen = ''): ValueSource | undefined {
+  const { amount, currency, settlement_currency } = section;
+  if (typeof currency !== 'object' || !('column' in currency)) return currency;
+  const isChosen = (name: string) => foldHeader(name) === foldHeader(chosen);
+  const [amounts, currencies] = [namesIn(amount?.column), namesIn(currency.column)];
+  const beside = currencies[amounts.findIndex(isChosen)];
+  const arePairs = amounts.length > 1 && amounts.length === currencies.length;
+  const settled = euroAmountOf(section).columns.some(isChosen) ? namesOf(settlement_currency) : [];
+  const column = arePairs ? beside : currencies.find((name) => settled.includes(name));
+  return column === undefined ? currency : { ...currency, column };
+}
+
+/** The columns of a source. */
+export const namesOf = (source: ValueSource | undefined): readonly string[] =>
+  typeof source === 'object' && 'column' in source ? namesIn(source.column) : [];
+
 export const testConditions = ({ test = [] }: PaymentSection) => (Array.isArray(test) ? test : [test]);
+
+type Unit = Omit<NonNullable<PaymentSection['amount']>, 'column'>;
+
+/** The columns of the euro amount, and what their unit is. */
+export function euroAmountOf({
+  euro_amount: stated,
+  amount,
+}: Pick<PaymentSection, 'euro_amount' | 'amount'>): {
+  columns: readonly string[];
+  from: Unit;
+} {
+  const from: Unit = amount ?? { unit: 'major' };
+  if (typeof stated !== 'object' || !('unit' in stated)) return { columns: namesIn(stated), from };
+  return { columns: namesIn(stated.column), from: { ...from, unit: stated.unit } };
+}
 
 const refundEuroColumns = ({ refund_euro_amount: stated }: PaymentSection) => [
   ...namesIn(stated?.column),

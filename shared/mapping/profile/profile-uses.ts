@@ -56,16 +56,19 @@ export const paymentUses = ({ payment }: Profile): SourceUse[] =>
 
 const IS_AMOUNT = /price|total|amount|subtotal/;
 
-/** The amounts of documents and lines whose unit the profile does not say, with the names of their columns. */
-export const unstatedAmounts = (profile: Profile): { field: string; names: readonly string[] }[] =>
+/** The amounts of documents and lines, with the names of their columns and the unit that the profile says. */
+export const amountsOf = (profile: Profile) =>
   [...documentUses(profile), ...lineUses(profile).flat(), ...moreLineUses(profile).flat()].flatMap(
     ({ field, source, type }) => {
-      const isSaid = typeof source === 'object' && 'column' in source && source.unit !== undefined;
-      return type === 'decimal' && IS_AMOUNT.test(field) && !isSaid
-        ? columnsOf(source).map((names) => ({ field, names }))
+      const unit = typeof source === 'object' && 'column' in source ? source.unit : undefined;
+      return type === 'decimal' && IS_AMOUNT.test(field)
+        ? columnsOf(source).map((names) => ({ field, names, unit }))
         : [];
     },
   );
+
+export const unstatedAmounts = (profile: Profile) =>
+  amountsOf(profile).filter(({ unit }) => unit === undefined);
 
 const numbered = (source: ValueSource, number: number): ValueSource =>
   mapSourceText(source, (text) => text.replaceAll(LINE_NUMBER, String(number)));

@@ -1,5 +1,6 @@
 import type { ForeignTerms } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
+import { CENT_PLACES } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readBoolean } from '../cells/read-boolean.ts';
@@ -9,11 +10,13 @@ import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts
 import type { AmountsSection } from '../profile/amounts-section.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { Profile } from '../profile/profile.ts';
+import { amountsOf } from '../profile/profile-uses.ts';
 import { foldText } from '../texts/fold.ts';
 
 /** Reads of row after row in which currency its amounts are, and at which rate. */
-export function amountsReader(section: AmountsSection) {
+export function amountsReader(section: AmountsSection, profile: Profile) {
   const fixed = fixedRateGuard();
+  const cents = amountsOf(profile).find(({ unit }) => unit === 'cents');
   return (view: RowView): { foreign?: ForeignTerms; problems: Problem[] } => {
     const cells = paymentCellReader(view);
     const named = cells.read('currency', section.currency, 'text');
@@ -25,7 +28,11 @@ export function amountsReader(section: AmountsSection) {
       const place = { row, column: cells.columns.currency, field: 'amounts.currency' };
       return { problems: [problem('FX-CURRENCY-UNKNOWN', place, { currency: named })] };
     }
-    const { code } = currency;
+    const { code, exponent } = currency;
+    if (cents !== undefined && exponent !== CENT_PLACES) {
+      const place = { row, column: cents.names[0], field: cents.field };
+      return { problems: [problem('AMOUNT-UNIT-UNSTATED', place, { currency: code, variant: 'currency' })] };
+    }
     const terms = { row, columns: cells.columns, currency: code, ...(original && { original }) };
     if (code === EURO) return { foreign: terms, problems: inSection(cells.problems) };
     const { rate, date } = section;

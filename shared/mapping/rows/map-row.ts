@@ -47,7 +47,7 @@ export function rowMapper(
   const { payment: section } = profile;
   const namesDocument = Boolean(profile.document?.external_id);
   const readPayment = section === undefined ? undefined : paymentReader({ payment: section, namesDocument });
-  const readAmounts = profile.amounts ? amountsReader(profile.amounts) : undefined;
+  const readAmounts = profile.amounts ? amountsReader(profile.amounts, profile) : undefined;
   const taxesOf = unsupportedTaxes(columns.names);
   const amountsLeft = otherAmounts(profile);
   const turnsCredits = profile.read?.credit_notes === 'negative';

@@ -2,9 +2,9 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
 import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
-import type { Problem } from '../../problems/problem.ts';
-import { isError, problem } from '../../problems/problem.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
+import { retryReader } from '../../records/retry-reference.ts';
 import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
@@ -13,8 +13,14 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
-import { withKnownSigns } from '../survey/decimal-evidence.ts';
-import { isBlankRow, type Survey, surveySheet } from '../survey/survey-sheet.ts';
+import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
+import {
+  contradictions,
+  inMajorUnits,
+  isBlankRow,
+  type Survey,
+  surveySheet,
+} from '../survey/survey-sheet.ts';
 import { brokenLine, raggedRow, withoutParent } from './broken-rows.ts';
 import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
 import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
@@ -47,6 +53,8 @@ export interface MappedSheet {
   /** Findings about the file as a whole: unused columns, blank rows, reading of numbers. */
   notices: readonly Problem[];
   header: Header;
+  /** True where neither the file nor the profile states the unit of the amounts of payments. */
+  isUnitOpen: boolean;
   /** One for each column: the decimal sign of its numbers, null where it has none or proves none. */
   signs: readonly (DecimalSign | null)[];
   /** The header of the column that a field is read from, as the file spells it. */
@@ -59,26 +67,26 @@ export interface MappedSheet {
 
 /**
  * Reads the sheet once to find its header and how its numbers are written, and then answers its rows. Throws
- * `UnmappableExport` where the sheet as a whole does not fit the profile; what is wrong in a row is in the row. Decimal
- * signs that are `known` of a column count more than what its cells prove. `isOlder` says that the profile was stored before
- * the unit of amounts was asked.
+ * `UnmappableExport` where the sheet as a whole does not fit the profile; what is wrong in a row is in the row. `isOlder` says
+ * that the profile was stored before the unit of amounts was asked.
  */
 export async function mapSheet(
   sheet: Sheet,
-  profile: Profile,
-  {
-    known,
-    isOlder = false,
-  }: { known?: ReadonlyMap<number, DecimalSign> | undefined; isOlder?: boolean } = {},
+  given: Profile,
+  { known, isOlder = false }: { known?: KnownNotation | undefined; isOlder?: boolean } = {},
 ): Promise<MappedSheet> {
-  const needs = columnNeeds(profile);
-  const survey = await surveySheet(sheet, profile, needs);
+  const needs = columnNeeds(given);
+  const survey = await surveySheet(sheet, given, needs);
   const { header, ends } = survey;
-  const decimals = known === undefined ? survey.decimals : withKnownSigns(survey.decimals, known);
-  const checked = [...checkHeader(header, profile, needs), ...survey.hundredfold];
+  const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
+  const isReturned = known !== undefined || retryReader(header.names) !== undefined;
+  const checked = [...checkHeader(header, given, needs), ...contradictions(given, survey, isReturned)];
   const found = isOlder ? checked.map(toldOfUnit) : checked;
   const errors = found.filter(isError);
   if (errors.length > 0) throw new UnmappableExport(errors);
+  const isAsked = given.payment?.amount?.unit === 'shown';
+  const isUnitOpen = isAsked && (known?.isUnitOpen ?? survey.units.open !== undefined);
+  const profile = isAsked && !isUnitOpen ? inMajorUnits(given) : given;
   const columns = fieldColumns(header, needs);
   const numeric = new Set(needs.filter(isNumeric).flatMap(({ names }) => columnIndexes(header, names)));
   return {
@@ -86,12 +94,12 @@ export async function mapSheet(
     headerRow: header.row,
     notices: [
       ...found,
-      ...terminalNotice({ header, needs }),
-      ...survey.notices,
-      ...decimalNotices({ header, decimals }, profile),
+      ...[...terminalNotice({ header, needs }), ...survey.notices],
+      ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
     header,
     columnOf: (field) => columns.get(field),
+    isUnitOpen,
     signs: header.names.map((_, index) =>
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
@@ -99,12 +107,6 @@ export async function mapSheet(
     rows: () => mapRows({ ...survey, sheet, profile, decimals, needs, isReturned: known !== undefined }),
   };
 }
-
-const decimalNotices = (
-  { header, decimals }: Pick<Survey, 'header' | 'decimals'>,
-  profile: Profile,
-): Problem[] =>
-  profile.read?.decimal === undefined ? decimals.notices((column) => header.names[column] ?? '') : [];
 
 interface Mapping extends Survey {
   sheet: Sheet;

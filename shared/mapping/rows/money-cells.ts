@@ -1,12 +1,13 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
-import { isDecimal, times } from '../../money/decimal.ts';
+import { type Decimal, isDecimal, isZero, minus, shift, times } from '../../money/decimal.ts';
 import { type MoneyCell, NO_CURRENCY, type RowMoney } from '../../money/money-cell.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import { type AmountColumns, amountColumns } from '../balance/amount-columns.ts';
+import { type AmountColumns, amountColumns, type PlacedSource } from '../balance/amount-columns.ts';
 import { paymentAmounts } from '../balance/payment-amounts.ts';
 import { readAmount } from '../balance/read-amount.ts';
+import { constantReading, readCell } from '../cells/read-cell.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
@@ -62,7 +63,7 @@ function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen):
     const name = isTotal ? undefined : nameOf(row);
     const currency = currencyIn(view, name);
     // A total states no sum of products.
-    const stated = isTotal ? columns.filter(({ times: by }) => by === undefined) : columns;
+    const stated = isTotal ? columns.filter(({ product }) => product === undefined) : columns;
     return stated.flatMap((one) => cellOf(one, { row, view, header, name, currency }));
   };
 }
@@ -88,40 +89,72 @@ interface SeenRow {
 }
 
 function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell[] {
-  const { amount, field, indexes, isOnce, times: by } = columns;
-  const { row, view, header, name, currency: ofRow } = seen;
-  for (const index of indexes) {
-    const read = readAmount(row.cells[index] ?? '', { field, decimal: view.signAt(index) });
-    if (read === undefined) continue;
-    const { value, currency = ofRow } = read;
-    const cell = { amount, field, column: header.names[index] ?? '', currency };
-    if (value === undefined) return [cell];
-    const counted = by === undefined ? { ...cell, value } : multiplied({ ...cell, value }, by, seen);
-    // Two prices of one line's kind are told apart by their columns.
-    const once = by === undefined ? field : `${field} ${cell.column}`;
-    return [{ ...counted, ...(isOnce && name !== undefined && { once: `${once} ${name}` }) }];
-  }
-  return [];
+  const { amount, field, source, isFurther, isOnce, product } = columns;
+  const { header, name, currency: ofRow } = seen;
+  if (product?.unless.some((index) => isFilled(seen, index))) return [];
+  const stated = product === undefined ? statedBy(source, seen) : multiplied(source, product.quantity, seen);
+  if (stated === undefined) return [];
+  const { indexes, value, currency = ofRow } = stated;
+  if (isFurther && value !== undefined && isZero(value)) return [];
+  const column = indexes.map((index) => header.names[index] ?? '').join(' × ');
+  const cell = { amount, field, column, currency, ...(value !== undefined && { value }) };
+  // Two prices of one line's kind are told apart by their columns.
+  const once = product === undefined ? field : `${field} ${column}`;
+  return [
+    { ...cell, ...(value !== undefined && isOnce && name !== undefined && { once: `${once} ${name}` }) },
+  ];
 }
 
-/** The price by its quantity; a quantity that is blank or no number leaves it unread. */
-function multiplied(
-  { value, ...cell }: MoneyCell & { value: string },
-  by: NonNullable<AmountColumns['times']>,
-  { row, view, header }: SeenRow,
-): MoneyCell {
-  if ('value' in by) return isDecimal(by.value) ? { ...cell, value: times(value, by.value) } : cell;
-  const filled = by.indexes.find((one) => cellText(row.cells[one]).trim() !== '');
-  const index = filled ?? by.indexes[0];
-  if (index === undefined) return cell;
-  const column = `${header.names[index]} × ${cell.column}`;
-  const quantity = readAmount(row.cells[index] ?? '', {
-    field: 'line.quantity',
-    decimal: view.signAt(index),
-  });
-  return quantity?.value === undefined
-    ? { ...cell, column }
-    : { ...cell, column, value: times(quantity.value, value) };
+const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
+
+/** A number with the columns that it is read from; without a value where one of them cannot be read. */
+interface StatedBy {
+  indexes: readonly number[];
+  value?: string;
+  currency?: string;
+}
+
+/** Undefined where no cell is filled and the profile has no number of its own. */
+function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
+  const index = source.indexes.find((one) => isFilled(seen, one));
+  if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
+  const cell = seen.row.cells[index] ?? '';
+  const { field, isCents, percentOff } = source;
+  const { value, ...read } = readAmount(cell, { field, decimal: seen.view.signAt(index) }) ?? {};
+  if (value === undefined) return { indexes: [index] };
+  const percents = discounts(percentOff, seen);
+  const left = percents?.reduce(lessPercent, isCents ? shift(value, CENTS) : value);
+  return { ...read, indexes: [index], ...(left !== undefined && { value: left }) };
+}
+
+/** Places by which hundredths are moved. */
+const CENTS = -2;
+const lessPercent = (value: Decimal, off: Decimal): Decimal => shift(times(value, minus('100', off)), CENTS);
+
+/** The discounts of a row; undefined where one cannot be read. */
+function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undefined {
+  const read = columns
+    .filter((index) => isFilled(seen, index))
+    .map((index) => {
+      const reading = { ...constantReading('decimal'), decimal: seen.view.signAt(index), percent: true };
+      return readCell(seen.row.cells[index] ?? '', reading, {}).text;
+    });
+  const known = read.filter((text) => text !== undefined);
+  return known.length < read.length ? undefined : known;
+}
+
+const ownNumber = (value: string): StatedBy => (isDecimal(value) ? { indexes: [], value } : { indexes: [] });
+
+/** The price by its quantity, less its discounts; nothing where a cell of the two is blank. */
+function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): StatedBy | undefined {
+  const [price, quantity] = [statedBy(source, seen), statedBy(by, seen)];
+  if (price === undefined) return undefined;
+  const indexes = [...(quantity?.indexes ?? by.indexes.slice(0, 1)), ...price.indexes];
+  if (indexes.length === 0) return undefined;
+  const { value, ...read } = price;
+  const off = discounts(source.amountOff, seen);
+  if (value === undefined || quantity?.value === undefined || off === undefined) return { ...read, indexes };
+  return { ...read, indexes, value: off.reduce(minus, times(quantity.value, value)) };
 }
 
 /** The currency of a row's amounts; a row that goes on with the document of the one above may leave it out. */

@@ -27,22 +27,25 @@ export function sheetView(of: {
     | { row: SheetRow; parent: SheetRow | undefined; hidden: ReadonlySet<number> | undefined }
     | undefined;
 
-  const cellAt = (index: number): Cell => {
-    if (current?.hidden?.has(index)) return '';
-    const own = current?.row.cells[index] ?? '';
-    if (current?.parent === undefined) return own;
-    const above = filled.has(index) ? current?.parent?.cells[index] : undefined;
-    return above !== undefined && cellText(own).trim() === '' ? above : own;
+  /** The row that gives the cell at a place: a blank one may be filled from above. */
+  const rowAt = (index: number): SheetRow | undefined => {
+    const { row, parent } = current ?? {};
+    const isFilled = parent !== undefined && filled.has(index) && parent.cells[index] !== undefined;
+    return isFilled && cellText(row?.cells[index]).trim() === '' ? parent : row;
   };
+  const cellAt = (index: number): Cell =>
+    current?.hidden?.has(index) ? '' : (rowAt(index)?.cells[index] ?? '');
+  /** A correction is read by itself: what the column proves says nothing of it. */
+  const signAt = (index: number) => (isCorrected(rowAt(index), index) ? undefined : signs[index]);
   const view = {
     row: 0,
     dateOrder: profile.read?.date_order,
     cell,
     plainAt(index: number) {
       const cell = cellAt(index);
-      return typeof cell === 'string' ? cell : undefined;
+      return typeof cell !== 'string' || isCorrected(rowAt(index), index) ? undefined : cell;
     },
-    signAt: (index: number) => signs[index],
+    signAt,
     decimalOf: (name: string) => cell(name)?.decimal,
   };
   return {
@@ -59,6 +62,9 @@ export function sheetView(of: {
     const { index } = column;
     const cell = cellAt(index);
     const seen = typeof cell === 'string' ? visibleText(cell) : cell;
-    return { column: header.names[index] || name, cell: seen, decimal: signs[index] };
+    return { column: header.names[index] || name, cell: seen, decimal: signAt(index) };
   }
 }
+
+const isCorrected = (row: SheetRow | undefined, index: number): boolean =>
+  row?.filed !== undefined && row.filed[index] !== row.cells[index];

@@ -11,6 +11,8 @@ interface Seen {
 interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>> {
   /** The signs that stand in its ambiguous texts. */
   written: Set<DecimalSign>;
+  /** The file types some of its cells as numbers, which have no sign. */
+  isTyped?: boolean;
 }
 
 /** Evidence of a file's decimal sign, gathered from the texts of whole columns. */
@@ -18,6 +20,8 @@ export interface DecimalEvidence {
   see(column: number, cell: Cell, row: number): void;
   /** The sign that the column proves; where it proves none, the one that all other columns prove. */
   signOf(column: number): DecimalSign | undefined;
+  /** The columns whose texts contradict a declared sign: they prove the other one, and leave other cells in doubt. */
+  contradictions(declared: DecimalSign, nameOf: (column: number) => string): Problem[];
   /** A notice for every column in which 1.234 was read because of other cells. */
   notices(nameOf: (column: number) => string): Problem[];
 }
@@ -39,15 +43,29 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
   };
   return {
     see(column, cell, row) {
-      if (typeof cell !== 'string' || cell === '') return;
-      const sign = decimalSignEvidence(cell);
-      if (sign === undefined) return;
+      if (cell === '') return;
+      const sign = typeof cell === 'string' ? decimalSignEvidence(cell) : undefined;
+      const isTyped = typeof cell !== 'string' && cell.kind === 'number';
+      if (sign === undefined && !isTyped) return;
       const own = columns.get(column) ?? { written: new Set() };
       columns.set(column, own);
+      if (typeof cell !== 'string' || sign === undefined) {
+        own.isTyped = true;
+        return;
+      }
       own[sign] ??= { text: cell, row };
       if (sign === 'ambiguous') own.written.add(cell.includes(',') ? ',' : '.');
     },
     signOf: (column) => proofOf(column)?.sign,
+    contradictions: (declared, nameOf) =>
+      [...columns].flatMap(([column, { isTyped, ambiguous, ...own }]) => {
+        const sign = otherSign(declared);
+        const seen = own[sign];
+        const isMixed = own[declared] !== undefined || isTyped === true;
+        if (seen === undefined || (isMixed && ambiguous === undefined)) return [];
+        const place = { row: seen.row, column: nameOf(column) };
+        return [problem('MAP-DECIMAL-CONTRADICTED', place, { text: seen.text, sign, declared })];
+      }),
     notices: (nameOf) =>
       [...columns].flatMap(([column, { ambiguous }]) => {
         const proof = proofOf(column);
@@ -56,13 +74,24 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
   };
 }
 
-/** Evidence beside signs that are known of columns: those need no proof, and no notice. */
-export const withKnownSigns = (
-  evidence: DecimalEvidence,
-  known: ReadonlyMap<number, DecimalSign>,
-): DecimalEvidence => ({
-  see: (column, cell, row) => evidence.see(column, cell, row),
-  signOf: (column) => known.get(column) ?? evidence.signOf(column),
+const otherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');
+
+/** Signs that another file has proven of columns, null where it has proven none: they need no proof here, and no notice. */
+export type KnownSigns = ReadonlyMap<number, DecimalSign | null>;
+
+/** The notation of another file that rows of this one come from: it counts more than what the rows prove. */
+export interface KnownNotation {
+  signs: KnownSigns;
+  isUnitOpen: boolean;
+}
+
+export const withKnownSigns = (evidence: DecimalEvidence, known: KnownSigns): DecimalEvidence => ({
+  ...evidence,
+  signOf: (column) => {
+    const sign = known.get(column);
+    return sign === undefined ? evidence.signOf(column) : (sign ?? undefined);
+  },
+  contradictions: () => [],
   notices: (nameOf) => (known.size > 0 ? [] : evidence.notices(nameOf)),
 });
 

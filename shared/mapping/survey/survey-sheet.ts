@@ -9,9 +9,11 @@ import type { Profile } from '../profile/profile.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
+import { documentUnits } from './document-units.ts';
 import { hundredfoldAmounts } from './hundredfold.ts';
 import { moneyColumns } from './money-columns.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
+import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
 export interface Survey {
@@ -22,6 +24,10 @@ export interface Survey {
   /** Indexes of the columns that look like money and feed nothing. */
   money: readonly number[];
   resaved: ResavedNumbers;
+  /** The notation of the amounts of payments; empty where the profile reads none. */
+  units: UnitEvidence;
+  /** Amounts of documents that are not in the unit that the profile says, or in one that nothing says. */
+  ofDocuments: readonly Problem[];
   /** Amounts that another column says in a hundredth. */
   hundredfold: readonly Problem[];
   notices: readonly Problem[];
@@ -70,6 +76,8 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs);
   const hundredfold = hundredfoldAmounts(header, profile);
+  const ofDocuments = documentUnits(header, profile);
+  const units = profile.payment && unitEvidence(header, profile.payment);
   const nameless = new Set<number>();
   const blank = { count: 0, first: 0, trailing: 0 };
   let rows = 0;
@@ -81,22 +89,26 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       if (!beyond && cellText(cell).trim() !== '') nameless.add(index);
     });
   return {
-    see(row: SheetRow) {
-      if (isBlankRow(row)) {
+    see(corrected: SheetRow) {
+      if (isBlankRow(corrected)) {
         blank.trailing += 1;
-        if (blank.first === 0) blank.first = row.number;
+        if (blank.first === 0) blank.first = corrected.number;
         return;
       }
       blank.count += blank.trailing;
       blank.trailing = 0;
       rows += 1;
+      ends.see(corrected);
+      currencies.see(corrected);
+      if (!isNamed || corrected.cells.length > header.names.length) seeNameless(corrected);
+      // One cell that a person writes proves nothing of the others.
+      const row = corrected.filed === undefined ? corrected : { ...corrected, cells: corrected.filed };
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
       resaved.see(row);
-      ends.see(row);
-      currencies.see(row);
       money.see(row);
       hundredfold.see(row);
-      if (!isNamed || row.cells.length > header.names.length) seeNameless(row);
+      ofDocuments.see(row);
+      units?.see(row);
     },
     end(): Survey {
       if (rows === 0) throw new UnmappableExport([problem('MAP-NO-ROWS', headerPlace(header))]);
@@ -104,10 +116,13 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       const between =
         blank.count > 0 ? [problem('MAP-ROWS-BLANK', { row: blank.first }, { count: blank.count })] : [];
       const found = currencies.end();
+      const signOf = (column: number) => profile.read?.decimal ?? decimals.signOf(column);
       return {
         ...{ header, decimals, ends, resaved },
         currencies: found,
         money: money.end(),
+        units: units?.end(signOf) ?? { foreign: 0 },
+        ofDocuments: ofDocuments.end(signOf),
         hundredfold: hundredfold.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
@@ -133,3 +148,22 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
   const names = letters.map((letter) => `(${letter})`).join(', ');
   return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
 }
+
+/** Findings that hold the whole file: the profile states of its numbers what their cells show to be otherwise. */
+export function contradictions({ read, payment }: Profile, survey: Survey, isReturned: boolean): Problem[] {
+  const { header, decimals, units, hundredfold, ofDocuments } = survey;
+  // The rows of a retry file were looked into when they went out.
+  if (isReturned) return [...hundredfold];
+  const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
+  const found = [...hundredfold, ...signs.slice(0, 1), ...ofDocuments];
+  if (payment?.amount?.unit !== 'minor' || units.decimal === undefined) return found;
+  const { text: amount, ...place } = units.decimal;
+  const params = { amount, variant: 'file' };
+  return [...found, problem('UNIT-NOT-WHOLE', { ...place, field: 'payment.amount' }, params)];
+}
+
+/** The profile of a file whose amounts are shown to be in major units. */
+export const inMajorUnits = ({ payment, ...profile }: Profile): Profile => ({
+  ...profile,
+  payment: payment && { ...payment, amount: payment.amount && { ...payment.amount, unit: 'major' } },
+});

@@ -3,7 +3,7 @@ import { spreadCents } from '../split-cents.ts';
 import { type ExchangeRate, inEuro } from './exchange-rate.ts';
 
 /** Net and VAT of a line; its VAT rate in percent. */
-export interface LineAmounts {
+interface LineAmounts {
   net: Decimal;
   vat: Decimal;
   vat_rate: Decimal;

@@ -43,6 +43,7 @@ export const paymentEvents = [
   'partial-reversal',
   'reversed',
   'refund-failed',
+  'refunds-told',
   'authorisation',
   'capture-mode',
   'leg-in',
@@ -65,6 +66,10 @@ export interface PaymentEvent {
   column?: string;
   /** A refund that may stand for what was not captured: its version tells both alike, or the version is not told. */
   release?: 'older' | 'unversioned';
+  /** Its sale was refunded, as the row says without an amount. */
+  refunded?: 'whole' | 'part' | undefined;
+  /** The day of the capture, where a row states it beside its own. */
+  captured_on?: string;
   /** The finding where no other row of the payment explains this one. */
   alone?: Problem;
 }

@@ -27,7 +27,7 @@ export function paymentDay(moment: WrittenMoment): { day: string } | { unknown: 
 }
 
 /** The service issues where the issuer is. */
-const ISSUED_IN = 'Europe/Athens';
+export const ISSUED_IN = 'Europe/Athens';
 
 /** The day of a moment where the issuer is; of a text without a time the day itself, and none of one that is no moment. */
 export function dayAtIssuer(stamp: string): string | undefined {

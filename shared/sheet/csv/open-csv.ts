@@ -1,3 +1,4 @@
+import type { ReadCode } from '../../problems/catalogue.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ByteSource } from '../byte-source.ts';
@@ -7,7 +8,7 @@ import { decodeHead, decodeText } from '../encoding/decode-text.ts';
 import { detectEncoding } from '../encoding/detect-encoding.ts';
 import type { DetectedEncoding } from '../encoding/encoding.ts';
 import type { ReadOptions, Sheet } from '../sheet.ts';
-import type { ReadCode, Refuse } from '../unreadable.ts';
+import type { Refuse } from '../unreadable.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
 import { declaredDelimiter, detectDialect, quotedRecords } from './dialect.ts';
 

@@ -1,15 +1,22 @@
 import type { SheetFormat, SheetRow } from '../../../sheet/sheet.ts';
+import type { DecimalSign } from '../../cells/row-view.ts';
 import { saysCents } from '../../header/check-header.ts';
+import type { Header } from '../../header/header.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
+import { documentUnits } from '../../survey/document-units.ts';
 import { hundredfold } from '../../survey/hundredfold.ts';
+import { unitEvidence } from '../../survey/unit-evidence.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 
 interface Found {
   columns: readonly InspectedColumn[];
   records: readonly SheetRow[];
   format: SheetFormat;
+  header: Header;
+  /** The decimal sign of all numbers; undefined where each column has its own. */
+  decimal: DecimalSign | undefined;
 }
 
 type Section = NonNullable<ProfileFile['document']>;
@@ -23,7 +30,21 @@ const SEVERAL = 2;
  * says a hundredth of them, nothing in a JSON text has decimals, or the VAT beside them has none either.
  */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
-  const isAsked = cents(found, vatColumn(profile));
+  const { payment } = profile;
+  if (payment?.amount !== undefined) {
+    const { amount } = payment;
+    return {
+      ...profile,
+      payment: { ...payment, amount: askedUnit(payment, found) ?? { ...amount, unit: 'major' } },
+    };
+  }
+  const isCents = cents(found, vatColumn(profile));
+  const foreign = documentUnits(found.header, { name: '', ...profile });
+  for (const row of found.records) foreign.see(row);
+  const whole = new Set(
+    foreign.end((index) => found.decimal ?? found.columns[index]?.decimal?.sign).map(({ column }) => column),
+  );
+  const isAsked = (column: string) => whole.has(column) || isCents(column);
   const open = (section: Section | undefined): Section | undefined =>
     section &&
     Object.fromEntries(
@@ -40,6 +61,21 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
     ...(line && { line }),
     ...(more && { more_lines: more }),
   };
+}
+
+type Payment = NonNullable<ProfileFile['payment']>;
+
+/** The amount of payments with its unit asked, where no amount of the file proves it; the channel follows from the answer. */
+export function askedUnit(
+  payment: Payment,
+  { header, records, columns, decimal }: Pick<Found, 'header' | 'records' | 'columns' | 'decimal'>,
+): Payment['amount'] {
+  if (payment.amount?.unit !== 'shown') return undefined;
+  const evidence = unitEvidence(header, payment);
+  for (const row of records) evidence.see(row);
+  if (evidence.end((index) => decimal ?? columns[index]?.decimal?.sign).open === undefined) return undefined;
+  const { column, provider = 'iso-4217' } = payment.amount;
+  return { column, unit: `${OPEN_MARK} major (49.90) | minor (4990)`, provider };
 }
 
 function asking(source: ValueSource, isAsked: (column: string) => boolean): ValueSource {

@@ -2,9 +2,10 @@ import { currenciesNamed, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { PaymentDay } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { OPEN_RATE } from './open-fields.ts';
+import { OPEN_RATE, openZone } from './open-fields.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
@@ -40,12 +41,10 @@ export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): P
   if (SAYS_EURO.test(amount.header) || EURO_AMOUNTS.some((role) => of(role) !== undefined)) return undefined;
   // Several rows of one document are lines of it, which a payment does not have.
   if (!isOneRowEach) return undefined;
-  // Integers may be minor units.
-  const isSure = amount.decimal !== undefined;
   return {
-    amount: { column: isSure ? amount.header : OPEN_MARK, unit: 'major' },
+    amount: { column: amount.header, unit: 'shown' },
     currency: currency.header,
-    date: date?.header ?? OPEN_MARK,
+    date: dayPaid(date),
     rate: OPEN_RATE,
     line: {
       name: name?.header ?? open,
@@ -54,6 +53,11 @@ export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): P
       classification_type: open,
     },
   };
+}
+
+function dayPaid(date: InspectedColumn | undefined): PaymentDay {
+  if (date === undefined) return OPEN_MARK;
+  return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
 }
 
 const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];

@@ -7,12 +7,14 @@ import type { DateOrder } from '../../cells/row-view.ts';
 import { columnIndexes, findColumns, type Header, readHeader } from '../../header/header.ts';
 import { columnNeeds } from '../../profile/column-needs.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
+import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import { columnsOf } from '../../profile/value-source.ts';
+import { columnsOf, namesIn } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { codesOf, fittingCategories, fittingClassifications } from './document-type-column.ts';
 import { otherDecimal } from './known-program-reading.ts';
-import { OPEN_RATE, openChoice } from './open-fields.ts';
+import { OPEN_RATE, openChoice, openZone } from './open-fields.ts';
+import { askedUnit } from './open-units.ts';
 
 /** Kinds of documents that a receipt of money may be answered with. */
 const OF_PAYMENTS = ['11.1', '1.1', '2.1', '2.3'];
@@ -47,8 +49,13 @@ export function suggestPayments(of: {
     ...otherDecimal(profile, { header, columns: of.columns }),
     ...(profile.read?.date_order === undefined && date_order ? { date_order } : {}),
   };
-  const rate = hasForeign(profile, header, records) ? { rate: OPEN_RATE } : {};
-  const parts = { ...rate, ...payment };
+  const rate = hasForeign(profile, header, records)
+    ? { rate: OPEN_RATE, ...dayPaid(profile, header, records) }
+    : {};
+  const decimal = read.decimal ?? profile.read?.decimal;
+  const amount =
+    profile.payment && askedUnit(profile.payment, { header, records, columns: of.columns, decimal });
+  const parts = { ...rate, ...(amount && { amount }), ...payment };
   return {
     name,
     extends: provider,
@@ -66,6 +73,21 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
   const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
   const texts = records.flatMap(({ cells }) => columns.map((index) => cellText(cells[index]).trim()));
   return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
+}
+
+/** The day of a payment with a question for its zone, where the file has a clock of no known zone. */
+function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
+  const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
+  const columns = moments.flatMap((moment) =>
+    namesIn(moment.column).flatMap((name) =>
+      columnIndexes(header, [name]).map((index) => ({ index, moment: { ...moment, column: name } })),
+    ),
+  );
+  const [first] = columns;
+  if (first === undefined) return undefined;
+  const cells = records.map(({ cells: of }) => cellText(of[first.index]));
+  const date = openZone(first.moment, header.names[first.index] ?? '', cells);
+  return date && { date };
 }
 
 /** Check that a row has every column that a profile needs. */
