@@ -23,7 +23,7 @@ interface JudgedDocument {
 export function judgeDocument(
   built: BuiltDocument & { document: Document } & Pick<
       PreflightContext,
-      'converted' | 'converted_lines' | 'reference' | 'on' | 'on_issue' | 'compared'
+      'converted' | 'converted_lines' | 'reference' | 'on' | 'on_issue' | 'compared' | 'establishments'
     >,
   books: readonly BillingBook[] | undefined,
 ): JudgedDocument {

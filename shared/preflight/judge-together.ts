@@ -5,7 +5,14 @@ import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/toget
 import { table } from '../facts/together/table.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
-import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
+import {
+  type DocumentCells,
+  documentCells,
+  type Establishment,
+  type LineCells,
+  lineCells,
+  quoted,
+} from './evidence/cells.ts';
 import type { Finding } from './rules/rule.ts';
 
 /** A row of the table that a document is in, and where. */
@@ -18,18 +25,23 @@ interface Together {
 interface LawDays {
   on: string;
   line_days?: readonly (string | undefined)[] | undefined;
+  /** Places of business of the issuer, as the account names them. */
+  establishments?: readonly Establishment[] | undefined;
 }
 
 /** Finds what does not go together in a document. The cells of an export are few, so the rows that each is in are looked for once. */
-export function judgeTogether(document: Document, { on, line_days = NO_DAYS }: LawDays): readonly Together[] {
-  const ofDocument = cellsOn(document, on);
+export function judgeTogether(
+  document: Document,
+  { on, line_days = NO_DAYS, establishments }: LawDays,
+): readonly Together[] {
+  const ofDocument = cellsOn(document, { on, establishments });
   const atDocument = rowsAt(ofDocument.key, on, () => rowsIn(documentRows, ofDocument.cells));
   let found =
     atDocument.length === 0 ? NOTHING : atDocument.map((row) => together(row, { document, day: on }));
   for (const [at, line] of document.invoice_lines.entries()) {
     const day = line_days[at] ?? on;
-    const around = day === on ? ofDocument : cellsOn(document, day);
-    const ofLine = lineCells(line);
+    const around = day === on ? ofDocument : cellsOn(document, { on: day, establishments });
+    const ofLine = lineCells(line, document);
     const rows = rowsAt(`${around.key}|${lineAxes.map((axis) => ofLine[axis]).join('|')}`, day, () =>
       rowsIn(lineRows, { ...around.cells, ...ofLine }),
     );
@@ -39,20 +51,23 @@ export function judgeTogether(document: Document, { on, line_days = NO_DAYS }: L
 }
 
 /** The sides of a document on a day, with a key: between two turns of law the table stays as it is. */
-function cellsOn(document: Document, on: string): { cells: DocumentCells; key: string } {
-  const cells = documentCells(document, on);
+function cellsOn(document: Document, { on, establishments }: LawDays): { cells: DocumentCells; key: string } {
+  const cells = documentCells(document, on, establishments);
   return { cells, key: `${periodOf(on)}|${documentAxes.map((axis) => cells[axis]).join('|')}` };
 }
 
 /** A text that differs between two days where the law of a document does: of its place, and the rows that it is in. */
-export function lawSays(document: Document, on: string): string {
+export function lawSays(document: Document, on: string, establishments?: LawDays['establishments']): string {
   const isTaxed = document.invoice_lines.some(({ vat_rate }) => !isZero(vat_rate));
-  return `${isTaxed && documentCells(document, on).island} ${[...codesOn(document, on)]}`;
+  return `${isTaxed && documentCells(document, on).island} ${[...codesOn(document, on, establishments)]}`;
 }
 
 /** Codes of the rows that a document is in on a day. */
-export const codesOn = (document: Document, on: string): ReadonlySet<string> =>
-  new Set(judgeTogether(document, { on }).map(({ row }) => row.code));
+export const codesOn = (
+  document: Document,
+  on: string,
+  establishments?: LawDays['establishments'],
+): ReadonlySet<string> => new Set(judgeTogether(document, { on, establishments }).map(({ row }) => row.code));
 
 /** True where the day decides about a document: its law was, or will be, another one. */
 export const isBoundToDay = (document: Document): boolean =>

@@ -13,8 +13,8 @@ import { rules } from './rules/rules.ts';
  */
 export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
   const ofRules = askRules(document, context, rules);
-  const { on = OPEN_END, line_days } = context;
-  const together = judgeTogether(document, { on, line_days }).map(({ row, finding }) =>
+  const { on = OPEN_END, line_days, establishments } = context;
+  const together = judgeTogether(document, { on, line_days, establishments }).map(({ row, finding }) =>
     toProblem(row, document, finding, context),
   );
   const ofLaw = changesOfLaw(document, context);
@@ -23,11 +23,14 @@ export function preflight(document: Document, context: PreflightContext = {}): r
 }
 
 /** Findings about what the law says on another day: the one to compare with, or one on the other side of a change nearby. */
-function changesOfLaw(document: Document, { on, on_issue, compared }: PreflightContext): Problem[] {
+function changesOfLaw(
+  document: Document,
+  { on, on_issue, compared, establishments }: PreflightContext,
+): Problem[] {
   if (on === undefined || on_issue !== true) return NO_CHANGES;
-  const codes = (day: string) => [...codesOn(document, day)].join(', ') || NO_FINDING;
+  const codes = (day: string) => [...codesOn(document, day, establishments)].join(', ') || NO_FINDING;
   const told = (code: 'LAW-OTHERWISE' | 'LAW-CHANGES', other: string, turn: string) =>
-    lawSays(document, on) === lawSays(document, other)
+    lawSays(document, on, establishments) === lawSays(document, other, establishments)
       ? NO_CHANGES
       : [problem(code, {}, { on, found: codes(on), other, other_found: codes(other), turn })];
   return [

@@ -15,7 +15,7 @@ import { checkRowAgreement } from './row-agreement.ts';
 import { spreadVat } from './spread-vat.ts';
 
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
-export const LINES_PER_DOCUMENT_MAX = 5_000;
+const LINES_PER_DOCUMENT_MAX = 5_000;
 
 export interface BuiltDocument {
   /** Absent where the rows cannot be read as one document; then `problems` holds an error. */

@@ -7,7 +7,7 @@ import {
   type PaymentTrace,
 } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
-import { absolute, type Decimal, isPositive, isZero, normalise, sum, toCents } from '../../money/decimal.ts';
+import { absolute, type Decimal, isPositive, normalise, sum, toCents } from '../../money/decimal.ts';
 import { inDecimalsOf, type MajorAmount, toMajor } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { splitShares, splitVat } from '../../money/split-cents.ts';
@@ -32,7 +32,7 @@ export function convertPayment(payment: Payment, rates: ReferenceRates | undefin
   if (refusal !== undefined) return { header, lines: [], problems: [...major.problems, refusal] };
   const conversion = paid.currency === EURO ? inEuro(paid) : convertForeign(payment, paid, rates);
   const { part } = payment;
-  const problems = [...major.problems, ...conversion.problems, ...partRefunded(payment, paid)];
+  const problems = [...major.problems, ...conversion.problems];
   const { euro, trace } = conversion;
   // Without lines the row already says what is wrong with them.
   if (euro === undefined || payment.lines.length === 0 || problems.some(isError)) {
@@ -75,15 +75,6 @@ function foreignAmount({ refund }: Payment, { amount, currency }: MajorAmount): 
 function unpayable(payment: Payment, { amount, currency }: ForeignAmount): Problem | undefined {
   if (isPositive(amount)) return undefined;
   return problem('PAY-NOT-POSITIVE', amountPlace(payment), { amount, currency });
-}
-
-function partRefunded(payment: Payment, paid: ForeignAmount): Problem[] {
-  const { row, columns, refund } = payment;
-  if (refund !== undefined || payment.refunded === undefined || isZero(payment.refunded)) return [];
-  const { amount, currency } = paid;
-  const refunded = inDecimalsOf(paid, payment.refunded);
-  const place = { row, column: columns?.refunded, field: 'payment.refunded' };
-  return [problem('PAY-PART-REFUNDED', place, { refunded, amount, currency })];
 }
 
 /** EUR payments need no rate and send none. */

@@ -13,12 +13,12 @@ import {
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDecision,
-  type PaymentSource,
 } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
 import { withMonthlyIds } from './monthly-payouts.ts';
 import type { PaymentHistory } from './payment-history.ts';
 import { mistakenRelease, noteAuthorisations } from './released-part.ts';
+import { decideToldRefunds } from './told-refunds.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */
 const eventRows = <Row extends LifecycleRow>(rows: readonly Row[]): PaymentEventRow<Row>[] =>
@@ -44,10 +44,11 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
  */
 export function decidePayment<Row extends LifecycleRow>(
   told: readonly Row[],
-  { past, credits, source }: { past: PaymentHistory; credits: boolean; source: PaymentSource },
+  given: Pick<LifecycleContext<Row>, 'past' | 'credits' | 'source' | 'salesBefore'>,
 ): LifecycleDecision<Row> {
+  const { past } = given;
   const { rows, answers } = withMonthlyIds(told, past);
-  const context = contextOf(rows, { past, credits, source });
+  const context = contextOf(rows, given);
   const { decision } = context;
   decision.answers.push(...answers);
   addDocuments(
@@ -61,6 +62,7 @@ export function decidePayment<Row extends LifecycleRow>(
   noteAuthorisations(context);
   decideReversals(context);
   decideRefunds(context);
+  decideToldRefunds(context);
   warnOfCredits(context);
   warnOfReleases(context);
   holdBesideConflicts(context);
@@ -69,7 +71,7 @@ export function decidePayment<Row extends LifecycleRow>(
 
 function contextOf<Row extends LifecycleRow>(
   rows: readonly Row[],
-  given: { past: PaymentHistory; credits: boolean; source: PaymentSource },
+  given: Pick<LifecycleContext<Row>, 'past' | 'credits' | 'source' | 'salesBefore'>,
 ): LifecycleContext<Row> {
   const events = eventRows(rows);
   const payment = events[0]?.event.payment ?? '';

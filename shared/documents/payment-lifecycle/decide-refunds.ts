@@ -61,6 +61,9 @@ function decideRefund<Row extends LifecycleRow>(
   // What is being issued is not unseen: in a moment it says how much there is to take back.
   const open = refused !== undefined || unseen === 'never' ? isBeingIssued(context, one) : undefined;
   const answer = open ?? refused;
+  // Its sale may wait for it in another file.
+  if (taken !== undefined && (answer !== undefined || unseen === 'never'))
+    context.decision.told.push({ is: 'refund', id: external_id, ...taken });
   if (answer !== undefined) {
     answerRows(context, rows, answer);
     return;

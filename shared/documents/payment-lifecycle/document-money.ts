@@ -63,6 +63,14 @@ export class DocumentMoney {
     return sum([...this.#credits.values()].filter(({ takes }) => takes === 'reversal').map(amountOf));
   }
 
+  /** Sum that credit notes take back in a currency, without the one of that id. */
+  creditedBeside(external_id: string, currency: string): Decimal {
+    const others = [...this.#credits].filter(
+      ([id, one]) => id !== documentKey(external_id) && one.currency === currency,
+    );
+    return sum(others.map(([, one]) => one.amount));
+  }
+
   /** Room for a credit in a currency, as if the one of that id were not there. */
   room(external_id: string, currency: string): Room {
     if (this.#missing !== undefined) return this.#missing;

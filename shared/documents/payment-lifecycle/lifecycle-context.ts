@@ -66,6 +66,12 @@ export interface PaymentSource {
   gross: boolean;
 }
 
+export interface SalesBefore {
+  until: string;
+  by: string;
+  at: string;
+}
+
 export interface LifecycleContext<Row extends LifecycleRow = LifecycleRow> {
   payment: string;
   /** The list of the export, and whether it tells what was not captured in rows of its own. */
@@ -79,6 +85,8 @@ export interface LifecycleContext<Row extends LifecycleRow = LifecycleRow> {
   conflicts: Set<string>;
   /** The profile has credit notes made. */
   credits: boolean;
+  /** Whose word it is that earlier sales have their documents elsewhere. */
+  salesBefore?: SalesBefore | undefined;
   events: readonly PaymentEventRow<Row>[];
   /** The event of each row that is one. */
   eventOf: ReadonlyMap<Row, PaymentEventRow<Row>>;

@@ -1,9 +1,12 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { NO_MONEY, type PaymentMoney } from './payment-money.ts';
 
-/** An event after the receipt that takes money back: of the payment, of one part of it, or of one of its refunds. */
+/**
+ * An event after the receipt that takes money back: of the payment, of one part of it, or of one of its refunds. A refund
+ * that has to wait is told too, and the running total of refunds, which shows that one is missing.
+ */
 export interface RecordedEvent {
-  is: 'reversal' | 'refund-failed';
+  is: 'reversal' | 'refund-failed' | 'refund' | 'refunds-told';
   /** Tells it from other events of the payment; of a failed refund, the id of that refund. */
   id: string;
   /** The capture that it concerns; without it the whole payment. */

@@ -67,13 +67,13 @@ const releasesOf = <Row extends LifecycleRow>({
 };
 
 /** Money that was authorised and not captured; undefined where nobody told what was authorised. */
-function uncapturedOf<Row extends LifecycleRow>(
+export function uncapturedOf<Row extends LifecycleRow>(
   { past, events, source }: LifecycleContext<Row>,
   currency: string,
 ): Decimal | undefined {
   const here = events.flatMap(({ event: { is }, taken, authorised }) => {
     if (is === 'authorisation') return taken ? [{ ...taken, amount: '0', authorised: taken.amount }] : [];
-    const isReceipt = is === 'receipt' || is === 'part';
+    const isReceipt = is === 'receipt' || is === 'part' || is === 'refunds-told';
     return isReceipt && taken && authorised ? [{ ...taken, authorised }] : [];
   });
   const all = [...past.money.captured, ...here].filter((one) => one.currency === currency);

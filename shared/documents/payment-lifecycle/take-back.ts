@@ -1,8 +1,8 @@
-import { type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
+import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
 import type { Room } from './document-money.ts';
-import type { LifecycleContext, LifecycleDocument } from './lifecycle-context.ts';
+import { eventsOfKind, type LifecycleContext, type LifecycleDocument } from './lifecycle-context.ts';
 import { documentKey, type LifecycleRow, type PaymentEventRow } from './lifecycle-row.ts';
 
 /** A credit note that is to be made of an event. */
@@ -33,12 +33,35 @@ export function leaveFor<Row extends LifecycleRow>(
   if (room === 'other-currency') return { refused: unclear(context, wanted) };
   if (room === 'unclear') return after;
   if (typeof room === 'string') {
+    const elsewhere = room === 'never' ? soldBefore(context, wanted) : undefined;
+    if (elsewhere !== undefined) return { ...after, ...elsewhere };
     const params = { payment: context.payment, external_id, variant: room };
     return { ...after, unseen: room, said: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
   }
   const rest = minus(room.left, amount);
   if (isNegative(rest)) return { refused: exceeds(context, wanted, room) };
   return { ...after, ...(isPositive(rest) ? {} : { takesRest: true }) };
+}
+
+/** The sale has its document elsewhere, as the account says, and the file itself says what was captured. */
+function soldBefore<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  wanted: Wanted<Row>,
+): Leave | undefined {
+  const { payment, money, salesBefore } = context;
+  const { one, external_id, amount, currency } = wanted;
+  if (salesBefore === undefined) return undefined;
+  const isBefore = ({ event }: PaymentEventRow<Row>) =>
+    event.captured_on !== undefined && event.captured_on <= salesBefore.until;
+  const captured = eventsOfKind(context, 'refunds-told')
+    .filter(isBefore)
+    .flatMap(({ taken }) => (taken?.currency === currency ? [taken.amount] : []))
+    .toSorted(compare)[0];
+  if (captured === undefined) return undefined;
+  const left = minus(captured, money.creditedBeside(external_id, currency));
+  if (compare(amount, left) > 0) return { refused: exceeds(context, wanted, { left }) };
+  const params = { variant: 'before', payment, captured, currency, ...salesBefore };
+  return { said: [problem('PAY-SALE-UNSEEN', placeOf(one), params)] };
 }
 
 /** Enters a credit note among those that the payment has. */

@@ -4,10 +4,14 @@ import { listedCountries, unionCountries } from '../../facts/countries.ts';
 import { isReducedIsland } from '../../facts/islands.ts';
 import type { Axis, documentAxes, lineAxes } from '../../facts/together/row.ts';
 import { isZero, normalise } from '../../money/decimal.ts';
+import type { AccountFacts } from '../../records/account-facts.ts';
 import { isBlank } from './document-predicates.ts';
+import { itemOf } from './line-item.ts';
 
 export type DocumentCells = Readonly<Record<(typeof documentAxes)[number], string>>;
 export type LineCells = Readonly<Record<(typeof lineAxes)[number], string>>;
+
+export type Establishment = NonNullable<AccountFacts['issuer']>['establishments'][number];
 
 const NONE = 'none';
 const orNone = (text: string | undefined): string => (text === undefined || isBlank(text) ? NONE : text);
@@ -24,6 +28,7 @@ export const documentCells = (
     currency,
   }: Document,
   on: string,
+  establishments: readonly Establishment[] = [],
 ): DocumentCells => ({
   kind: orNone(kind),
   place: placeOf(country_code),
@@ -32,8 +37,13 @@ export const documentCells = (
   fuel: yesOrNo(fuel_invoice === true),
   correlated: yesOrNo(marks.length > 0),
   island: islandOf(postal_code, country_code, on),
+  seat: establishments.length === 0 ? NONE : yesOrNo(establishments.some((one) => isOnIsland(one, on))),
   currency: currency ?? NONE,
 });
+
+/** True of a place of the issuer, open on the day, on an island with reduced rates. */
+const isOnIsland = ({ postcode, from, to = '9999-12-31' }: Establishment, on: string): boolean =>
+  from <= on && on <= to && isReducedIsland(postcode.replaceAll(' ', ''), on);
 
 const GREEK_POSTCODE = /^\d{5}$/;
 
@@ -52,33 +62,15 @@ function placeOf(country = ''): string {
   return listedCountries.has(country) ? 'third' : 'unlisted';
 }
 
-export const lineCells = ({
-  vat_exemption_code,
-  classification_category,
-  classification_type,
-  invoice_detail_type: detail,
-  expense,
-  vat_rate,
-  name = '',
-}: Line): LineCells => ({
-  reason: orNone(vat_exemption_code),
-  category: orNone(classification_category),
-  type: orNone(classification_type),
-  detail: detail === undefined ? NONE : String(detail),
-  expense: yesOrNo(expense === true),
-  rate: isZero(vat_rate) ? '0' : normalise(vat_rate),
-  item: itemNamed(name),
+export const lineCells = (line: Line, document: Document): LineCells => ({
+  reason: orNone(line.vat_exemption_code),
+  category: orNone(line.classification_category),
+  type: orNone(line.classification_type),
+  detail: line.invoice_detail_type === undefined ? NONE : String(line.invoice_detail_type),
+  expense: yesOrNo(line.expense === true),
+  rate: isZero(line.vat_rate) ? '0' : normalise(line.vat_rate),
+  item: itemOf(line, document),
 });
-
-const STAMP_DUTY = /χαρτ[οό]σ[ηή]μο|ψηφιακ[οό] τ[εέ]λος συναλλαγ|\bstamp dut/iu;
-/** The fee of a stay under its names: tourists know it as a tax of the city. */
-const RESILIENCE_FEE =
-  /τ[εέ]λος ανθεκτικ[οό]τητας|τακκ|τ\.α\.κ\.κ|(τ[εέ]λος|φ[οό]ρος) διαμον[ηή]ς|\b(climate( crisis)?|accommodation) resilience (fee|levy)|\b(city|tourist|accommodation|occupancy|overnight( stay)?|stay ?over) (tax|levy)\b|kurtaxe|taxe de s[eé]jour|tassa di soggiorno/iu;
-
-function itemNamed(name: string): string {
-  if (STAMP_DUTY.test(name)) return 'stamp-duty';
-  return RESILIENCE_FEE.test(name) ? 'resilience-fee' : 'other';
-}
 
 /** The text that a sentence quotes of a side, as the document has it. */
 export function quoted(axis: Axis, document: Document, line: Line | undefined): string {

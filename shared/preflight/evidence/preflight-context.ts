@@ -1,4 +1,5 @@
 import type { Decimal } from '../../money/decimal.ts';
+import type { Establishment } from './cells.ts';
 
 /** Facts that a rule may use beside the document. */
 export interface PreflightContext {
@@ -28,6 +29,8 @@ export interface PreflightContext {
   on_issue?: boolean | undefined;
   /** Day whose law is compared with it: a document that comes out otherwise says so. */
   compared?: string | undefined;
+  /** Places of business of the issuer, as the account names them. */
+  establishments?: readonly Establishment[] | undefined;
   /** Reference rate of the document's currency and day, foreign per euro. */
   reference?: { rate: Decimal; date: string } | undefined;
 }

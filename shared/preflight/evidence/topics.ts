@@ -54,7 +54,7 @@ const HUNDRED = 100;
  * True where every amount of a document is in whole cents and all sums, products and VAT of it come out: no rule of
  * amounts has anything to say. False says nothing: 2.5 × 3.33 is for those rules to judge.
  */
-export function hasConsistentAmounts(document: Document): boolean {
+function hasConsistentAmounts(document: Document): boolean {
   let [net, vat, subtotal] = [0, 0, 0];
   for (const line of document.invoice_lines) {
     const ofLine = centsOf(line.net_total_price);

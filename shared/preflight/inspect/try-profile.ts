@@ -3,7 +3,6 @@ import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import type { DecimalSign } from '../../mapping/cells/row-view.ts';
 import { type PaymentCounts, paymentCount } from '../../mapping/payments/payment-counts.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { mapSheet } from '../../mapping/rows/map-sheet.ts';
@@ -33,12 +32,8 @@ export interface Trial {
  * Maps an export by a profile and judges its documents as a dry run would. Payments are mapped alone: their documents need
  * rates and what was issued before. Throws `UnmappableExport`.
  */
-export async function tryProfile(
-  sheet: Sheet,
-  profile: Profile,
-  signs?: ReadonlyMap<number, DecimalSign>,
-): Promise<Trial> {
-  const mapped = await mapSheet(sheet, profile, { known: signs });
+export async function tryProfile(sheet: Sheet, profile: Profile): Promise<Trial> {
+  const mapped = await mapSheet(sheet, profile);
   const groups = new Map<string, MappedRow[]>();
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
   let [rows, skipped] = [0, 0];

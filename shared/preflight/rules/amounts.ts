@@ -1,3 +1,4 @@
+import type { Document } from '../../documents/document.ts';
 import { moneyText } from '../../documents/money-text.ts';
 import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
 import {
@@ -13,8 +14,9 @@ import {
   times,
   toCents,
 } from '../../money/decimal.ts';
+import { subtractedLines } from '../evidence/line-item.ts';
 import { HALF_A_CENT, isWithinRounding, linePrices } from '../evidence/line-prices.ts';
-import { atField, atLine, type Finding, type Rule, variant } from './rule.ts';
+import { atField, atLine, type Finding, NO_FINDINGS, type Rule, variant } from './rule.ts';
 
 export const lineSubtotalDiffers: Rule = {
   code: 'LINE-SUBTOTAL-DIFFERS',
@@ -62,46 +64,53 @@ export const lineNetDiffers: Rule = {
     }),
 };
 
+/** A sum that a subtracted line explains is reported at that line. */
+const unlessSubtracted =
+  (find: (document: Document) => readonly Finding[]): Rule['find'] =>
+  (document) =>
+    subtractedLines(document).length > 0 ? NO_FINDINGS : find(document);
+
 export const totalDiffers: Rule = {
   code: '203',
   source: 'error list of the authority, 203: gross differs from net and taxes',
   concerns: 'amounts',
-  find: ({ total_amount: total, net_total_amount: net, vat_total_amount: vat }) =>
+  find: unlessSubtracted(({ total_amount: total, net_total_amount: net, vat_total_amount: vat }) =>
     !equals(total, plus(net, vat))
       ? [atField('total_amount', { total, net, vat, sum: moneyText(plus(net, vat)) })]
       : [],
+  ),
 };
 
 export const vatTotalDiffers: Rule = {
   code: '209',
   source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
   concerns: 'amounts',
-  find: ({ vat_total_amount: total, invoice_lines }) => {
+  find: unlessSubtracted(({ vat_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.vat_total));
     return !equals(total, lines) ? [atField('vat_total_amount', { total, sum: moneyText(lines) })] : [];
-  },
+  }),
 };
 
 export const payableTotalDiffers: Rule = {
   code: '208',
   source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
   concerns: 'amounts',
-  find: ({ payable_total_amount: payable, invoice_lines }) => {
+  find: unlessSubtracted(({ payable_total_amount: payable, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.subtotal));
     return !equals(payable, lines)
       ? [atField('payable_total_amount', { payable, sum: moneyText(lines) })]
       : [];
-  },
+  }),
 };
 
 export const netTotalDiffers: Rule = {
   code: '207',
   source: 'error list of the authority, 207: net of the lines differs from the net total',
   concerns: 'amounts',
-  find: ({ net_total_amount: total, invoice_lines }) => {
+  find: unlessSubtracted(({ net_total_amount: total, invoice_lines }) => {
     const lines = sum(invoice_lines.map((line) => line.net_total_price));
     return !equals(total, lines) ? [atField('net_total_amount', { total, sum: moneyText(lines) })] : [];
-  },
+  }),
 };
 
 export const quantityNotPositive: Rule = {

@@ -1,6 +1,7 @@
 import { documentKind } from '../../facts/document-kinds.ts';
 import { DETAIL_TYPE_MAX, QUANTITY_TYPE_MAX, SPECIAL_CATEGORY_MAX } from '../../facts/limits.ts';
 import { isBlank } from '../evidence/document-predicates.ts';
+import { subtractedLines } from '../evidence/line-item.ts';
 import { atField, atLine, type Finding, findingsWhere, type Rule, variant } from './rule.ts';
 
 export const lineNameMissing: Rule = {
@@ -35,6 +36,16 @@ const outsideRange = (value: number | undefined, max: number, at: Finding): Find
   value === undefined || (value >= 1 && value <= max)
     ? []
     : [variant('range', { ...at, params: { value, max } })];
+
+export const lineSubtracted: Rule = {
+  code: 'LINE-OTHER-DOCUMENT',
+  source: 'arithmetic: the totals fit only if a deduction or a discount is subtracted',
+  concerns: 'amounts',
+  find: (document) =>
+    subtractedLines(document).map((line) =>
+      variant('other-sign', atLine(line, 'line.name', { name: line.name ?? '' })),
+    ),
+};
 
 export const noLines: Rule = {
   code: '101',

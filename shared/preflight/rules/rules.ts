@@ -31,6 +31,7 @@ export const rules: readonly Rule[] = [
   amounts.quantityNotPositive,
   buyer.buyerIncomplete,
   lines.lineNameMissing,
+  lines.lineSubtracted,
   amounts.netTotalDiffers,
   amounts.payableTotalDiffers,
   amounts.vatTotalDiffers,

@@ -1,0 +1,137 @@
+import type { Document, Line } from '../../documents/document.ts';
+import { LINKS_AFTER, LINKS_BEFORE, type LineItem, linePhrases, soldItems } from '../../facts/line-items.ts';
+import { foldHeader } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  isPositive,
+  isZero,
+  minus,
+  shift,
+  sum,
+  times,
+} from '../../money/decimal.ts';
+
+interface NamedItem {
+  item: LineItem | 'other';
+  /** A percentage that the name states. */
+  percent?: Decimal;
+  /** True if words before the phrase may name a product: "Laptop discount". */
+  qualified?: boolean;
+}
+
+const OTHER: NamedItem = { item: 'other' };
+
+const words = (text: string): string[] => foldHeader(text).split(' ');
+const linksBefore = new Set(words(LINKS_BEFORE));
+const linksAfter = new Set(words(LINKS_AFTER));
+const compiled = linePhrases.flatMap(({ item, phrases }) =>
+  phrases.map((phrase) => ({
+    item,
+    steps: phrase.split(' ').map((step) => step.split('|').map((word) => foldHeader(word))),
+  })),
+);
+/** Phrases by their first words, because few names have one. */
+const byFirst = Map.groupBy(
+  compiled.flatMap((phrase) => (phrase.steps[0] ?? []).map((first) => ({ first, ...phrase }))),
+  ({ first }) => first,
+);
+
+/** The words of a name: an abbreviation loses its dot, a sign between blanks or a bracket is a word `,`. */
+const tokensOf = (name: string): string[] =>
+  foldHeader(name.replace(/\.(?=\p{L}{2})/gu, ' ').replace(/(\d)\s+%/g, '$1%'))
+    .replace(/\s[-–—−]+\s|[,;()[\]«»"/|]/g, ' , ')
+    .replace(/(\d) , (\d)/g, '$1,$2')
+    .replace(/(?<=\p{L})[-–—'’](?=\p{L})/gu, ' ')
+    .replaceAll('%', '% ')
+    .split(' ')
+    .filter((word) => word !== '');
+
+const isWord = (token: string): boolean => /^\p{L}{2,}/u.test(token);
+const isGreek = (token: string): boolean => /\p{Script=Greek}/u.test(token);
+
+/** The item that a line's name proposes by its head; the values of its document decide. */
+const namedItem = memoize((name: string): NamedItem => {
+  const tokens = tokensOf(name);
+  for (const [at, token] of tokens.entries())
+    for (const { item, steps } of byFirst.get(token) ?? []) {
+      const end = at + steps.length;
+      const fits = steps.every((step, index) => step.includes(tokens[at + index] ?? ''));
+      const before = tokens.slice(0, at);
+      if (fits && !before.some((word) => linksBefore.has(word)) && isHead(name, tokens[end]))
+        return { item, ...percentOf(tokens), qualified: before.some(isWord) && !isSubtraction(before) };
+    }
+  return OTHER;
+}, 10_000);
+
+/** A Greek name begins with its head; an English one ends with it. */
+const isHead = (name: string, next: string | undefined): boolean =>
+  next === undefined || !isWord(next) || linksAfter.has(next) || isGreek(name);
+
+const SUBTRACTIONS = new Set(words('μείον πλέον less minus plus'));
+const isSubtraction = (before: readonly string[]): boolean =>
+  before.filter(isWord).every((word) => SUBTRACTIONS.has(word));
+
+function percentOf(tokens: readonly string[]): { percent?: Decimal } {
+  const [, percent] = tokens.map((token) => /^-?(\d+(?:[.,]\d+)?)%$/.exec(token)).find(Boolean) ?? [];
+  return percent === undefined ? {} : { percent: percent.replace(',', '.') };
+}
+
+const CENT: Decimal = '0.01';
+const isNear = (one: Decimal, other: Decimal): boolean => compare(absolute(minus(one, other)), CENT) <= 0;
+
+/** The item that a line is, by its name and the values of its document. */
+export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem | 'other' {
+  if (line.name === undefined) return 'other';
+  const named = namedItem(line.name);
+  const { item } = named;
+  if (item === 'other' || item === 'stamp-duty' || item === 'resilience-fee') return item;
+  if (item === 'vehicle') return isPriceOfVehicle(line) ? item : 'other';
+  const others = lines.filter((one) => one !== line && soldItems.has(namedItem(one.name ?? '').item));
+  return isPositive(line.net_total_price) && isPlausible(line, named, others) ? item : 'other';
+}
+
+/** In euro; a toy costs less. */
+const VEHICLE_PRICE_MIN: Decimal = '100';
+
+const isPriceOfVehicle = ({ quantity = '1', net_total_price: net }: Line): boolean =>
+  compare(net, times(VEHICLE_PRICE_MIN, quantity)) >= 0;
+
+/** A part of a price is smaller than the price, and a stated percentage is that of another line or of all of them. */
+function isPlausible({ net_total_price: net }: Line, named: NamedItem, others: readonly Line[]): boolean {
+  const { item, percent, qualified } = named;
+  const whole = sum(others.map((other) => other.net_total_price));
+  if (item === 'levy' || item === 'deposit' || item === 'tobacco') return true;
+  if (others.length > 0 && compare(net, whole) > 0) return false;
+  if (item === 'withheld' || percent === undefined || qualified !== true) return true;
+  const bases = others.flatMap((other) => [other.net_total_price, other.subtotal]);
+  return [whole, ...bases].some((base) => isNear(net, shift(times(base, percent), -2)));
+}
+
+/** Lines whose names propose a deduction, if the stated totals fit only once these are subtracted. */
+export function subtractedLines(document: Document): readonly Line[] {
+  const lines = document.invoice_lines.filter(
+    ({ name = '', net_total_price: net }) => isPositive(net) && !soldItems.has(namedItem(name).item),
+  );
+  const fits = (all: readonly Line[]) => isApartByTwice(document, all);
+  if (lines.length > 1 && fits(lines)) return lines;
+  return lines.filter((line) => fits([line]));
+}
+
+const apart = (lines: readonly Line[], stated: Decimal, of: (line: Line) => Decimal): Decimal =>
+  minus(sum(lines.map(of)), stated);
+
+function isApartByTwice(document: Document, lines: readonly Line[]): boolean {
+  const twice = (of: (line: Line) => Decimal) => times('2', sum(lines.map(of)));
+  const net = ({ net_total_price }: Line) => net_total_price;
+  const subtotal = ({ subtotal: both }: Line) => both;
+  const { invoice_lines: all, net_total_amount, total_amount, payable_total_amount } = document;
+  const gaps = [
+    [apart(all, net_total_amount, net), twice(net)],
+    [apart(all, total_amount, subtotal), twice(subtotal)],
+    [apart(all, payable_total_amount, subtotal), twice(subtotal)],
+  ] as const;
+  return gaps.some(([gap, expected]) => !isZero(gap) && isNear(gap, expected));
+}
