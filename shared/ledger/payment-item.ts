@@ -6,14 +6,14 @@ import type { PaymentState } from './ledger.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 
 /** Bytes of UTF-8 that are kept of one payment at most; an item of DynamoDB holds 409,600 with its key and names. */
-export const PAYMENT_STATE_BYTES_MAX = 380_000;
+const PAYMENT_STATE_BYTES_MAX = 380_000;
 
 /** The key of a payment; that of a document has three elements, so that they never meet. */
 export const paymentKey = (environment: string, account: string, payment: string): string =>
   JSON.stringify([environment, account, foldExternalId(payment), 'payment']);
 
 const toldSchema = z.object({
-  is: z.enum(['reversal', 'refund-failed']),
+  is: z.enum(['reversal', 'refund-failed', 'refund', 'refunds-told']),
   id: z.string(),
   part: z.string().optional(),
   amount: z.string().optional(),

@@ -23,7 +23,7 @@ export interface SharedSemaphore {
   close(forMs: number): Promise<void>;
 }
 
-export type SemaphoreEntry =
+type SemaphoreEntry =
   | Entered
   /** Every place is taken, or the next one is another's. */
   | { state: 'full' }

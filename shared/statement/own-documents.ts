@@ -26,6 +26,8 @@ export interface OwnDocument {
   payable: string;
   /** Undefined where the job's records are gone and its report alone is left. */
   shares: readonly VatShare[] | undefined;
+  /** The MARKs of the document in whose place it comes, and of the credit note for that. */
+  amends?: { mark: string; credit_mark: string };
   /** A later job learned that it was issued; the report of the job that sent it could not say so. */
   learned: boolean;
   /** Its rows and its report were erased: the ledger proves that it is ours, and the service states the rest. */
@@ -100,6 +102,7 @@ const ownDocument = (
   outcome: ReportedOutcome['outcome'],
   learned: boolean,
 ): OwnDocument => ({
+  ...amendsOf(outcome),
   external_id: outcome.external_id,
   job,
   file: source.name,
@@ -117,3 +120,8 @@ const ownDocument = (
   shares: outcome.vat,
   learned,
 });
+
+function amendsOf({ amends }: ReportedOutcome['outcome']): Pick<OwnDocument, 'amends'> {
+  if (amends?.credit_mark === undefined) return {};
+  return { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
+}

@@ -1,4 +1,4 @@
-import { sum } from '../money/decimal.ts';
+import { vatShares } from '../jobs/files/document-facts.ts';
 import type { VatShare } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
@@ -131,12 +131,13 @@ const LINE_RATE = /^(line\[.*\])\.vat_rate$/;
 function sharesOf(content: FoundInvoice['content']): VatShare[] {
   const lines = [...content].flatMap(([path, vat_rate]) => {
     const [, line] = LINE_RATE.exec(path) ?? [];
-    const amount = (name: string) => content.get(`${line}.${name}`) ?? '0';
-    return line === undefined ? [] : [{ vat_rate, net: amount('net_total_price'), vat: amount('vat_total') }];
+    const field = (name: string) => content.get(`${line}.${name}`);
+    if (line === undefined) return [];
+    return {
+      ...{ vat_rate, net_total_price: field('net_total_price') ?? '0', vat_total: field('vat_total') ?? '0' },
+      invoice_detail_type: Number(field('invoice_detail_type') ?? 0),
+      classification_category: field('classification_category'),
+    };
   });
-  return [...Map.groupBy(lines, ({ vat_rate }) => vat_rate)].map(([vat_rate, of]) => ({
-    vat_rate,
-    net: sum(of.map(({ net }) => net)),
-    vat: sum(of.map(({ vat }) => vat)),
-  }));
+  return vatShares(content.get('invoice_type_code') ?? '', lines);
 }

@@ -3,6 +3,7 @@ import { emptyHtml, type Html, html, say, sayBoth } from '../report/page/html.ts
 import { pageFrame } from '../report/page/page-frame.ts';
 import { tableSection } from '../report/page/table-section.ts';
 import { formatAmount, formatCount, formatInstant } from '../report/words/format-amount.ts';
+import { directionNames } from '../report/words/report-labels.ts';
 import { differences, type Statement } from './statement.ts';
 import { statementTables } from './statement-tables.ts';
 import { statementWords as words } from './statement-words.ts';
@@ -26,13 +27,13 @@ ${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}${runnin
 }
 
 function figures(statement: Statement): Html {
-  const { totals, documents, numbers_lost } = statement;
+  const { directions, documents, numbers_lost } = statement;
   const number = (value: number) => sayBoth((language) => formatCount(value, language));
-  const euro = sayBoth((language) => `${formatAmount(totals.ours.payable, language)} €`);
+  const euro = sayBoth((language) => `${formatAmount(directions.sales.payable, language)} €`);
   const differing = differences(statement);
   return html`<div class="figures">
 <div class="figure"><b>${number(documents.length)}</b><span>${say(words.documents)}</span></div>
-<div class="figure"><b>${euro}</b><span>${say(words.total)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(directionNames.sales)}</span></div>
 <div class="figure"><b>${number(numbers_lost)}</b><span>${say(words.lostNumbers)}</span></div>
 <div class="figure"><b>${number(differing)}</b><span>${say(words.differing)}</span></div></div>
 `;

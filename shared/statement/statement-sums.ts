@@ -1,5 +1,8 @@
+import { directionOf } from '../facts/directions.ts';
 import { creditNoteTypes } from '../facts/document-types.ts';
-import { compare, minus, normalise, sum, toCents } from '../money/decimal.ts';
+import { compare, minus, sum, toCents } from '../money/decimal.ts';
+import { DirectionSums } from '../report/summary/direction-sums.ts';
+import type { Directions } from '../report/summary/directions-schema.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 
@@ -13,7 +16,7 @@ export interface KindSum {
   theirs: Amounts;
 }
 
-/** Net and VAT at one rate; credit notes are subtracted. */
+/** Net and VAT of own sales at one rate; credit notes are subtracted. */
 export interface RateSum {
   vat_rate: string;
   ours: { net: string; vat: string };
@@ -50,9 +53,9 @@ const amountsOf = (documents: readonly Summed[]): Amounts => ({
   payable: toCents(sum(documents.map(({ payable }) => payable))),
 });
 
-/** Sales less credit notes: 100.00 and a credit note of 30.00 are 70.00. */
+/** 100.00 and a credit note of 30.00 are 70.00. */
 const signed = ({ type }: Summed, amount: string): string =>
-  creditNoteTypes.has(type) ? minus('0', amount) : amount;
+  directionOf(type).sign < 0 ? minus('0', amount) : amount;
 
 export const totalOf = (own: readonly Summed[], listed: readonly Summed[]): StatedTotals => ({
   ours: netted(own),
@@ -70,28 +73,37 @@ const netted = (documents: readonly Summed[]): Amounts =>
   );
 
 export function rateSums(own: readonly Summed[], listed: readonly Summed[]): RateSum[] {
-  const ours = sharesOf(own);
-  const theirs = sharesOf(listed);
-  return [...new Set([...ours.keys(), ...theirs.keys()])].sort(compare).map((vat_rate) => ({
+  const [ours, theirs] = [own, listed].map(ownSalesByRate);
+  return [...new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])])].sort(compare).map((vat_rate) => ({
     vat_rate,
-    ours: shareSum(ours.get(vat_rate) ?? []),
-    theirs: shareSum(theirs.get(vat_rate) ?? []),
+    ours: ours?.get(vat_rate) ?? NOTHING,
+    theirs: theirs?.get(vat_rate) ?? NOTHING,
   }));
 }
 
-const sharesOf = (documents: readonly Summed[]) =>
-  Map.groupBy(
-    documents.flatMap((one) =>
-      (one.shares ?? []).map(({ vat_rate, net, vat }) => ({
-        vat_rate: normalise(vat_rate),
-        net: signed(one, net),
-        vat: signed(one, vat),
-      })),
-    ),
-    ({ vat_rate }) => vat_rate,
-  );
+const NOTHING = { net: '0.00', vat: '0.00' };
 
-const shareSum = (shares: readonly { net: string; vat: string }[]) => ({
-  net: toCents(sum(shares.map(({ net }) => net))),
-  vat: toCents(sum(shares.map(({ vat }) => vat))),
-});
+const ownSalesByRate = (documents: readonly Summed[]) =>
+  new Map(directionsOf(documents).sales.rates.map(({ vat_rate, ...of }) => [vat_rate, of]));
+
+/** Sums by who owes whom; credit notes are subtracted. */
+export function directionsOf(documents: readonly Summed[]): Directions {
+  const sums = new DirectionSums();
+  for (const one of documents) sums.add(one);
+  return sums.finish();
+}
+
+/**
+ * Documents with the parts of their lines as the service has them, where our own record does not say them: a report without its
+ * job, and a 1.5 of versions that did not tell its two sides apart.
+ */
+export function withShares<One extends Summed & { mark: string }>(
+  own: readonly One[],
+  listed: readonly ServiceDocument[],
+): One[] {
+  const there = new Map(listed.map(({ mark, shares }) => [mark, shares]));
+  return own.map((one) => (tellsSides(one) ? one : { ...one, shares: there.get(one.mark) ?? one.shares }));
+}
+
+const tellsSides = ({ type, shares }: Summed): boolean =>
+  shares !== undefined && (type !== '1.5' || shares.some(({ direction }) => direction !== undefined));

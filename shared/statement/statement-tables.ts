@@ -1,4 +1,5 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
+import { directionTables, ratesOf } from '../report/tables/direction-tables.ts';
 import {
   columns,
   countCell,
@@ -11,6 +12,8 @@ import {
   textCell,
 } from '../report/tables/table.ts';
 import { greekClock } from '../report/words/format-amount.ts';
+import { directionNames } from '../report/words/report-labels.ts';
+import { isLinked, linksSaid } from './amended-links.ts';
 import { balances, payoutTables } from './money-tables.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
@@ -32,8 +35,9 @@ export const statementTables = (statement: Statement): Table[] =>
     running(statement),
     undecided(statement),
     notOurs(statement),
-    kindTable(statement),
+    ...owed(statement),
     rates(statement),
+    kindTable(statement),
     numberTable(statement),
     refused(statement),
     ...payoutTables(statement),
@@ -131,9 +135,13 @@ export const kindTable = ({ kinds: sums, totals }: Pick<Statement, 'kinds' | 'to
   ],
 });
 
+/** Who owes whom. The VAT rates of own sales have a table with those of the service. */
+const owed = ({ directions }: Pick<Statement, 'directions'>): Table[] =>
+  directionTables(directions).filter(({ id }) => id !== 'vat-sales');
+
 const rates = ({ rates: sums }: Statement): Table => ({
   id: 'rates',
-  title: w.byRate,
+  title: ratesOf(directionNames.sales),
   head: [...columns(w.rate), ...numberColumns(w.net, w.vat), ...theirs(w.net, w.vat)],
   rows: sums.map(({ vat_rate, ours, theirs: there }) => [
     { percent: vat_rate },
@@ -233,6 +241,7 @@ const documents = ({ documents: found }: Statement): Table => ({
     ...DOCUMENT_HEAD,
     ...columns(w.counterpart, w.file),
     ...numberColumns(w.row, w.net, w.vat, w.payable),
+    ...(found.some(isLinked) ? columns(w.amended) : []),
   ],
   rows: found.map((one) => [
     ...documentCells(one),
@@ -244,5 +253,6 @@ const documents = ({ documents: found }: Statement): Table => ({
         : textCell(one.file),
     countCell(one.row),
     ...amountCells(one),
+    ...(found.some(isLinked) ? [linksSaid(one)] : []),
   ]),
 });

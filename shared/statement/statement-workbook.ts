@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem-text.ts';
+import { directionsFound } from '../report/tables/direction-tables.ts';
 import { cellInWords, type Table, type TableCell } from '../report/tables/table.ts';
 import { formatInstant } from '../report/words/format-amount.ts';
 import type { SheetCell } from '../report/workbook/sheet-xml.ts';
@@ -57,19 +58,22 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
 }
 
 function figures(statement: Statement, language: Language): [string, SheetCell][] {
-  const { totals, documents, numbers_lost, not_there, not_ours, changed, undecided, running } = statement;
+  const { directions, documents, numbers_lost, not_there, not_ours, changed, undecided, running } = statement;
   const { account, environment, made_at, head } = statement;
   const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
   const count = (value: number): SheetCell => ({ value, look: styles.count });
-  const total = (word: 'net' | 'vat' | 'payable') => `${words.total[language]}: ${words[word][language]}`;
+  const sums = directionsFound(directions).flatMap(({ name, ...of }) =>
+    (['net', 'vat', 'payable'] as const).map((word): [string, SheetCell] => [
+      `${name[language]}: ${words[word][language]}`,
+      money(of[word]),
+    ]),
+  );
   return [
     [words.account[language], textCell(account, styles.text)],
     [words.environment[language], textCell(environment, styles.text)],
     [words.madeAt[language], textCell(formatInstant(made_at, language), styles.text)],
     [words.documents[language], count(documents.length)],
-    [total('net'), money(totals.ours.net)],
-    [total('vat'), money(totals.ours.vat)],
-    [total('payable'), money(totals.ours.payable)],
+    ...sums,
     [words.lostNumbers[language], count(numbers_lost)],
     [words.notThere[language], count(not_there.length)],
     [words.notOurs[language], count(not_ours.length)],

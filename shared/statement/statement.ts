@@ -7,10 +7,12 @@ import type { BalanceLine } from '../records/balance.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
 import { headLine } from '../report/seal/chain-headline.ts';
+import type { Directions } from '../report/summary/directions-schema.ts';
 import type { Summary } from '../report/summary/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
+import { type AmendedLinks, linkAmended } from './amended-links.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
 import { type MonthPayouts, payoutsOfMonth } from './month-payouts.ts';
@@ -20,12 +22,14 @@ import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';
 import { type RunningImport, setApart, type UndecidedDocument } from './set-apart.ts';
 import {
+  directionsOf,
   type KindSum,
   kindSums,
   type RateSum,
   rateSums,
   type StatedTotals,
   totalOf,
+  withShares,
 } from './statement-sums.ts';
 
 /** A correction of one cell, with the document that it changed. */
@@ -69,7 +73,7 @@ export interface Statement extends Reconciliation, MonthPayouts {
   /** Sent by a job of ours that never learned what became of them: import its export again. */
   undecided: UndecidedDocument[];
   exports: StatedExport[];
-  documents: (OwnDocument & { credit_note: boolean })[];
+  documents: (OwnDocument & AmendedLinks & { credit_note: boolean })[];
   corrections: StatedCorrection[];
   approvals: StatedApproval[];
   numbers: SeriesNumbers[];
@@ -79,6 +83,8 @@ export interface Statement extends Reconciliation, MonthPayouts {
   kinds: KindSum[];
   rates: RateSum[];
   totals: StatedTotals;
+  /** Our documents by who owes whom. */
+  directions: Directions;
   /** The balance of each export of a real run. */
   balances: { file: string; balance: BalanceLine[] }[];
 }
@@ -129,6 +135,7 @@ export async function drawStatement(
   const { not_ours: unknown, ...compared } = reconcile(documents, there);
   const { underWay, ...apart } = await setApart(unknown, deps);
   const theirs = there.filter(({ mark }) => !underWay.has(mark));
+  const stated = withShares(documents, theirs);
   const numbers = seriesNumbers(listed.month, listed.before);
   const refused = await lost.of(month, deps);
   const { latest } = (await findChainHead(store, account)).head;
@@ -140,7 +147,10 @@ export async function drawStatement(
     made_at: now.toISOString(),
     agrees: differences({ ...compared, ...apart }) === 0,
     exports: ofMonth.map(statedExport),
-    documents: documents.map((one) => ({ ...one, credit_note: creditNoteTypes.has(one.type) })),
+    documents: linkAmended(documents, all).map((one) => ({
+      ...one,
+      credit_note: creditNoteTypes.has(one.type),
+    })),
     corrections: await correctionsOf(store, ofMonth),
     approvals: ofMonth.flatMap(({ approval, job, source, unreadable }) =>
       approval === undefined
@@ -158,8 +168,9 @@ export async function drawStatement(
       refused.reduce((count, one) => count + one.lost, 0),
     ),
     kinds: kindSums(documents, theirs),
-    rates: rateSums(documents, theirs),
+    rates: rateSums(stated, theirs),
     totals: totalOf(documents, theirs),
+    directions: directionsOf(stated),
     ...compared,
     ...apart,
   };

@@ -76,6 +76,9 @@ export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
 export const KNOWN_EXPORTS = 'known';
 export const KNOWN_EXPORTS_KEY = profileKey(KNOWN_EXPORTS);
 
+/** Facts of an account stand beside the profiles. */
+export const accountKey = (account: string) => `accounts/${account}.json`;
+
 export const reportPrefix = (place: IncomingPlace & { job: string }) =>
   `reports/${place.account}/${place.profile}/${place.file}/${place.job}/`;
 

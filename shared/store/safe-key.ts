@@ -6,14 +6,9 @@ class UnsafeKey extends Error {
   }
 }
 
-// NUL ends a path early, the others hide in listings.
-function hasControl(segment: string): boolean {
-  for (let at = 0; at < segment.length; at++) {
-    const code = segment.charCodeAt(at);
-    if (code < 0x20 || code === 0x7f) return true;
-  }
-  return false;
-}
+// NUL ends a path early, controls hide in listings, and marks of direction show a name as another one.
+const hasControl = (segment: string): boolean =>
+  /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(segment);
 
 /** Of a name that a person gives: file systems end one at 255 bytes, and what stands beside a file adds a suffix. */
 export const NAME_MAX_BYTES = 200;
@@ -34,7 +29,7 @@ const isSafe = (segment: string, maxBytes: number): boolean =>
   !hasControl(segment) &&
   isWithin(segment, maxBytes);
 
-/** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character. */
+/** A name of an account, profile or file: not blank, not long, no separator, no way up, no control character or mark of direction. */
 export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES);
 
 /** True of a key that a store takes: every segment is safe, names with a suffix of ours included. */

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
 import type { LoginBinding } from './login-binding.ts';
 
 interface GuardedLogin {
@@ -14,10 +14,26 @@ export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBi
   const unknown = (account: string): Problem | undefined =>
     accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
   return {
-    look: async (account) => unknown(account) ?? login.look(account),
+    look: async (account) => unknown(account) ?? login.look(account).catch(problemOfSecret),
     bind: async (account) =>
-      unknown(account) ?? ((await mayIssue()) ? login.bind(account) : problem('LIVE-NOT-CONFIRMED')),
+      unknown(account) ??
+      ((await mayIssue()) ? login.bind(account).catch(problemOfSecret) : problem('LIVE-NOT-CONFIRMED')),
   };
+}
+
+/** The stored secret of an account is missing, or holds something else: a finding for people, and no failure of a step. */
+export class SecretUnfit extends Error {
+  readonly problem: Problem;
+
+  constructor(unfit: Problem) {
+    super(renderProblem(unfit).message);
+    this.problem = unfit;
+  }
+}
+
+function problemOfSecret(error: unknown): Problem {
+  if (error instanceof SecretUnfit) return error.problem;
+  throw error;
 }
 
 export const undeployedAccount = ({

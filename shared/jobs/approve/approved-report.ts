@@ -54,6 +54,10 @@ export async function keepApproved(
   await store.put(keys.summary, summary);
 }
 
+/** Name of the person whose approval allows a job; undefined of a job without one. */
+export const approverOf = async (store: Store, job: string): Promise<string | undefined> =>
+  (await findWhole(store, approvedKeys(job).approval, approvalForm))?.by;
+
 /** The plan that lies beside a job with the word for it; undefined where a power cut has left less than all of that. */
 export async function keptPlan(store: Store, job: string): Promise<string | undefined> {
   const keys = approvedKeys(job);

@@ -1,6 +1,8 @@
+import type { Document } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
+import { directionOf } from '../../facts/directions.ts';
 import { differingDigests, fingerprint } from '../../ledger/fingerprint.ts';
-import { plus, toCents } from '../../money/decimal.ts';
+import { minus, plus, toCents } from '../../money/decimal.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -191,5 +193,9 @@ export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verd
   external_id,
   row: rows[0] ?? 0,
   verdict,
-  ...(document === undefined ? {} : { payable: document.payable_total_amount, ...fingerprint(document) }),
+  ...(document === undefined ? {} : { payable: signedPayable(document), ...fingerprint(document) }),
 });
+
+/** That of a credit note is negative. */
+const signedPayable = ({ invoice_type_code: type, payable_total_amount: payable }: Document): string =>
+  directionOf(type).sign < 0 ? minus('0', payable) : payable;

@@ -1,14 +1,13 @@
 import type { Document, Line } from '../../documents/document.ts';
 import type { LineField } from '../../documents/fields.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
-import { GROSS_PRICE, NET_PRICE } from '../../mapping/balance/amount-columns.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
-import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal.ts';
+import { absolute, compare, type Decimal, minus, plus, sum } from '../../money/decimal.ts';
 import type { BalanceAmount } from '../../money/money-cell.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
 import type { SumLine } from './file-sums.ts';
-import { isConverted, spreadOf, spreadOfLines, spreadOfProducts } from './named-rounding.ts';
+import { isConverted, spreadOf, spreadOfLines, spreadOfRounded } from './named-rounding.ts';
 
 /** An amount of a document that is not what its cells say. */
 export interface CellDifference {
@@ -18,23 +17,17 @@ export interface CellDifference {
   stated: Decimal;
 }
 
-type FieldOfLine =
-  | 'line.net_total_price'
-  | 'line.vat_total'
-  | 'line.subtotal'
-  | typeof NET_PRICE
-  | typeof GROSS_PRICE;
+type FieldOfLine = 'line.net_total_price' | 'line.vat_total' | 'line.subtotal';
 
 const lineAmounts: Readonly<Record<FieldOfLine, (line: Line) => Decimal>> = {
   'line.net_total_price': ({ net_total_price }) => net_total_price,
   'line.vat_total': ({ vat_total }) => vat_total,
   'line.subtotal': ({ subtotal }) => subtotal,
-  [NET_PRICE]: ({ net_total_price }) => net_total_price,
-  [GROSS_PRICE]: ({ subtotal }) => subtotal,
 };
 
-/** The value of the mapped line that says so: a price with VAT in it is a subtotal by then. */
-const mappedField = (field: FieldOfLine): LineField => (field === GROSS_PRICE ? 'line.subtotal' : field);
+/** The value of a mapped line whose amount is its quantity × its price; a price with VAT in it is a subtotal by then. */
+const factorOf = (field: FieldOfLine): LineField =>
+  field === 'line.net_total_price' ? 'line.unit_price' : field;
 
 const isOfLine = (field: string): field is FieldOfLine => Object.hasOwn(lineAmounts, field);
 
@@ -63,7 +56,9 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
     if (line === undefined) continue;
     const found = isOfLine(line.field) ? ofLines(of, place, line.field) : ofHeader(of, place, line.field);
     const difference = found.find((one) => !isSame(one, { record, line }));
-    if (difference) return { amount: line.amount, ...difference };
+    if (difference === undefined) continue;
+    const { counted, stated } = difference;
+    return { amount: line.amount, counted, stated };
   }
   return undefined;
 }
@@ -83,9 +78,7 @@ function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
 
 const NO_MONEY: NonNullable<GroupedRow['money']> = [];
 
-const isProduct = ({ field }: SumLine): boolean => field === NET_PRICE || field === GROSS_PRICE;
-
-type Compared = Omit<CellDifference, 'amount'>;
+type Compared = Omit<CellDifference, 'amount'> & { cells: readonly Decimal[] };
 
 /** Every cell of a field of the header must say what the document does. */
 function ofHeader({ rows, record, profile }: OfDocument, place: number, field: string): Compared[] {
@@ -93,21 +86,24 @@ function ofHeader({ rows, record, profile }: OfDocument, place: number, field: s
   if (stated === undefined) return [];
   return rows.flatMap(({ money = [] }) =>
     money.flatMap(([at, value]) =>
-      at === place ? [{ counted: turned(value, record.document, profile), stated }] : [],
+      at === place ? [{ counted: turned(value, record.document, profile), stated, cells: [value] }] : [],
     ),
   );
 }
 
 /** The cells of lines come to the lines of the document, but for those whose amount no cell gives. */
 function ofLines({ rows, record, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
-  const mapped = mappedField(field);
+  const isStated = (line: GroupedRow['lines'][number]) => line[field] !== undefined;
+  const isGiven = (line: GroupedRow['lines'][number]) =>
+    isStated(line) || line[factorOf(field)] !== undefined;
   const cells: Decimal[] = [];
   const stated: Decimal[] = [];
   let next = 0;
   for (const { lines, money = [] } of rows) {
     const found = money.flatMap(([at, value]) => (at === place ? [value] : []));
     const given = lines.filter((line) => Object.values(line).some((text = '') => text.trim() !== ''));
-    const ofCells = given.filter((line) => line[mapped] !== undefined).length;
+    const counts = found.length > given.filter(isStated).length ? isGiven : isStated;
+    const ofCells = given.filter(counts).length;
     // A line whose amount is worked out of its price stands among lines of cells: nobody can tell which cell is whose.
     if (found.length > 0 && found.length < ofCells) return [];
     const own = record.document.invoice_lines.slice(next, next + given.length);
@@ -115,12 +111,12 @@ function ofLines({ rows, record, profile }: OfDocument, place: number, field: Fi
     if (found.length === 0) continue;
     cells.push(...found);
     stated.push(
-      ...own.flatMap((line, index) =>
-        given[index]?.[mapped] === undefined ? [] : [lineAmounts[field](line)],
+      ...given.flatMap((line, index) =>
+        counts(line) ? own.slice(index, index + 1).map(lineAmounts[field]) : [],
       ),
     );
   }
-  return [{ counted: turned(sum(cells), record.document, profile), stated: sum(stated) }];
+  return [{ counted: turned(sum(cells), record.document, profile), stated: sum(stated), cells }];
 }
 
 /** A credit note that the export writes negative is stated above zero. */
@@ -128,12 +124,12 @@ const turned = (amount: Decimal, { invoice_type_code: type }: Document, { read }
   read?.credit_notes === 'negative' && creditNoteTypes.has(type) ? minus('0', amount) : amount;
 
 function isSame(
-  { counted, stated }: Compared,
+  { counted, stated, cells }: Compared,
   { record, line }: { record: OfDocument['record']; line: SumLine },
 ): boolean {
   const rate = record.payment?.converted_at;
   if (rate !== undefined && record.payment?.currency === line.currency)
     return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(record.document));
-  const spread = isProduct(line) ? spreadOfProducts(record.document) : spreadOf(record.problems);
+  const spread = plus(spreadOf(record.problems), spreadOfRounded(cells));
   return compare(absolute(minus(counted, stated)), spread) <= 0;
 }

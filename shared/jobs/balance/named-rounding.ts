@@ -1,6 +1,17 @@
 import type { Document } from '../../documents/document.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
-import { absolute, compare, type Decimal, decimalsOf, minus, plus, sum, times } from '../../money/decimal.ts';
+import {
+  absolute,
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  minus,
+  normalise,
+  plus,
+  sum,
+  times,
+} from '../../money/decimal.ts';
 import type { Problem } from '../../problems/problem.ts';
 
 const CENT = '0.01';
@@ -9,9 +20,9 @@ const CENT = '0.01';
 export const spreadOf = (problems: readonly Problem[]): Decimal =>
   sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
 
-/** A quantity × a price is rounded to the cent on each line. */
-export const spreadOfProducts = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
-  times('0.005', String(invoice_lines.length));
+/** Rounding of products on each line: what they have beyond the cent. */
+export const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
+  sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
 
 /** The same where amounts in another currency are converted as a whole: a cent for each line, and one for the total. */
 export const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>

@@ -10,6 +10,8 @@ export async function chainSealer<Given extends Sealer | undefined>(
   previous: PreviousReport | undefined,
 ): Promise<Given | Sealer> {
   if (sealer?.under === undefined || previous === undefined) return sealer;
-  const link = await findLink(store, previous.report);
+  let link = await findLink(store, previous.report);
+  // A link that could not be sealed leaves the chain under the key that it was under.
+  while (link?.seal_key === undefined && link?.previous) link = await findLink(store, link.previous.report);
   return sealer.under(link !== undefined && 'next_key' in link ? link.next_key : link?.seal_key);
 }

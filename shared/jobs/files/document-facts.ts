@@ -1,4 +1,5 @@
-import type { Document } from '../../documents/document.ts';
+import type { Document, Line } from '../../documents/document.ts';
+import { type DirectedLine, directionOf } from '../../facts/directions.ts';
 import { sum } from '../../money/decimal.ts';
 import { type Param, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
@@ -14,7 +15,7 @@ export function documentFacts(
     external_id,
     rows,
     problems,
-    vat: document === undefined ? [] : vatShares(document),
+    vat: document === undefined ? [] : vatShares(document.invoice_type_code, document.invoice_lines),
     ...(stage === undefined ? {} : { stage }),
     ...(payment === undefined ? {} : { payment }),
     ...(document === undefined ? {} : headerFacts(document)),
@@ -41,14 +42,22 @@ const headerFacts = (document: Document) => ({
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
 
-/** Net and VAT per rate, rates in the order in which the document first uses them. */
-function vatShares(document: Document): VatShare[] {
-  const lines = Map.groupBy(document.invoice_lines, ({ vat_rate }) => vat_rate);
-  return [...lines].map(([vat_rate, ofRate]) => ({
-    vat_rate,
-    net: sum(ofRate.map((line) => line.net_total_price)),
-    vat: sum(ofRate.map((line) => line.vat_total)),
-  }));
+type SharedLine = DirectedLine & Pick<Line, 'vat_rate' | 'net_total_price' | 'vat_total'>;
+
+/** Net and VAT per rate and direction, in the order in which the document first uses them. */
+export function vatShares(type: string, lines: readonly SharedLine[]): VatShare[] {
+  const usual = directionOf(type).direction;
+  const groups = Map.groupBy(lines, (line) => `${directionOf(type, line).direction} ${line.vat_rate}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { direction } = directionOf(type, first);
+    return {
+      vat_rate: first.vat_rate,
+      net: sum([first, ...others].map((line) => line.net_total_price)),
+      vat: sum([first, ...others].map((line) => line.vat_total)),
+      ...(direction === usual ? {} : { direction }),
+    };
+  });
 }
 
 /** Outcome of a document whose chunk was stopped before anybody answered it. */

@@ -60,4 +60,6 @@ const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({
   issued_at: row.issued_at ?? undefined,
   numbers_used: 0,
   numbers_lost: 0,
+  vat: row.document?.vat,
+  amends: row.amends && { mark: row.amends.mark, credit_mark: row.amends.credit_mark ?? undefined },
 });

@@ -1,8 +1,8 @@
 import { APPROVAL_SUFFIX, approvalForm } from '../../records/approval.ts';
+import { toldPaymentForm } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
-import { toldPaymentForm } from '../../records/told-payment.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { findJobPlan, findOutcomes, readDocuments, readJob, readRows } from './read-job.ts';

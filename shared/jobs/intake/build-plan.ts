@@ -1,6 +1,7 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { paymentSource } from '../../mapping/profile/payment-section.ts';
 import { loadRates } from '../../money/rates/load-rates.ts';
+import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/column-shapes.ts';
@@ -44,7 +45,7 @@ export interface PlanRequest {
   source: Plan['source'];
 }
 
-type Opened = PlanRequest & { opened: OpenedExport };
+type Opened = PlanRequest & { opened: OpenedExport; account: AccountFacts };
 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
@@ -94,7 +95,7 @@ const unusedOf = (unused: NonNullable<Plan['unused']>): Pick<Plan, 'unused'> =>
 async function readAs(
   way: Way,
   deps: IntakeDeps,
-  { record, spool, source, opened }: Opened,
+  { record, spool, source, opened, account }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const records = await spool.file('records', spooledRowForm);
@@ -136,9 +137,10 @@ async function readAs(
       isOlder: opened.isOlder,
       subtotal: mapped.columnOf('line.subtotal'),
     },
-    accepted: acceptancesOf(record, profile),
+    accepted: acceptancesOf(record, profile, account),
     rates,
     dayOf: (date: string | undefined) => days.rateDayOf(date),
+    establishments: account.issuer?.establishments,
     issue: { today, on: record.on },
   };
   const sales = new ClearedSales();
@@ -154,6 +156,7 @@ async function readAs(
           ...{ ledger, rates, saleRates, dryRun: record.dry_run },
           onTold: (payment) => told.push(payment),
           source: paymentSource(profile.payment, profile.name),
+          salesBefore: account.sales_before,
         });
   const answers: SpoolFile<RowAnswer>[] = [];
   const { read, waves } = await way({
@@ -205,6 +208,7 @@ async function readAs(
     header_row: mapped.headerRow,
     shapes: shapes.map(({ found }) => found),
     signs: mapped.signs,
+    ...(mapped.isUnitOpen ? { unit_open: true } : {}),
     ...written,
     ...(told.length === 0 ? {} : { told_payments: told.length }),
     notices: [

@@ -8,6 +8,7 @@ import { jobKeys } from '../../store/keys.ts';
 import { isSafeKey } from '../../store/safe-key.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
+import { readAccountFacts } from '../account/account-facts.ts';
 import { findCountedRun } from '../files/chain-head.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool } from '../files/spool.ts';
@@ -105,11 +106,15 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
     profile_used = { name: used.profile.name, sha256: used.profileSha256 };
     const originalOf = (job: string) => answeredOriginal(deps.store, record, job);
     const language = chosenLanguage(record.language, deps.language);
+    const account = await readAccountFacts(deps.store, record.account);
     const opened = await openExport(used, {
       ...{ stored, file: record.file, corrections },
       ...{ originalOf, spool, language },
     });
-    return { ...(await buildPlan(deps, { ...request, opened })), ...corrected(opened.corrected ?? 0) };
+    return {
+      ...(await buildPlan(deps, { ...request, opened, account })),
+      ...corrected(opened.corrected ?? 0),
+    };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await deps.store.put(jobKeys(record.job).rows, '');

@@ -85,8 +85,8 @@ async function mapReturned(
   const { date_order: dateOrder } = profile.read ?? {};
   const { format } = sheet.facts;
   const file = { format, header, needs: columnNeeds(profile), dateOrder, reader, ...returned };
-  const { sheet: retried, signs } = await retriedSheet(sheet, file);
-  return mapSheet(retried, profile, { known: signs, isOlder });
+  const { sheet: retried, known } = await retriedSheet(sheet, file);
+  return mapSheet(retried, profile, { known, isOlder });
 }
 
 function entriesOf({ text }: TakenCorrections, file: string): readonly CorrectionEntry[] {

@@ -9,7 +9,7 @@ import { followsRows } from '../steps/number-order.ts';
 import { type ChunkFile, chunkFiles } from './chunk-file.ts';
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
-export const DOCUMENTS_PER_CHUNK = 100;
+const DOCUMENTS_PER_CHUNK = 100;
 
 interface WrittenDocuments {
   documents: number;

@@ -1,5 +1,5 @@
+import { toldPaymentForm } from '../../records/job-record.ts';
 import { linesWriter } from '../../records/json-lines.ts';
-import { toldPaymentForm } from '../../records/told-payment.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -34,6 +34,7 @@ function speaksAgainst(
 ): boolean {
   const { is, id, part, source } = told;
   if (is === 'refund-failed') return !isRelease(told) && isSameExternalId(id, external_id);
+  if (is !== 'reversal') return false;
   // What was not captured is taken off the charges of its own list alone.
   if (source !== undefined && source !== life.captured?.source) return false;
   const concerns = part === undefined || life.part === undefined || part === life.part;

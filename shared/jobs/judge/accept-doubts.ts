@@ -1,18 +1,22 @@
 import { isDoubtful, type Problem, problem } from '../../problems/problem.ts';
+import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 
 /** Whose word takes a doubtful code on, and when it was given or used. */
-type Acceptance = { by: string; at: string; variant?: 'profile' };
+type Acceptance = { by: string; at: string; variant?: 'profile' } | AccountAcceptance;
+type AccountAcceptance = { by: string; at: string; variant: 'account'; account: string };
 
 /** By the code that is accepted. */
 export type Acceptances = ReadonlyMap<string, Acceptance>;
 
-/** The word of the profile, and before it that of the person who started the job. */
+/** The word of the person who started the job; else that of the profile, else that of the account. */
 export const acceptancesOf = (
-  { accept, created_at: at }: Pick<JobRecord, 'accept' | 'created_at'>,
+  { account, accept, created_at: at }: Pick<JobRecord, 'account' | 'accept' | 'created_at'>,
   profile: { name: string; accept?: readonly string[] | undefined },
+  { accepts }: Pick<AccountFacts, 'accepts'>,
 ): Acceptances =>
-  new Map([
+  new Map<string, Acceptance>([
+    ...accepts.map(({ code, ...given }) => [code, { ...given, variant: 'account', account }] as const),
     ...(profile.accept ?? []).map((code) => [code, { by: profile.name, at, variant: 'profile' }] as const),
     ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
   ]);

@@ -3,6 +3,7 @@ import type {
   LifecycleDecision,
   PaymentSource,
   RowAnswer,
+  SalesBefore,
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { documentKey, eventKey, rowExternalId } from '../../documents/payment-lifecycle/lifecycle-row.ts';
 import {
@@ -26,7 +27,7 @@ const MAX_REMEMBERED_IDS = 300_000;
  * Finds ids of a profile's own making that two payments share: the second would be taken for the first one told again.
  * The provider's own ids are told apart by what they are.
  */
-export function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
+function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
   const owners = new Map<string, { payment: string; row: number }>();
   return (row, payment) => {
     const external_id = rowExternalId(row);
@@ -63,6 +64,7 @@ interface LivesOptions extends PaymentRates {
   ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
   /** The list of the export. */
   source: PaymentSource;
+  salesBefore?: SalesBefore | undefined;
   /** The export is only checked: nothing is noted. */
   dryRun: boolean;
   /** Told of each payment of which the ledger remembers something. */
@@ -74,14 +76,14 @@ const NOTES_AT_ONCE = 16;
 
 /** Decides payments by what the export and the ledger know of them, and has the ledger remember what was told. */
 export function decidePayments(options: LivesOptions): DecideRows {
-  const { ledger, saleRates, dryRun, source } = options;
+  const { ledger, saleRates, dryRun, source, salesBefore } = options;
   const shared = findSharedIds();
   return async (groups) => {
     const all = [...groups].map((rows) => ({ payment: paymentOf(rows), rows }));
     const decide = (of: Pick<DecidedPayment, 'payment' | 'rows'>, past: PaymentHistory): DecidedPayment => ({
       ...of,
       past,
-      decision: decidePayment(of.rows, { past, credits: saleRates !== undefined, source }),
+      decision: decidePayment(of.rows, { past, credits: saleRates !== undefined, source, salesBefore }),
     });
     const pasts = await paymentHistories(ledger, all);
     const decisions = all.map((of, index) => decide(of, pasts[index] ?? NO_HISTORY));

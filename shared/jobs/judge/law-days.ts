@@ -1,5 +1,6 @@
 import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
+import type { Payment } from '../../money/conversion/payment.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { turnsNear } from '../../preflight/judge-together.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
@@ -35,6 +36,42 @@ export const latest = (days: readonly (string | undefined)[]): string | undefine
     (last, day) => (last === undefined || (day !== undefined && day > last) ? day : last),
     undefined,
   );
+
+/** A supply that is invoiced this far ahead, or this long after, is more likely a misread date. */
+const AHEAD_DAYS_MAX = 31;
+const BACK_YEARS_MAX = 5;
+
+type Paid = Pick<Payment, 'row' | 'columns' | 'date'>;
+
+/** The doubt about a day of supply, or of a payment as its column says it, that is far from the day of issue. */
+export function farDay(
+  { supply_days = [], lineRows }: Pick<BuiltDocument, 'supply_days' | 'lineRows'>,
+  payments: readonly Paid[],
+  { today, on = today }: IssueDay,
+): Problem[] {
+  const supplied = supply_days.map((day = on, at) => ({ day, row: lineRows[at], field: 'supply_date' }));
+  const paid = payments.flatMap(({ row, columns, date: day }) =>
+    columns?.date === undefined || day === undefined
+      ? []
+      : [{ day, row, column: columns.date, field: 'payment.date' }],
+  );
+  const days = [...supplied, ...paid];
+  if (days.length === 0) return [];
+  const last = shiftedDay(on, { days: AHEAD_DAYS_MAX });
+  const first = shiftedDay(on, { years: -BACK_YEARS_MAX });
+  const far = days.find(({ day }) => day > last || day < first);
+  if (far === undefined) return [];
+  const { day, ...place } = far;
+  const variant = `${place.field === 'payment.date' ? 'paid-' : ''}${day > on ? 'ahead' : 'back'}`;
+  return [problem('SUPPLY-DAY-FAR', place, { variant, day, on })];
+}
+
+function shiftedDay(day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
 
 /** Documents that a notice names; the report has all of them. */
 const NAMED_MAX = 5;

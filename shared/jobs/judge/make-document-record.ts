@@ -6,6 +6,7 @@ import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.
 import { referenceOn } from '../../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { checkForeignArithmetic } from '../../preflight/check-foreign-arithmetic.ts';
+import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
@@ -15,12 +16,12 @@ import type { UnusedAmount } from '../../records/unused-amount.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
 import { rejectionStage } from '../rows/rejection-stage.ts';
 import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
-import { type IssueDay, latest, lawDays } from './law-days.ts';
+import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';
 
 /** Facts that intake has beside the rows of a document. */
-export interface DocumentContext {
+export interface DocumentContext extends Pick<PreflightContext, 'establishments'> {
   /** Absent when the service could not be asked; `unreachable` then says why. */
   books: readonly BillingBook[] | undefined;
   unreachable?: readonly Problem[];
@@ -95,9 +96,18 @@ function recordOf(
   const reference = referenceFor(built.document, base.date, context);
   const isConverted = converted.payment !== undefined;
   const law = context.issue && lawDays({ original_date: original_day, ...built }, context.issue);
-  const toJudge = { ...built, ...law, document: built.document, converted: isConverted, reference };
+  const toJudge = {
+    ...built,
+    ...law,
+    document: built.document,
+    converted: isConverted,
+    reference,
+    establishments: context.establishments,
+  };
   const { problems, ...judged } = judgeDocument(toJudge, context.books);
-  const all = acceptDoubts(placed(concatProblems(built.problems, problems)), context.accepted);
+  const payments = kept.flatMap(({ payment }) => payment ?? []);
+  const far = context.issue ? farDay(built, payments, context.issue) : [];
+  const all = acceptDoubts(placed(concatProblems(built.problems, far, problems)), context.accepted);
   const credited =
     life === undefined ? creditsOf(built.document, { ...built, books: context.books }) : undefined;
   const supplied = latest(built.supply_days ?? []);

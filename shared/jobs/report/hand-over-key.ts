@@ -14,18 +14,19 @@ const ATTEMPTS = 10;
 
 interface HandOver {
   account: string;
-  next_key: SealKey;
+  /** Without it the chain stays under its key, and gets a link only where its newest could not be sealed. */
+  next_key?: SealKey | undefined;
   by: string;
   now: Date;
 }
 
 /**
- * Lets the old key say in an account's chain which key follows it; answers the key prefix of the link. Undefined where there is no
- * chain yet, or the old key has said so already.
+ * Lets the old key say in an account's chain which key follows it, and so seal what lies before; answers the key prefix of the
+ * link. Undefined where there is no chain yet, or the old key has said so already.
  */
 export async function handOverKey(
   { store, sealer }: { store: Store; sealer: Sealer },
-  { account, next_key, by, now }: HandOver,
+  { account, next_key: asked, by, now }: HandOver,
 ): Promise<string | undefined> {
   const changed_at = now.toISOString();
   const job = `${changed_at.replaceAll(':', '-')}-${randomUUID()}`;
@@ -34,13 +35,14 @@ export async function handOverKey(
     const { previous, under } = await chainPlace(store, { account, job, report });
     const newest = previous && (await findLink(store, previous.report));
     if (previous === undefined || newest === undefined) return undefined;
+    const old = await chainSealer(store, sealer, previous);
+    const next_key = asked ?? old.key;
     if ('next_key' in newest && newest.next_key.sha256 === next_key.sha256) return undefined;
+    if (old.key.sha256 === next_key.sha256 && newest.seal_key !== undefined) return undefined;
     const record: Omit<KeyChange, 'seal'> = {
       ...{ form: KEY_CHANGE_FORM, job, environment: newest.environment, account, report },
       ...{ changed_at, by, next_key, previous },
     };
-    const old = await chainSealer(store, sealer, previous);
-    if (old.key.sha256 === next_key.sha256) return undefined;
     const { text } = await sealRecord(record, old);
     await store.put(`${report}${KEY_CHANGE_FILE}`, text);
     const latest = { job, report, sha256: sha256Hex(text) };

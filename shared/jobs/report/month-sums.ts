@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sum, toCents } from '../../money/decimal.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
+import { effectOf, reachedTotals } from '../../report/summary/reached-sums.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import { greekClock } from '../../report/words/format-amount.ts';
 import type { IncomingPlace } from '../../store/keys.ts';
@@ -38,10 +39,14 @@ export async function noteMonth(store: Store, place: OfProfile, summary: Summary
   });
 }
 
-const issuedTotals = ({ sums }: Summary): Totals => added(sums.filter(({ outcome }) => outcome === 'issued'));
+/** Credit notes are subtracted. */
+function issuedTotals(summary: Summary): Totals {
+  const { net, vat, payable } = effectOf(summary);
+  const { documents } = reachedTotals(summary);
+  return { documents, net_total: net, vat_total: vat, payable_total: payable };
+}
 
-/** Sums of documents and euro. */
-export const added = (all: readonly Totals[]): Totals => ({
+const added = (all: readonly Totals[]): Totals => ({
   documents: all.reduce((count, { documents }) => count + documents, 0),
   net_total: toCents(sum(all.map((one) => one.net_total))),
   vat_total: toCents(sum(all.map((one) => one.vat_total))),

@@ -12,6 +12,7 @@ import { findStored } from '../../records/stored-object.ts';
 import { headLine } from '../../report/seal/chain-headline.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import type { Sealer } from '../../report/seal/seal-key.ts';
+import { sealedOrNot } from '../../report/seal/seal-record.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
@@ -45,7 +46,9 @@ export interface ReportDeps extends StepDeps {
   language: Language;
   itemsOf(account: string): Pick<LedgerItems, 'read'>;
   /** Seals the report with a key; without it the seal is a hash alone. */
-  sealer?: Sealer;
+  sealer?: Sealer | undefined;
+  /** Name of the error of a key that does not seal now. */
+  unsealed?: string;
   /** Without it nobody is told where to look. */
   telling?: (() => Telling) | undefined;
   /** Room beside memory; files of this machine without it. */
@@ -67,7 +70,9 @@ interface ReportOrder {
 export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<ReportAnswer> {
   const record = await readJob(deps.store, of.job);
   for (let attempt = 1; attempt <= REPORT_ATTEMPTS; attempt++) {
-    const written = await writeOnce(deps, record, of);
+    const written = await sealedOrNot((unsealed) =>
+      writeOnce(unsealed === undefined ? deps : { ...deps, sealer: undefined, unsealed }, record, of),
+    );
     if (written === undefined) continue;
     await putInIndex(deps, record.account, written);
     deps.log('report written', { job: of.job, attempt });
@@ -138,7 +143,6 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   }
   if (own !== undefined && !own.dry_run) await noteRewriting(store, account, report);
   const builtOn: BuiltOn = new Map();
-
   await using spool = await (deps.spool ?? createSpool)();
   const kept = await spooledOutcomes(spool, all());
   const { trail } = await kept.readAll();
@@ -150,6 +154,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
 
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
   const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
+  if (deps.unsealed !== undefined) short.push(problem('REPORT-UNSEALED', {}, { reason: deps.unsealed }));
   const summary = await writeReport({
     lean: lean !== undefined,
     plan: { ...plan, notices: [...plan.notices, ...accepted, ...changes, ...short] },

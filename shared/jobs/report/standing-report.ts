@@ -2,8 +2,9 @@ import { outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import { isSuperseded } from '../../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { SUMS_FILE, sumsText } from '../../report/seal/sums.ts';
 import { noCounts, type Summary } from '../../report/summary/summary.ts';
-import { sha256OfPieces } from '../../store/sha256-hex.ts';
+import { sha256Hex, sha256OfPieces } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
 /** True where nothing was decided since the report: written again it would only have another hash than its follower states. */
@@ -11,7 +12,7 @@ export async function isUnchanged(
   { counts: { documents }, notices }: Summary,
   records: AsyncIterable<OutcomeRecord>,
 ): Promise<boolean> {
-  if (notices.some(({ code }) => code === 'REPORT-LEAN')) return false;
+  if (notices.some(({ code }) => code === 'REPORT-LEAN' || code === 'REPORT-UNSEALED')) return false;
   const counts = noCounts();
   for await (const { outcome } of records) counts[outcome] += 1;
   return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
@@ -23,7 +24,8 @@ export async function hasOwnFiles(store: Store, { report, files }: Summary): Pro
     const pieces = await unlessAbsent(store.read(`${report}${file}`));
     if (pieces === undefined || (await sha256OfPieces(pieces)) !== sha256) return false;
   }
-  return true;
+  const sums = await unlessAbsent(store.readText(`${report}${SUMS_FILE}`));
+  return sums === sumsText(files, sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`)));
 }
 
 /** The summary that stands, and those before it: another report may follow it before this one is in its place. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventId, keepEvent, type RowmarkEvent } from '../../records/event.ts';
+import { lastPlace, placeEvent, type RowmarkEvent } from '../../records/event.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
@@ -19,9 +19,11 @@ interface Told {
   brief: JobBrief;
 }
 
-const toldForm = storedForm(z.object({ of: z.string(), ids: z.array(z.string()), at: z.string() }));
+const toldForm = storedForm(
+  z.object({ of: z.string(), ids: z.array(z.string()), at: z.string(), from: z.int() }),
+);
 
-/** Keeps the events of a report. A report that is written again with the same outcomes tells the same events. */
+/** Places the events of a report. A report that is written again with the same outcomes has the same events. */
 export async function tellEvents(
   { store, now }: Pick<StepDeps, 'store' | 'now'>,
   { record, summary, brief }: Told,
@@ -30,17 +32,19 @@ export async function tellEvents(
   const key = jobKeys(job).told;
   const before = await findWhole(store, key, toldForm);
   const outcome = sha256Hex(JSON.stringify([summary.counts, summary.unreadable, summary.plan?.sha256]));
-  const at = before?.of === outcome ? before.at : now().toISOString();
+  const known = before?.of === outcome ? before : undefined;
+  const { at, from } = known ?? { at: now().toISOString(), from: await lastPlace(store) };
   const of = (await notedImport(store, job))?.import ?? importId(record, summary.source.sha256);
   const common = { at, account, job, import: of, summary: brief };
-  const events = eventsOf(summary).map((event) => ({ id: eventId({ event, ...common }), event, ...common }));
-  // Noted before they are kept, so that a step that is run again keeps them under the same ids.
-  await store.put(key, toldForm.text({ of: outcome, at, ids: events.map(({ id }) => id) }));
-  for (const event of events) await keepEvent(store, event);
+  // Noted before they are placed, so that a step that is run again finds them.
+  await store.put(key, toldForm.text({ of: outcome, at, from, ids: known?.ids ?? [] }));
+  const events: RowmarkEvent[] = [];
+  for (const event of eventsOf(summary)) events.push(await placeEvent(store, { event, ...common }, from));
+  await store.put(key, toldForm.text({ of: outcome, at, from, ids: events.map(({ id }) => id) }));
   return events;
 }
 
-/** Ids of the events that the newest report of a job has told; undefined before version 0.3.0. */
+/** Ids of the events that the newest report of a job has told; undefined if none was told. */
 export const toldEvents = async (store: Store, job: string): Promise<readonly string[] | undefined> =>
   (await findWhole(store, jobKeys(job).told, toldForm))?.ids;
 
@@ -53,12 +57,16 @@ function eventsOf({ unreadable, dry_run, plan }: Summary): RowmarkEvent['event']
 /** The source of all events on EventBridge. */
 export const EVENT_SOURCE = 'rowmark';
 
-/** Types of EventBridge. The three events of a job share one, as in version 0.1.0. */
+/** A job that takes hours says when it ends. */
+export const JOB_BEGUN = 'Job Begun';
+
+/** Types of EventBridge. The three events of a job share one. */
 const TYPES: Readonly<Record<RowmarkEvent['event'], string>> = {
   'job.checked': 'Job Completed',
   'job.completed': 'Job Completed',
   'job.failed': 'Job Completed',
   'import.waits': 'Import Waits',
+  'import.sent_back': 'Import Sent Back',
   'statement.completed': 'Statement Completed',
 };
 

@@ -1,10 +1,10 @@
-import { sum, toCents } from '../../money/decimal.ts';
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Told } from '../../records/event.ts';
 import type { JobRecord } from '../../records/job-record.ts';
+import { effectOf, reachedTotals } from '../../report/summary/reached-sums.ts';
 import type { Summary } from '../../report/summary/summary.ts';
-import { formatAmount } from '../../report/words/format-amount.ts';
+import { formatAmount, formatEffect } from '../../report/words/format-amount.ts';
 import { toldWords } from '../../report/words/told-words.ts';
 
 /** The place where people look at a job, and who lets its plan be issued. */
@@ -20,10 +20,11 @@ export function toldOf(
   summary: Summary,
   { record, telling, language }: { record: JobRecord; telling: Telling | undefined; language: Language },
 ): Told {
-  const { plan, sums, dry_run, counts, unreadable } = summary;
+  const { plan, dry_run, counts, unreadable } = summary;
   const waits = dry_run && plan !== undefined && plan.documents > 0 && unreadable === null;
   const outcome = dry_run ? 'ready' : 'issued';
-  const payable = toCents(sum(sums.filter((one) => one.outcome === outcome).map((one) => one.payable_total)));
+  const payable = reachedTotals(summary).payable_total;
+  const sum = formatEffect({ payable, effect: effectOf(summary).payable, amends: summary.amend }, language);
   const waitsFor = waits ? (telling?.secondPerson ? 'second_person' : 'approver') : '';
   const base = telling?.consoleUrl?.replace(/\/$/, '');
   const address = base === undefined ? '' : `${base}/jobs/${record.job}${waits ? '/approve' : ''}`;
@@ -31,11 +32,12 @@ export function toldOf(
   const say = (word: keyof typeof toldWords, params: Record<string, string> = {}) =>
     translate(toldWords[word], language, params);
   const n = formatAmount(String(counts.documents[outcome]), language);
-  const about = { n, sum: formatAmount(payable, language), file: record.file, account: record.account };
+  const about = { n, sum, file: record.file, account: record.account };
   const told = [
     unreadable === null ? say(dry_run ? 'checked' : 'issued', about) : say('failed', about),
     by === '' ? '' : say('broughtBy', { by }),
     waitsFor === '' ? '' : say(waitsFor === 'approver' ? 'waitsForApprover' : 'waitsForSecond'),
+    summary.notices.find(({ code }) => code === 'REPORT-UNSEALED')?.message ?? '',
     address === '' ? '' : say(waits ? 'approveAt' : 'lookAt', { address }),
   ];
   return {

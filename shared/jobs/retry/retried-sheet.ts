@@ -2,6 +2,7 @@ import { signOfLanguage } from '../../mapping/cells/number-sign.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { columnIndexes, type Header } from '../../mapping/header/header.ts';
 import type { ColumnNeed } from '../../mapping/profile/column-needs.ts';
+import type { KnownNotation, KnownSigns } from '../../mapping/survey/decimal-evidence.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isOwnColumn, type Origin, type RetryReader } from '../../records/retry-reference.ts';
@@ -38,8 +39,8 @@ interface RetryFile {
 
 interface RetriedSheet {
   sheet: Sheet;
-  /** The decimal signs that the numbers of the originals were read with, by column. */
-  signs: ReadonlyMap<number, DecimalSign>;
+  /** The notation that the numbers of the originals were read with. */
+  known: KnownNotation;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function retriedSheet(sheet: Sheet, file: RetryFile): Promise<Retri
   const comparing = await openComparing(file);
   for await (const window of windowsOf(sheet))
     for (const row of await comparing.compare(window)) await compared.write(row);
-  return { signs: comparing.signs, sheet: { ...sheet, batches: () => compared.batches() } };
+  return { known: comparing.known(), sheet: { ...sheet, batches: () => compared.batches() } };
 }
 
 async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
@@ -76,15 +77,15 @@ async function openComparing(file: RetryFile) {
   const columns = comparedColumns(file);
   const unread = unreadColumns(header, columns);
   const originals = new Map<string, OriginalRows | undefined>();
-  const signs = new Map<number, DecimalSign>();
+  const signs = new Map<number, DecimalSign | null>();
 
   async function openOriginal(job: string): Promise<OriginalRows | undefined> {
     if (originals.has(job) || originals.size >= MAX_ORIGINALS) return originals.get(job);
     const original = await file.originalOf(job);
     originals.set(job, original);
     for (const column of columns) {
-      const sign = signIn(original, column);
-      if (sign !== undefined && !signs.has(column.index)) signs.set(column.index, sign);
+      const sign = original?.signs.get(column.names[1]);
+      if (sign !== undefined && !signs.get(column.index)) signs.set(column.index, sign);
     }
     return original;
   }
@@ -106,7 +107,11 @@ async function openComparing(file: RetryFile) {
     const named = namedOfDocuments(returned);
     return returned.map((one) => comparedRow(one, { file, columns, unread, signs, named }));
   }
-  return { compare, signs };
+  const known = (): KnownNotation => ({
+    signs,
+    isUnitOpen: [...originals.values()].some((original) => original?.isUnitOpen === true),
+  });
+  return { compare, known };
 }
 
 function rowsByJob(origins: readonly (Origin | undefined)[]): Map<string, Set<number>> {
@@ -152,7 +157,7 @@ interface Comparing {
   file: RetryFile;
   columns: readonly ComparedColumn[];
   unread: readonly number[];
-  signs: ReadonlyMap<number, DecimalSign>;
+  signs: KnownSigns;
   named: ReadonlyMap<string, WentOut['found']>;
 }
 
@@ -175,7 +180,7 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
     const { index } = column;
     const signs: NumberSigns = {
       went: signIn(original, column),
-      read: to.signs.get(index),
+      read: to.signs.get(index) ?? undefined,
       reader: language && signOfLanguage[language],
     };
     const returned = { row: row.number, went: before[index] ?? '', came: cells[index] ?? '' };
@@ -230,4 +235,4 @@ function unreadRow(
 const signIn = (
   original: OriginalRows | undefined,
   { names: [, told] }: ComparedColumn,
-): DecimalSign | undefined => original?.signs.get(told);
+): DecimalSign | undefined => original?.signs.get(told) ?? undefined;

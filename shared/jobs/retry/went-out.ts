@@ -29,8 +29,10 @@ export interface WentOut {
 
 /** The rows of an export that its retry files answer. */
 export interface OriginalRows {
-  /** By the name that tells a column from others: the decimal sign that its numbers were read with. */
-  signs: ReadonlyMap<string, DecimalSign>;
+  /** By the name that tells a column from others: the decimal sign that its numbers were read with, null where it has none. */
+  signs: ReadonlyMap<string, DecimalSign | null>;
+  /** Nothing stated the unit of the amounts of its payments. */
+  isUnitOpen: boolean;
   /** By row number; rows that the original does not have are left out. */
   of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, WentOut>>;
 }
@@ -67,6 +69,7 @@ export async function originalRows(
   const later = (await laterPlans(store, retry, original)).map((one) => laterTry(store, one, original));
   return {
     signs: signsOf(plan),
+    isUnitOpen: plan.unit_open === true,
     async of(rows) {
       const tries = [await first(rows), ...(await Promise.all(later.map((read) => read(rows))))];
       return new Map(
@@ -90,9 +93,9 @@ async function findTried(
   return (await store.head(jobKeys(job).rows)) && plan;
 }
 
-function signsOf({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign> {
+function signsOf({ columns, signs = [] }: Plan): ReadonlyMap<string, DecimalSign | null> {
   const { nameAt } = readHeader({ number: 1, cells: columns });
-  return new Map(signs.flatMap((sign, at): [string, DecimalSign][] => (sign ? [[nameAt(at), sign]] : [])));
+  return new Map(signs.map((sign, at) => [nameAt(at), sign]));
 }
 
 /** Jobs that have read retry files of the original before, the first one first; a dry run counts: it names problems. */

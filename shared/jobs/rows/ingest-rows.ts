@@ -118,9 +118,12 @@ function reversals(columns: readonly string[]): (row: MappedRow, cells: RowRecor
 const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
   event?.is === 'receipt' || event?.is === 'part';
 
-/** A payment says its day in its own section. */
+/** A payment says its day in its own section, which may be another one in the zone that counts. */
 function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
-  const found = date === undefined ? [] : days.see(date, row.row);
+  if (date === undefined) return row;
+  const written = days.dayOf(date);
+  const own = written === undefined ? written : row.payment?.date;
+  const found = days.see(own === written ? date : (own ?? date), row.row);
   if (found.length === 0 || row.payment !== undefined) return row;
   return { ...row, problems: [...row.problems, ...found] };
 }

@@ -17,7 +17,7 @@ export interface Pace {
 }
 
 /** Seconds that so many documents take. */
-export const secondsToIssue = (
+const secondsToIssue = (
   documents: number,
   { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace,
 ): number => (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;

@@ -1,8 +1,9 @@
-import { sum, toCents } from '../../money/decimal.ts';
 import type { Sentences } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import { type ReportProblem, sentencesIn } from '../columns/report-problem.ts';
 import type { ReportFile } from '../files/report-writer.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal/sums.ts';
+import { reachedTotals } from '../summary/reached-sums.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
 import { isFinal, type JoinedSummary } from '../summary/summary.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
@@ -65,9 +66,7 @@ function verdict(facts: ShownFacts): Html {
 function figures({ totals, plan }: ShownFacts): Html {
   const rows = outcomes.reduce((total, outcome) => total + totals.rows[outcome], 0);
   const reached = plan.dry_run ? 'ready' : 'issued';
-  const money = toCents(
-    sum(totals.sums.filter(({ outcome }) => outcome === reached).map((one) => one.payable_total)),
-  );
+  const money = reachedTotals({ ...totals, dry_run: plan.dry_run }).payable_total;
   const number = (value: number) => sayBoth((language) => formatCount(value, language));
   const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
   return html`<div class="figures">
@@ -89,6 +88,9 @@ ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${
 `;
 }
 
+/** Checks the signature with the public key that somebody kept. */
+const OPENSSL = `openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in ${SUMS_FILE} -sigfile ${SUMS_SIGNATURE_FILE}`;
+
 function hashes({ plan, previous, sealKey }: ShownFacts, files: readonly ReportFile[]): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
     html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatCount(bytes, language))}</td>
@@ -102,7 +104,8 @@ ${line(html`${plan.source.name} (${say(reportLabels.export)})`, plan.source.byte
 ${line(html`${say(reportLabels.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
 ${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
 ${previous === undefined ? html`<p class="muted">${say(reportLabels.firstReport)}</p>` : emptyHtml}
-<p class="muted">${say(reportLabels.verifyPage)} ${sealKey === undefined ? say(reportLabels.noSealKey) : html`${say(reportLabels.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
+<p class="muted">${say(reportLabels.howToVerify)}<br><code>sha256sum -c ${SUMS_FILE}</code>${sealKey === undefined ? emptyHtml : html`<br><code>${OPENSSL}</code>`}</p>
+<p class="muted">${sealKey === undefined ? say(reportLabels.noSealKey) : html`${say(reportLabels.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
 }
 
 /** Show what became of the original export, this retry file and the tries before it taken together. */

@@ -22,7 +22,7 @@ export interface StoredReport {
 }
 
 export const SUMMARY_FILE = 'summary.json';
-const OLD_FORM = 'rowmark-summary/1';
+export const OLD_FORM = 'rowmark-summary/1';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export type Opened<Value> = { record: Value; sha256: string } | { problem: Problem };
@@ -72,12 +72,8 @@ async function openSealed<Value>(
   }
 }
 
-/** A name that stands twice has one value for us and the other for another program; 0.1.0 and 0.2.0 are left alone. */
-function isAmbiguous(text: string): boolean {
-  const record: unknown = JSON.parse(text);
-  const isOld = typeof record === 'object' && record !== null && 'form' in record && record.form === OLD_FORM;
-  return !isOld && `${JSON.stringify(record, null, 2)}\n` !== text;
-}
+/** A name that stands twice has one value for us and the other for another program. */
+const isAmbiguous = (text: string): boolean => `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
 
 async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = [];

@@ -23,13 +23,35 @@ export async function sealRecord(record: object, sealer?: Sealer): Promise<{ tex
   const unsealed = JSON.stringify({ ...record, ...key }, null, 2);
   const covered = unsealed.slice(0, unsealed.lastIndexOf('\n}'));
   const seal = sha256Hex(covered);
-  const sealed = sealer === undefined ? { seal } : { seal, signature: await sealer.sign(seal) };
+  const sealed = sealer === undefined ? { seal } : { seal, signature: await signedBy(sealer, seal) };
   const members = Object.entries(sealed).map(([name, value]) => `,\n  "${name}": "${value}"`);
   return { text: `${covered}${members.join('')}\n}\n`, seal: { ...key, ...sealed } };
 }
 
-/** The form of a sealed summary; the page that verifies in a browser reads the same. */
-export const SEALED = /^([\s\S]*),\n {2}"seal": "([0-9a-f]{64})"(?:,\n {2}"signature": "([\w+/=]+)")?\n\}\n$/;
+/** The holder of the key did not sign: what was to be sealed may go out without a signature, which it then says. */
+class SealUnavailable extends Error {}
+
+export const nameOfError = (error: unknown): string =>
+  error instanceof Error && error.name !== '' ? error.name : 'unknown';
+
+/** The signature over a text, in base64. */
+export const signedBy = (sealer: Sealer, seal: string): Promise<string> =>
+  sealer.sign(seal).catch((error: unknown) => {
+    throw new SealUnavailable(nameOfError(error));
+  });
+
+/** Does the work with the key. One that does not seal must not keep a report from people: then it is done without, with the reason. */
+export async function sealedOrNot<Value>(work: (unsealed?: string) => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SealUnavailable) return work(error.message);
+    throw error;
+  }
+}
+
+/** The form of a sealed summary. */
+const SEALED = /^([\s\S]*),\n {2}"seal": "([0-9a-f]{64})"(?:,\n {2}"signature": "([\w+/=]+)")?\n\}\n$/;
 
 /** Check that not one byte of the file has changed since it was written. */
 export function isSealIntact(text: string): boolean {

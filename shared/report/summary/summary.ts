@@ -12,6 +12,7 @@ import {
   reportProblemSchema,
   sentencesIn,
 } from '../columns/report-problem.ts';
+import { directionsSchema, effectSchema } from './directions-schema.ts';
 
 const FORM = 2;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
@@ -140,8 +141,18 @@ export const summarySchema = z.object({
   amend: z.boolean().optional(),
   /** Of a run that could send: the number that the ledger has counted it as. */
   ledger: ledgerAgeSchema.optional(),
-  /** Of a dry run: what would be issued, under the hash that an approval names; `payable` per currency, in it. */
-  plan: z.object({ sha256, documents: count, payable: z.record(z.string(), money) }).optional(),
+  /**
+   * Of a dry run: what would be issued, under the hash that an approval names. `payable`: the euro of all documents, and of
+   * another currency what the payable lines in it state. `effect` is absent in reports of form 1.
+   */
+  plan: z
+    .object({
+      sha256,
+      documents: count,
+      payable: z.record(z.string(), money),
+      effect: effectSchema.optional(),
+    })
+    .optional(),
   /** Of a run as approved: the plan, who approved it and when. */
   approval: approvalSchema.optional(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
@@ -155,6 +166,8 @@ export const summarySchema = z.object({
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
   vat: z.array(vatSumSchema),
+  /** Sums of documents that are issued, or would be; absent in reports of form 1. */
+  directions: directionsSchema.optional(),
   rates: z.array(rateSchema),
   series: z.array(seriesSchema),
   numbers_used: count,
@@ -178,7 +191,7 @@ export const summarySchema = z.object({
 });
 
 export type Summary = z.infer<typeof summarySchema>;
-export const summaryForm = storedForm(summarySchema, FORM);
+export const summaryForm = storedForm(summarySchema, { known: FORM, oldest: FORM });
 export type Counts = Record<Outcome, number>;
 export type CurrencySum = z.infer<typeof currencySumSchema>;
 export type TypeSum = z.infer<typeof typeSumSchema>;

@@ -9,6 +9,8 @@ import { foreignPayable } from '../columns/foreign-payable.ts';
 import type { ReportRow } from '../columns/report-row.ts';
 import { BalanceParts } from './balance-parts.ts';
 import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
+import { DirectionSums } from './direction-sums.ts';
+import type { Directions } from './directions-schema.ts';
 import { SeriesUses } from './series-uses.ts';
 import { SumTable } from './sum-table.ts';
 import {
@@ -31,6 +33,8 @@ export interface ReportTotals<Found extends CountedFinding = Problem> {
   sums: CurrencySum[];
   types: TypeSum[];
   vat: VatSum[];
+  /** Of what is issued, or would be. */
+  directions: Directions;
   rates: RateUse[];
   series: SeriesUse[];
   numbers_used: number;
@@ -67,6 +71,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
   readonly #sums = new SumTable<Adding<CurrencySum>>();
   readonly #types = new SumTable<Adding<TypeSum>>();
   readonly #vat = new SumTable<Adding<VatSum>>();
+  readonly #directions = new DirectionSums();
   readonly #rates = new SumTable<RateUse>();
   readonly #series = new SeriesUses();
   readonly #causes = new Causes<Found>();
@@ -93,7 +98,8 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     if (document.waits_for === 'service' || document.waits_for === 'turn') this.#waiting += 1;
     this.#series.add(document);
     this.#addMoney(document);
-    for (const share of document.vat) this.#addVat(outcome, share);
+    const rates = new Set<string>();
+    for (const share of document.vat) this.#addVat(outcome, share, rates);
     this.#addRate(document);
   }
 
@@ -104,7 +110,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     const { currency, payable_foreign } = foreignPayable(document);
     const sum = this.#sums.line([outcome, currency], () => ({
       ...{ outcome, currency, ...noTotals() },
-      payable_foreign: undefined,
+      payable_foreign: null,
     }));
     if (sum !== undefined) {
       sum.payable_foreign = foreignSum(sum.payable_foreign, payable_foreign);
@@ -115,16 +121,20 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
       ...{ outcome, invoice_type_code, ...noTotals() },
     }));
     if (ofType !== undefined) addTotals(ofType, totals);
+    if (outcome === 'issued' || outcome === 'ready')
+      this.#directions.add({ type: invoice_type_code, net: net_total, vat: vat_total, shares: document.vat });
   }
 
-  #addVat(outcome: Outcome, share: VatShare): void {
+  /** `seen` are the rates of the document so far: the two sides of a 1.5 may have the same. */
+  #addVat(outcome: Outcome, share: VatShare, seen: Set<string>): void {
     const vat_rate = normalise(share.vat_rate);
     const sum = this.#vat.line([outcome, vat_rate], () => ({
       ...{ outcome, vat_rate, documents: 0 },
       ...{ net: new CentSum(), vat: new CentSum() },
     }));
     if (sum === undefined) return;
-    sum.documents += 1;
+    if (!seen.has(vat_rate)) sum.documents += 1;
+    seen.add(vat_rate);
     sum.net.add(share.net);
     sum.vat.add(share.vat);
   }
@@ -152,11 +162,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     return {
       rows: this.#rows,
       documents: { ...this.#documents, failed: this.#documents.failed + missing },
-      sums: byOutcome(
-        this.#sums
-          .sorted()
-          .map((sum) => ({ ...withTotals(sum), payable_foreign: sum.payable_foreign ?? null })),
-      ),
+      sums: byOutcome(this.#sums.sorted().map(withTotals)),
       types: byOutcome(this.#types.sorted().map(withTotals)),
       vat: byOutcome(
         this.#vat
@@ -164,6 +170,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
           .map((sum) => ({ ...sum, net: sum.net.text, vat: sum.vat.text }))
           .sort((a, b) => compare(a.vat_rate, b.vat_rate)),
       ),
+      directions: this.#directions.finish(),
       rates: this.#rates.sorted(),
       series: this.#series.sorted(),
       numbers_used: this.#used,
@@ -184,11 +191,7 @@ type Amount = 'net_total' | 'vat_total' | 'payable_total' | 'net' | 'vat';
 
 /** A line of sums that are still added up. */
 type Adding<Line> = {
-  [Name in keyof Line]: Name extends Amount
-    ? CentSum
-    : Name extends 'payable_foreign'
-      ? Line[Name] | undefined
-      : Line[Name];
+  [Name in keyof Line]: Name extends Amount ? CentSum : Line[Name];
 };
 
 type Totals = Adding<Pick<TypeSum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>>;
@@ -214,9 +217,8 @@ const withTotals = <Line extends Totals>(line: Line) => ({
   payable_total: line.payable_total.text,
 });
 
-/** Null from a first document on whose payable in the currency is not known; undefined before it. */
-function foreignSum(sum: string | null | undefined, one: string | null): string | null {
-  if (sum === undefined) return one;
-  if (!sum || !one) return sum;
+/** Of the documents that print a payable line in the currency; null where none does. */
+function foreignSum(sum: string | null, one: string | null): string | null {
+  if (sum === null || one === null) return sum ?? one;
   return roundHalfUp(plus(sum, one), Math.max(decimalsOf(sum), decimalsOf(one)));
 }

@@ -1,8 +1,8 @@
 import { currencyByCode } from '../../facts/iso-4217.ts';
-import { decimalsOf, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
+import { absolute, decimalsOf, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
 import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
-import { amountPhrases } from '../../problems/phrases/amount-phrases.ts';
+import { amountPhrases } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
@@ -32,12 +32,14 @@ interface Part {
   outcome?: Outcome;
 }
 
-/** The balance of each currency in three lines. */
+/** The balance of each currency in three lines. Some columns state fees below zero, others above: both are taken. */
 export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
   return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, all]) => {
-    const spoken = all.filter(
-      ({ amount }, at) => !REPEATED.has(amount) || all.findIndex((one) => one.amount === amount) === at,
-    );
+    const spoken = all
+      .filter(
+        ({ amount }, at) => !REPEATED.has(amount) || all.findIndex((one) => one.amount === amount) === at,
+      )
+      .map((line) => (line.amount === 'fees' ? { ...line, file: absolute(line.file) } : line));
     const file = summed(spoken.map(({ amount, file: value }) => ({ amount, value })));
     const parts = summed(spoken.flatMap(partsOf));
     return {

@@ -5,10 +5,11 @@ import { outcomes } from '../../records/outcome.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
 import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
-import type { CurrencySum, RateUse, SeriesUse, TypeSum, VatSum } from '../summary/summary.ts';
+import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
 import { reportLabels as labels, outcomeMeanings, unusedMeanings } from '../words/report-labels.ts';
 import { balanceTable } from './balance-table.ts';
+import { directionTables } from './direction-tables.ts';
 import { payoutDocumentTable, payoutTable } from './payout-table.ts';
 import {
   columns,
@@ -78,21 +79,6 @@ export const unusedTable = (unused: readonly UnusedAmount[]): Table => ({
   ]),
 });
 
-const vatTable = (sums: readonly VatSum[]): Table => ({
-  id: 'vat',
-  title: labels.byVat,
-  head: [
-    ...columns(labels.vatRate, labels.outcome),
-    ...numberColumns(labels.documents, labels.net, labels.vat),
-  ],
-  rows: sums.map(({ vat_rate, outcome, documents, net, vat }) => [
-    { percent: vat_rate },
-    { outcome },
-    countCell(documents),
-    ...[net, vat].map(moneyCell),
-  ]),
-});
-
 const rateTable = (uses: readonly RateUse[]): Table => ({
   id: 'rates',
   title: labels.rates,
@@ -122,14 +108,14 @@ const seriesTable = (uses: readonly SeriesUse[]): Table => ({
 
 /** The tables of the money: of the file, of what the bank receives, and of what the documents add up to. */
 export const sumTables = ({
-  totals: { types, vat, sums, rates, series, balance },
+  totals: { types, directions, sums, rates, series, balance },
   payouts,
 }: Pick<ShownFacts, 'totals' | 'payouts'>): Table[] => [
   balanceTable(balance),
   payoutTable(payouts),
   payoutDocumentTable(payouts),
   typeTable(types),
-  vatTable(vat),
+  ...directionTables(directions),
   currencyTable(sums),
   rateTable(rates),
   seriesTable(series),

@@ -10,6 +10,8 @@ interface KeysChecked {
   isUnproven: boolean;
   /** Keys that handed over to one another, up to the report that is verified and beyond. */
   keys: ReadonlySet<string>;
+  /** The report that is verified is sealed itself, or by a link after it. */
+  isSealed: boolean;
 }
 
 const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
@@ -21,11 +23,15 @@ const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
 export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
   const firstOfForm = links.findLastIndex(({ form }) => form === SUMMARY_FORM);
   const problems: Problem[] = [];
+  const hasKey = links.some(({ sealed }) => sealed.seal_key !== undefined);
   let isUnproven = false;
+  let isSealed = false;
   let keys = new Set<string>();
   let ofVerified = keys;
   let expected: SealKey | undefined;
   let next: Link | undefined;
+  /** The link before which what has no seal is sealed all the same. */
+  let sealedNext: string | undefined;
   for (const [index, link] of links.entries()) {
     const file = link === verified ? link.file : fileOf(link);
     const { seal_key } = link.sealed;
@@ -37,12 +43,18 @@ export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
     } else if (link.next_key !== undefined) {
       const isHandedOver = expected === undefined || link.next_key.public_key === expected.public_key;
       if (next !== undefined && !isHandedOver)
-        problems.push(changed(link, { next, expected, found: link.next_key }));
+        problems.push(changed(link, { next: fileOf(next), expected, found: link.next_key }));
       expected = seal_key;
-    } else if (next === undefined || seal_key?.public_key === expected?.public_key) expected = seal_key;
+    } else if (seal_key === undefined && !link.isOfOldForm) {
+      // The next link that is sealed states its hash; that nobody sealed it at once is for the auditor to know.
+      if (sealedNext !== undefined)
+        problems.push(problem('CHAIN-LINK-UNSEALED', {}, { file, next: sealedNext }));
+      else if (link !== verified && hasKey) problems.push(problem('CHAIN-HEAD-UNSEALED', {}, { file }));
+    } else if (sealedNext === undefined || seal_key?.public_key === expected?.public_key) expected = seal_key;
     else {
       const isFirstKey = seal_key === undefined && link.isOfOldForm;
-      if (isJudged && !isFirstKey) problems.push(changed(link, { next, expected, found: seal_key }));
+      if (isJudged && !isFirstKey)
+        problems.push(changed(link, { next: sealedNext, expected, found: seal_key }));
       else isUnproven = true;
       keys = new Set();
       expected = seal_key;
@@ -51,11 +63,15 @@ export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
       keys.add(hashOf(expected));
       if (link.next_key !== undefined) keys.add(hashOf(link.next_key));
       next = link;
+      if (seal_key !== undefined) sealedNext = file;
     }
-    if (link === verified) ofVerified = keys;
+    if (link === verified) {
+      ofVerified = keys;
+      isSealed = seal_key !== undefined || sealedNext !== undefined;
+    }
     if (link.isOfOldForm && index < firstOfForm) problems.push(problem('CHAIN-FORM-BACK', {}, { file }));
   }
-  return { problems, isUnproven, keys: ofVerified };
+  return { problems, isUnproven, keys: ofVerified, isSealed };
 }
 
 const broken = ({ report }: Link, next: Link): Problem =>
@@ -63,10 +79,10 @@ const broken = ({ report }: Link, next: Link): Problem =>
 
 const changed = (
   link: Link,
-  { next, expected, found }: { next: Link; expected: SealKey | undefined; found: SealKey | undefined },
+  { next, expected, found }: { next: string; expected: SealKey | undefined; found: SealKey | undefined },
 ): Problem =>
   problem(
     'CHAIN-KEY-CHANGED',
     {},
-    { file: fileOf(link), found: hashOf(found), next: fileOf(next), trusted: hashOf(expected) },
+    { file: fileOf(link), found: hashOf(found), next, trusted: hashOf(expected) },
   );

@@ -4,6 +4,7 @@ import { KEY_CHANGE_FILE, type KeyChange } from '../seal/key-change.ts';
 import { type MarkWatch, WATCH_FILE } from '../seal/mark-watch.ts';
 import {
   isMissing,
+  OLD_FORM,
   type Opened,
   openErased,
   openKeyChange,
@@ -43,8 +44,6 @@ export interface Link {
 }
 
 export const isErased = ({ erased }: Link): boolean => erased !== undefined;
-/** Form of the reports of 0.1.0 and 0.2.0. */
-const OLD_FORM = 'rowmark-summary/1';
 const FILES: readonly (readonly [start: string, file: string])[] = [
   ['rowmark-erased/', ERASED_FILE],
   ['rowmark-watch/', WATCH_FILE],

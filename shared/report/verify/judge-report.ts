@@ -23,7 +23,7 @@ export function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judgi
   const { seal_key } = link.sealed;
   const trusted = trustedBy(of);
   const isAltered = problems.some(isError);
-  const isKnown = seal_key !== undefined && trusted.some(({ sha256 }) => chain.keys.has(sha256));
+  const isKnown = chain.isSealed && trusted.some(({ sha256 }) => chain.keys.has(sha256));
   const verdict = isAltered ? 'altered' : isKnown ? 'intact' : 'intact-key-unknown';
   const all: Partial<Record<AuditCheck, boolean>> = {
     ...{ seal: false, files: false },
@@ -51,13 +51,17 @@ export const comparedWith = ({ key, ownKeys = [] }: TrustedKeys) =>
   key !== undefined ? 'given' : ownKeys.length > 0 ? 'own' : 'none';
 
 /** With the key that a person gave, the report has to be sealed; with the host's own, those of 0.1.0 and 0.2.0 need not be. */
-export function keyProblems(of: TrustedKeys, link: Link, keys: ReadonlySet<string>): Problem[] {
+export function keyProblems(
+  of: TrustedKeys,
+  link: Link,
+  { keys, isSealed }: Pick<CheckedChain, 'keys' | 'isSealed'>,
+): Problem[] {
   const trusted = of.key === undefined && link.isOfOldForm ? [] : trustedBy(of);
   const newest = trusted.at(-1);
   if (newest === undefined) return [];
   const { seal_key: found } = link.sealed;
   const file = link.file;
+  if (isSealed && trusted.some(({ sha256 }) => keys.has(sha256))) return [];
   if (found === undefined) return [problem('REPORT-NOT-SIGNED', {}, { file })];
-  if (trusted.some(({ sha256 }) => keys.has(sha256))) return [];
   return [problem('REPORT-KEY-OTHER', {}, { file, found: found.sha256, trusted: newest.sha256 })];
 }

@@ -37,7 +37,7 @@ const checkedSchema = z.object({
 });
 
 /**
- * Answer to an auditor about a report, by the command, the console and `verify.html` alike. `sound`, `job`, `checked` and
+ * Answer to an auditor about a report, by the command and the console alike. `sound`, `job`, `checked` and
  * `seal_key` are the fields of 0.2.0.
  */
 export const verdictSchema = z.object({

@@ -23,6 +23,7 @@ export interface CheckedChain {
   problems: Problem[];
   /** Keys that handed over to one another, that of the report among them. */
   keys: ReadonlySet<string>;
+  isSealed: boolean;
   /** Reports before this one that were followed. */
   followed: number;
   planned: StoredReport | undefined;
@@ -65,7 +66,7 @@ export async function verifyChain(verified: Link, asked: ChainQuestion): Promise
   const followed = before.links.filter(({ erased }) => erased === undefined).length;
   const planned = before.links.find(({ plan }) => asked.plan !== undefined && plan === asked.plan)?.stored;
   const reports = isReached ? new Map(links.map(({ job, stored }) => [job, stored])) : undefined;
-  return { problems, keys: keys.keys, followed, planned, reports, unchecked, head };
+  return { ...keys, problems, followed, planned, reports, unchecked, head };
 }
 
 const UNCHECKED = ['place', 'newest', 'chain', 'keys', 'head'] as const;

@@ -5,7 +5,7 @@ import { reportProblem } from '../columns/report-problem.ts';
 import { readHeadLine } from '../seal/chain-headline.ts';
 import { isMissing, type Opened, openSummary, type StoredReport } from '../seal/open-sealed.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
-import { checkFiles, checkSource } from './check-hashes.ts';
+import { checkFiles, checkSource, checkSums } from './check-hashes.ts';
 import { type CompareDocument, DocumentQuestions } from './document-questions.ts';
 import { isErased, type Link, linkOf, openLink, type PreviousOf } from './follow-chain.ts';
 import { comparedWith, judged, keyProblems } from './judge-report.ts';
@@ -90,7 +90,8 @@ async function verifySummary(
     isSound: ![...files, ...ofRows.problems].some(makesUnreadable),
   });
   const problems = [
-    ...keyProblems(request, link, chain.keys),
+    ...keyProblems(request, link, chain),
+    ...(await checkSums(report, summary, sha256)),
     ...[files, ofRows.problems, ofSource, content.problems, chain.problems].flat(),
   ];
   const checked: Checked = {
@@ -220,7 +221,7 @@ async function verifyOther(request: VerifyRequest, link: Link | { problem: Probl
   const erased = isErased(link) ? link.erased : undefined;
   const problems = [
     ...(erased === undefined ? [] : [erasedNotice(erased)]),
-    ...keyProblems(request, link, chain.keys),
+    ...keyProblems(request, link, chain),
     ...chain.problems,
   ];
   return {

@@ -1,6 +1,10 @@
+import { equals, minus, plus, times, toCents } from '../../money/decimal.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import el from '../../words/el/report.json' with { type: 'json' };
+import en from '../../words/en/report.json' with { type: 'json' };
 
+const WORDS = { en: en.labels, el: el.labels };
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
 /** Decimal text as people of a language write it; not one digit changes. */
@@ -9,6 +13,24 @@ export function formatAmount(amount: string, language: Language): string {
   const [whole = '', fraction] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   return fraction === undefined ? grouped : grouped + decimal + fraction;
+}
+
+interface Sums {
+  /** Of all documents. */
+  payable: string;
+  /** The same with credit notes subtracted. */
+  effect: string;
+  /** True where documents come in the place of others. */
+  amends?: boolean | undefined;
+}
+
+/** The euro that documents come to: 793.60 €, and in the place of one of 835.36 they are 835.36 → 793.60: −41.76 €. */
+export function formatEffect({ payable, effect, amends = false }: Sums, language: Language): string {
+  const told = (amount: string) => formatAmount(amount, language).replace('-', '−');
+  if (equals(payable, effect)) return `${told(payable)} €`;
+  if (!amends) return `${told(payable)} € (${WORDS[language].afterCredits}: ${told(effect)} €)`;
+  const half = (amount: string) => told(toCents(times(amount, '0.5')));
+  return `${half(minus(payable, effect))} → ${half(plus(payable, effect))}: ${told(effect)} €`;
 }
 
 /** A count as people of a language write it: 2,500. */

@@ -21,14 +21,16 @@ import { joinOriginals } from '../retry/join-originals.ts';
 import type { Original } from '../retry/write-joined.ts';
 import { joinRow } from '../rows/join-row.ts';
 import { supersededFile } from '../seal/erased-report.ts';
+import { SUMMARY_FILE } from '../seal/open-sealed.ts';
 import { planGround, writePlan } from '../seal/plan-hash.ts';
 import type { Sealer } from '../seal/seal-key.ts';
-import { sealSummary } from '../seal/seal-record.ts';
+import { sealSummary, signedBy } from '../seal/seal-record.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE, sumsText } from '../seal/sums.ts';
 import { unexplained } from '../summary/balance-parts.ts';
+import { plannedMoney } from '../summary/reached-sums.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import type { PreviousReport, Summary } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
-import { VERIFY_PAGE, writeVerifyPage } from '../verify/write-verify-page.ts';
 import { ColumnShape } from '../workbook/column-shapes.ts';
 import { buildSummary } from './build-summary.ts';
 import { openFormats } from './open-formats.ts';
@@ -140,14 +142,12 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
   const settled = lean ? [] : await writeSettled(request);
-  const verifyPage = lean ? [] : [await writeVerifyPage(await openSink(VERIFY_PAGE), language)];
   const beside = [
     ...originals.files,
     ...(await writeCorrections(request)),
     ...planned.files,
     ...(lean ? [] : await writePayouts(payouts, openSink)),
     ...settled,
-    ...verifyPage,
   ];
   beside.push(...(await writeSuperseded(request)));
   const files = [...formats.files(), ...beside];
@@ -184,11 +184,9 @@ async function writePlanned(
   const { source, profile_used: profile, corrections } = plan;
   const ground = planGround({ source, profile, corrections, rates: totals.rates });
   const { file, sha256 } = await writePlan(await openSink(PLAN_FILE), ground, planLines());
-  const ready = totals.sums.filter(({ outcome }) => outcome === 'ready');
-  const payable = ready.map((one) => [one.currency, one.payable_foreign ?? one.payable_total]);
   return {
     files: [file],
-    plan: { sha256, documents: totals.documents.ready, payable: Object.fromEntries(payable) },
+    plan: { sha256, documents: totals.documents.ready, ...plannedMoney(totals) },
   };
 }
 
@@ -244,8 +242,17 @@ async function* joinedRows(request: ReportRequest, outcomes: PassingOutcomes): A
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
   const { text, sealed } = await sealSummary(summary, request.sealer);
-  const file = createTextFile('summary.json', await request.openSink('summary.json'));
-  await file.write(text);
-  await file.end();
+  const sums = sumsText(summary.files, sha256Hex(text));
+  const signature = request.sealer && (await signedBy(request.sealer, sums));
+  await writeWhole(request, SUMS_FILE, sums);
+  if (signature !== undefined)
+    await writeWhole(request, SUMS_SIGNATURE_FILE, Buffer.from(signature, 'base64'));
+  await writeWhole(request, SUMMARY_FILE, text);
   return sealed;
+}
+
+async function writeWhole({ openSink }: ReportRequest, file: string, content: string | Buffer) {
+  const sink = await openSink(file);
+  await sink.write(content);
+  await sink.close();
 }

@@ -1,6 +1,5 @@
 import { GENERATOR } from '../../page/page-frame.ts';
 import { summaryPage } from '../../page/summary-page.ts';
-import { verifyPage } from '../write-verify-page.ts';
 import { statedFacts } from './stated-facts.ts';
 import { type Comparing, type Comparison, storedBytes } from './stored-sheet.ts';
 
@@ -55,12 +54,4 @@ function partsOf(page: string, withWords: boolean): string[] {
     .map((part) =>
       withWords || part.startsWith('<') ? part : (part.match(/[^\s]*\d[^\s]*/g) ?? []).join(' '),
     );
-}
-
-/** The page that verifies says what it always says: another version has another one, and then nobody can tell. */
-export async function compareVerifyPage({ report, summary, file }: Comparing): Promise<Comparison> {
-  const stored = (await storedBytes(report, file)).toString('utf8');
-  const made = verifyPage(summary.language);
-  if (stored === made) return undefined;
-  return isOwnPage(stored) ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
 }

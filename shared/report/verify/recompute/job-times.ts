@@ -2,9 +2,9 @@ import { HAS_ZONE } from '../../words/format-amount.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes by which the clock of the service may differ from that of the job: nothing sets one by the other. */
-export const CLOCKS_APART_MAX_MINUTES = 15;
+const CLOCKS_APART_MAX_MINUTES = 15;
 /** Hours by which Greece is ahead of UTC: a moment that names no zone may be either's. */
-export const GREEK_HOURS_AHEAD = [0, 2, 3] as const;
+const GREEK_HOURS_AHEAD = [0, 2, 3] as const;
 
 interface JobTimes {
   started_at: string;

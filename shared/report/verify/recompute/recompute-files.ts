@@ -11,11 +11,10 @@ import { supersededFile } from '../../seal/erased-report.ts';
 import type { StoredReport } from '../../seal/open-sealed.ts';
 import { isDone, type Summary } from '../../summary/summary.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
-import { VERIFY_PAGE } from '../write-verify-page.ts';
 import { compareBook } from './compare-book.ts';
 import { compareJoined } from './compare-joined.ts';
 import { compareLedger } from './compare-ledger.ts';
-import { comparePage, compareVerifyPage, isOwnPage } from './compare-page.ts';
+import { comparePage, isOwnPage } from './compare-page.ts';
 import { comparePayouts, comparePayoutTable } from './compare-payouts.ts';
 import { compareRetry } from './compare-retry.ts';
 import { compareRows } from './compare-rows.ts';
@@ -45,7 +44,6 @@ const fileRules: readonly FileRule[] = [
   { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
-  { is: /^verify\.html$/, needed: [VERIFY_PAGE, always], compare: compareVerifyPage },
   {
     is: /^ledger\.jsonl$/,
     needed: [LEDGER_FILE, ({ ledger }) => ledger !== undefined],

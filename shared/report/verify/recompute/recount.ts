@@ -149,6 +149,7 @@ const stated = (summary: Summary) => ({
   sums: summary.sums,
   types: summary.types,
   vat: summary.vat,
+  directions: summary.directions,
   rates: summary.rates,
   series: summary.series,
   numbers_used: summary.numbers_used,

@@ -5,6 +5,7 @@ import { columnOfReference } from '../../../sheet/column-letters.ts';
 import type { ReportProblem } from '../../columns/report-problem.ts';
 import type { CauseGroup } from '../../summary/causes.ts';
 import { CorrectionList } from '../../summary/correction-list.ts';
+import { DirectionSums } from '../../summary/direction-sums.ts';
 import type { ShownFacts } from '../../summary/report-facts.ts';
 import type { Cause, Summary } from '../../summary/summary.ts';
 import { statedPayouts } from './compare-payouts.ts';
@@ -18,6 +19,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
 /** All that the page of a report shows, from its summary and its rows; undefined where it has findings that this version does not know. */
 export async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
   const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
+  const { directions = new DirectionSums().finish() } = summary;
   const causes = problems.map((one) => causeOf(one, summary));
   const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((one) => knownProblem(one));
   const unread = unreadable === null ? undefined : knownProblem(unreadable);
@@ -40,7 +42,7 @@ export async function statedFacts({ report, summary }: Comparing): Promise<Shown
     },
     totals: {
       ...summary,
-      ...{ rows: counts.rows, documents: counts.documents, balance, waiting },
+      ...{ rows: counts.rows, documents: counts.documents, balance, waiting, directions },
       causes: causes.filter((one) => one !== undefined),
     },
     ...{ corrections, payouts: await statedPayouts(report), joined: summary.joined },
