@@ -1,5 +1,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { SecretUnfit } from '../shared/jobs/account/guard-login.ts';
+import { problem } from '../shared/problems/problem.ts';
+import { SECRET_SHAPE } from '../shared/service/credentials.ts';
+
+/** Of a secret that does not exist, that is to be deleted, or that the role may not read: IAM refuses before it looks. */
+const MISSING = ['ResourceNotFoundException', 'InvalidRequestException', 'AccessDeniedException'];
 
 /** Tag of a session that says whose secret it may read. */
 const ACCOUNT_TAG = 'account';
@@ -14,9 +20,15 @@ export function accountSecrets({ role, prefix }: { role: string; prefix: string 
     const client =
       clients.get(account) ?? new SecretsManagerClient({ credentials: () => sessionOf(role, account) });
     clients.set(account, client);
-    const { SecretString = '' } = await client.send(
-      new GetSecretValueCommand({ SecretId: `${prefix}${account}` }),
-    );
+    const secret = `${prefix}${account}`;
+    const { SecretString = '' } = await client
+      .send(new GetSecretValueCommand({ SecretId: secret }))
+      .catch((error: unknown) => {
+        const isMissing = error instanceof Error && MISSING.includes(error.name);
+        if (!isMissing) throw error;
+        const said = { secret, account, reason: error.name, shape: SECRET_SHAPE };
+        throw new SecretUnfit(problem('SECRET-MISSING', {}, said));
+      });
     return SecretString;
   };
 }

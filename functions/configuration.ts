@@ -26,7 +26,8 @@ const environmentSchema = z
     /** Role whose sessions read the secret of one account; for the functions that log in. */
     ROWMARK_CREDENTIALS_ROLE: z.string().default(''),
     ROWMARK_STATE_MACHINE_ARN: z.string().optional(),
-    ROWMARK_VERIFY: z.enum(['all', 'none']).default('all'),
+    /** The sandbox of a trial, which is called by IAM in place of an address. */
+    ROWMARK_SANDBOX_FUNCTION: text.optional(),
     ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
     ROWMARK_DRY_RUN: flag('0'),
     /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
@@ -65,8 +66,6 @@ const consoleSchema = z.object({
   /** Address of the pages where people sign in. */
   ROWMARK_SIGN_IN_PAGES: z.url(),
   ROWMARK_SIGN_IN_CLIENT: z.string().min(1),
-  /** The clients of programs, with commas between them. */
-  ROWMARK_PROGRAMS_CLIENT: z.string().min(1),
   ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
   AWS_REGION: z.string().min(1),
   /** Another place of S3 than AWS's own. */
@@ -91,7 +90,6 @@ export function readConsoleConfiguration(variables: NodeJS.ProcessEnv = process.
       issuer: read.ROWMARK_SIGN_IN_ISSUER,
       pages: read.ROWMARK_SIGN_IN_PAGES,
       client: read.ROWMARK_SIGN_IN_CLIENT,
-      programs: read.ROWMARK_PROGRAMS_CLIENT.split(','),
     },
     approvalRequired: read.ROWMARK_APPROVAL === 'required',
     region: read.AWS_REGION,

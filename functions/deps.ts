@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
-import { guardLogin, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
+import { guardLogin, SecretUnfit, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
 import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
 import { amendingOf } from '../shared/jobs/account/read-issued.ts';
@@ -19,6 +19,7 @@ import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
+import { problem } from '../shared/problems/problem.ts';
 import { createInvoicingClient, type InvoicingClient } from '../shared/service/client.ts';
 import {
   type Credentials,
@@ -34,8 +35,10 @@ import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
-import { kmsSealer } from './kms-sealer.ts';
+import { once } from './once.ts';
+import { sealerOr } from './own-sealer.ts';
 import { putEvent } from './put-event.ts';
+import { sandboxByIam } from './sandbox-by-iam.ts';
 import { tracedLog as log } from './trace.ts';
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
@@ -43,16 +46,6 @@ const DOCUMENTS_AT_ONCE = 8;
 
 /** Milliseconds after which a function looks again if somebody has stopped its job. */
 const STOP_LOOK_EVERY_MS = 2_000;
-
-/** Made at the first call, kept as long as the function's process lives. */
-/* @__NO_SIDE_EFFECTS__ */
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
 
 const configuration = once(() => readFunctionConfiguration());
 const dynamodb = once(() => new DynamoDBClient({}));
@@ -74,6 +67,7 @@ const stepDeps = (): StepDeps => {
 const clientOf = once(() => {
   const clients = new Map<string, InvoicingClient>();
   const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
+  const { ROWMARK_SANDBOX_FUNCTION: sandbox } = configuration();
   return (account: string): InvoicingClient => {
     const client =
       clients.get(account) ??
@@ -81,6 +75,7 @@ const clientOf = once(() => {
         baseUrl,
         credentials: () => readCredentials(account),
         limits: { requestsInFlight },
+        ...(sandbox && { here: sandboxByIam(sandbox) }),
         onPause: (ms) => tellPause(account, ms),
         log,
       });
@@ -109,10 +104,10 @@ const secretOf = once(() => {
 });
 
 async function readCredentials(account: string): Promise<Credentials> {
+  const secret = `${configuration().ROWMARK_CREDENTIALS_SECRET}${account}`;
   const credentials = parseCredentials(await secretOf()(account));
-  if (credentials === undefined)
-    throw new Error(`The secret of account ${account} does not hold ${SECRET_SHAPE}.`);
-  return credentials;
+  if (credentials !== undefined) return credentials;
+  throw new SecretUnfit(problem('SECRET-MISSHAPEN', {}, { secret, account, shape: SECRET_SHAPE }));
 }
 
 const ledgerOptions = (account: string): LedgerOptions => {
@@ -188,11 +183,11 @@ export const intakeDeps = once(
 );
 
 export const issueDeps = once(async (): Promise<IssueDeps> => {
-  const { ROWMARK_VERIFY: verify, ROWMARK_RESEND: resend } = configuration();
   const step = stepDeps();
   const decide = createDecide({
     clientOf: clientOf(),
-    ...{ ledgerOf, holdersOf, verify, login: login(), ledgerWatch: ledgerWatch(), resend, log },
+    ...{ ledgerOf, holdersOf, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
+    resend: configuration().ROWMARK_RESEND,
   });
   return {
     ...step,
@@ -206,25 +201,22 @@ export const issueDeps = once(async (): Promise<IssueDeps> => {
   };
 });
 
-const ownSealer = async () => {
-  const { ROWMARK_SEAL: key } = configuration();
-  return key === undefined ? undefined : kmsSealer(key);
+const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
+
+export const reportDeps = async (): Promise<ReportDeps> => {
+  const { ROWMARK_LANG: language } = configuration();
+  return { ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), telling: readTelling };
 };
 
-export const reportDeps = once(async (): Promise<ReportDeps> => {
-  const { ROWMARK_LANG: language } = configuration();
-  return { ...stepDeps(), language, itemsOf, sealer: await ownSealer(), telling: readTelling };
-});
-
-export const watchMarksDeps = once(async () => {
+export const watchMarksDeps = async () => {
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_ACCOUNTS: accounts } = configuration();
   return {
     ...stepDeps(),
-    ...{ environment, accounts, sealer: await ownSealer(), ledgerOf },
+    ...{ environment, accounts, sealer: (await sealerOrWhyNot()).sealer, ledgerOf },
     login: loginWatch(),
     clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
-});
+};
 
 export const refreshRatesDeps = once(async () => stepDeps());
 
@@ -242,7 +234,7 @@ export const consoleDeps = once(async () => {
     unknownAccount: undeployedAccount,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
     amending: amendingOf({ holdersOf }, askingClientOf(PERSON_PATIENCE_MS)),
-    sealKeys: async () => (await ownSealer())?.keys ?? [],
+    sealKeys: async () => (await sealerOrWhyNot()).sealer?.keys ?? [],
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),
     secondPerson: approvalRequired,

@@ -1,14 +1,25 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell-events.ts';
 import type { RowmarkEvent } from '../shared/records/event.ts';
+import { once } from './once.ts';
 
-/** Puts an event on the default bus, as the state machine does. */
-export async function putEvent(event: RowmarkEvent): Promise<void> {
-  const { type, detail } = toMessage(event);
-  const entry = { Source: EVENT_SOURCE, DetailType: type, Detail: JSON.stringify(detail) };
-  // Rarely needed: made for each.
-  const client = new EventBridgeClient({});
-  const { FailedEntryCount = 0 } = await client.send(new PutEventsCommand({ Entries: [entry] }));
-  client.destroy();
+const bus = once(() => new EventBridgeClient({}));
+
+interface Message {
+  type: string;
+  detail: object;
+}
+
+/** Puts messages on the default bus: rules carry them to people and programs. */
+export async function putMessages(messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  const Entries = messages.map(({ type, detail }) => ({
+    Source: EVENT_SOURCE,
+    DetailType: type,
+    Detail: JSON.stringify(detail),
+  }));
+  const { FailedEntryCount = 0 } = await bus().send(new PutEventsCommand({ Entries }));
   if (FailedEntryCount > 0) throw new Error('EventBridge did not take the event.');
 }
+
+export const putEvent = (event: RowmarkEvent): Promise<void> => putMessages([toMessage(event)]);

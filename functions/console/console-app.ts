@@ -11,6 +11,8 @@ interface ConsoleVariables {
   asked: Language | undefined;
   /** Place that signs the person out; undefined where nobody can. */
   signOut: string | undefined;
+  /** Asks again who sends the request: throws if the key was revoked since. */
+  assertSignedIn: () => Promise<void>;
   /** Set by a POST that reads. */
   changesNothing: true | undefined;
 }

@@ -79,6 +79,8 @@ export interface ConsoleHost extends StepDeps {
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
   accounts(): Promise<string[]>;
+  /** Opens an account. Undefined where accounts are deployed. */
+  openAccount?: (account: string) => Promise<void>;
   /** Says of an account that is not among them how to open one. */
   unknownAccount(of: { account: string; accounts: readonly string[] }): Problem;
   /** The invoicing service as an account sees it. */

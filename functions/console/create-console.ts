@@ -35,6 +35,7 @@ import { type ConsoleOrigin, sameOriginOnly } from './guard/same-origin.ts';
 import { securityHeaders } from './guard/security-headers.ts';
 import type { SignIn } from './guard/sign-in.ts';
 import { idempotent } from './http/idempotency.ts';
+import { assertOnce } from './http/read-request.ts';
 import { ImportList } from './jobs/import-list.ts';
 import { JobList } from './jobs/job-list.ts';
 import { ApiRefusal } from './pages/frame/ask-api.ts';
@@ -79,10 +80,15 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   });
   if (address !== undefined) app.use(sameOriginOnly(address));
   app.use('/api/*', async (c, next) => {
-    const person = c.env?.person ?? (await signIn.who(c));
-    if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
-    assertAnyRole(person);
-    c.set('person', person);
+    assertOnce(c);
+    const signedIn = async () => {
+      const person = c.env?.person ?? (await signIn.who(c));
+      if (person === undefined) throw new ConsoleError('NOT-SIGNED-IN');
+      assertAnyRole(person);
+      return person;
+    };
+    c.set('person', await signedIn());
+    c.set('assertSignedIn', async () => void (await signedIn()));
     await next();
   });
   guardAccounts(app, { host, jobs });

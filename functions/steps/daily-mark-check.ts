@@ -3,6 +3,7 @@ import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
 import type { Sealer } from '../../shared/report/seal/seal-key.ts';
+import { sealedOrNot } from '../../shared/report/seal/seal-record.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import { daysToRecheck, isAnOutage, recheckMarks } from '../../shared/statement/recheck-marks.ts';
 import { recordMarkWatch } from '../../shared/statement/record-mark-watch.ts';
@@ -52,6 +53,9 @@ async function watchAccount(deps: WatchMarksDeps, account: string): Promise<stri
   // With the login of another company every MARK would seem to have vanished.
   const other = await login.look(account);
   if (other !== undefined) return renderProblem(other).message;
-  const report = await recordMarkWatch({ store, sealer }, { account, environment, now, ...watched });
+  const found = { account, environment, now, ...watched };
+  const report = await sealedOrNot((unsealed) =>
+    recordMarkWatch({ store, sealer: unsealed === undefined ? sealer : undefined }, found),
+  );
   return `${vanished.length} MARKs vanished, ${changed.length} changed: ${report}`;
 }

@@ -1,10 +1,16 @@
 import { z } from '@hono/zod-openapi';
+import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { ConsoleError, FoundProblem } from '../console-error.ts';
 import { type ConsoleHost, type Person, roles } from '../console-host.ts';
 import { assertAccount } from '../guard/assert-account.ts';
+import { assertRole } from '../guard/assert-role.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
+import { readJson } from '../http/read-request.ts';
 
+const CREATED = 201;
+const OK = 200;
 export const accountsSchema = z.array(z.string());
 const meSchema = z
   .object({ name: z.string(), roles: z.array(z.enum(roles)), accounts: accountsSchema })
@@ -19,6 +25,32 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
     summary: 'List the accounts in which you have a role',
     responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
     answer: async (c: ConsoleContext) => c.json(await accountsOf(host, c.get('person'))),
+  });
+  const bodySchema = z.strictObject({ account: z.string() });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/accounts',
+    operationId: 'openAccount',
+    summary: 'Open an account',
+    description: 'For keys that are not bound to accounts.',
+    request: { body: { content: { 'application/json': { schema: bodySchema } } } },
+    responses: {
+      201: json(bodySchema, 'The account is open.'),
+      200: json(bodySchema, 'It was open before.'),
+      ...refusals(413, 422),
+    },
+    answer: async (c: ConsoleContext) => {
+      const { account } = await readJson(c, bodySchema);
+      const person = c.get('person');
+      assertRole(person, 'dropper', 'approver');
+      if (person.rolesIn !== undefined) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
+      if (!isSafeName(account)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+      const accounts = await host.accounts();
+      if (accounts.includes(account)) return c.json({ account }, OK);
+      if (host.openAccount === undefined) throw new FoundProblem(host.unknownAccount({ account, accounts }));
+      await host.openAccount(account);
+      return c.json({ account }, CREATED);
+    },
   });
   serveApi(app, {
     method: 'get',

@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { boundedText } from '../guard/bounded-body.ts';
 import {
   answerJob,
   answerStartedJob,
@@ -14,11 +12,11 @@ import {
   refusals,
   startedAnswer,
 } from '../http/answers.ts';
-import { jsonOf, readJson } from '../http/read-request.ts';
+import { jsonOf, readJson, wholeText } from '../http/read-request.ts';
 import { approveJob } from '../jobs/approve-job.ts';
 import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { correctionsOf } from '../jobs/kept-corrections.ts';
+import { standingCorrections } from '../jobs/kept-corrections.ts';
 import { resumeJob } from '../jobs/resume-job.ts';
 
 interface Parts {
@@ -46,10 +44,10 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
     method: 'get',
     path,
     operationId: 'listCorrections',
-    summary: 'Read the corrections that a job was run with',
+    summary: 'Read the corrections of a job, with those made since its check',
     request: { params: jobParameter },
     responses: { 200: json(correctionsSchema, 'The array as PUT takes it.'), ...refusals(404) },
-    answer: async (c) => c.json(await correctionsOf(host, await recordOf(parts, c))),
+    answer: async (c) => c.json(await standingCorrections(host, await recordOf(parts, c))),
   });
   serveApi(app, {
     method: 'put',
@@ -66,7 +64,7 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
       const person = c.get('person');
       assertRole(person, 'dropper', 'approver');
       const record = await recordOf(parts, c);
-      const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
+      const text = await wholeText(c);
       assertArray(text);
       return started(parts, c, await correctJob(host, record, { text, by: person.name }));
     },

@@ -42,6 +42,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       if (!dryRun) assertRole(person, 'approver');
       const place = placeOf(c);
       await using file = await exportSource(host.store, { request: c.req.raw, upload, by: person });
+      await c.get('assertSignedIn')();
       const { stored: source } = file;
       const start = () =>
         startExport(host, {

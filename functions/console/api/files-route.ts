@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal/sums.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -9,6 +10,8 @@ import { endedSummary } from './jobs-routes.ts';
 
 const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';
+/** Files beside those that the summary lists: it cannot name its own hash. */
+const BESIDE: readonly string[] = [SUMMARY, SUMS_FILE, SUMS_SIGNATURE_FILE];
 const PAGE = 'summary.html';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,8 +45,9 @@ export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost;
     answer: async (c) => {
       const summary = await endedSummary(host, await jobs.find(c.req.param('job') ?? ''));
       const name = c.req.param('name') ?? '';
-      if (name !== SUMMARY && !Object.hasOwn(summary.files, name)) throw new ConsoleError('FILE-UNKNOWN');
-      const tag = `"${name === SUMMARY ? summary.seal : summary.files[name]?.sha256}"`;
+      if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name))
+        throw new ConsoleError('FILE-UNKNOWN');
+      const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
       if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
       const key = `${summary.report}${name}`;
       if (host.apart !== undefined && name !== SUMMARY) {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { planChangesSchema } from '../../../shared/records/planned.ts';
+import { directionsSchema, effectSchema } from '../../../shared/report/summary/directions-schema.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
@@ -22,8 +23,17 @@ export const plannedSchema = z
   .object({
     sha256: z.string(),
     documents: z.int(),
-    payable: z.record(z.string(), z.string()),
-    totals: z.object(totals).openapi({ description: 'In euro.' }),
+    payable: z.record(z.string(), z.string()).openapi({
+      description:
+        'EUR: the euro of all documents. Another currency: what the payable lines of documents state in it.',
+    }),
+    effect: z.object(effectSchema.shape).openapi({
+      description: 'Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.',
+    }),
+    directions: z.object(directionsSchema.shape).optional().openapi({
+      description: 'The same by who owes whom. Absent in checks of version 0.2.0 and before.',
+    }),
+    totals: z.object(totals).openapi({ description: 'In euro, credit notes added like the others.' }),
     kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
     vat: z.array(z.object({ vat_rate: z.string(), documents: z.int(), net: z.string(), vat: z.string() })),
     series: z.array(plannedSeriesSchema).nullable().openapi({
@@ -45,7 +55,8 @@ export const plannedSchema = z
       .object({ month: z.string(), documents: z.int(), ...totals })
       .nullable()
       .openapi({
-        description: 'What this profile issued for the account in the month before; null if unknown.',
+        description:
+          'What this profile issued for the account in the month before, credit notes subtracted; null if unknown.',
       }),
     ends_at: z.string().nullable().openapi({
       description: 'When issuing would end, if it began now; null if that takes less than a minute.',

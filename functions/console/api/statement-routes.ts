@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
+import { directionsSchema } from '../../../shared/report/summary/directions-schema.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
@@ -7,7 +8,7 @@ import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { json, refusals, startedSchema } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
-import { StatementRuns } from '../jobs/statement-runs.ts';
+import { StatementRuns, statementFolder } from '../jobs/statement-runs.ts';
 import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './files-route.ts';
 
@@ -55,7 +56,13 @@ export const statementSchema = z
     ),
     numbers_lost: z.int(),
     kinds: z.array(z.object({ type: z.string(), credit_note: z.boolean(), ours: amounts, theirs: amounts })),
-    totals: z.object({ ours: amounts, theirs: amounts }),
+    totals: z.object({ ours: amounts, theirs: amounts }).openapi({
+      description: 'All documents less credit notes, as they are compared with the list of the service.',
+    }),
+    directions: z.object(directionsSchema.shape).openapi({
+      description:
+        'Our documents by who owes whom. A 1.5 counts as a document under clearances; its fee is a sale.',
+    }),
   })
   .openapi('Statement');
 
@@ -64,7 +71,6 @@ const progressSchema = startedSchema
   .openapi('StatementProgress', { description: 'Documents read of the list of the service.' });
 
 const ACCEPTED = 202;
-const folderOf = (account: string, month: string) => `statements/${account}/${month}/`;
 
 /** The monthly statement: what an account has issued, compared with the list of the service. */
 export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
@@ -80,8 +86,8 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   const read = async (c: ConsoleContext, file: string) => {
     const { account: named, job } = queryOf(c, readSchema);
     const { account, month } = await askedOf(c, named);
-    runs.assertEnded(`${account}/${month}`, job);
-    const key = `${folderOf(account, month)}${file}`;
+    await runs.assertEnded({ account, month }, job);
+    const key = `${statementFolder(account, month)}${file}`;
     if ((await host.store.head(key)) === undefined) throw new ConsoleError('STATEMENT-NONE', { month });
     return { key, month };
   };
@@ -103,7 +109,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
       const otherLogin = await host.login.look(asked.account);
       if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
       const { job, state, read: done, total } = await runs.start({ ...asked, language: c.get('language') });
-      return c.json({ job, status: state, read: done, total }, ACCEPTED);
+      return c.json({ job, state, read: done, total }, ACCEPTED);
     },
   });
   serveApi(app, {

@@ -6,7 +6,7 @@ import { assertRole } from '../guard/assert-role.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { expectUpload, storeUpload, uploadedFile } from '../jobs/stored-upload.ts';
+import { expectUpload, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
 
 const CREATED = 201;
 const querySchema = z.strictObject({
@@ -44,7 +44,8 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
       if (host.apart !== undefined && c.req.raw.body === null)
         return c.json(await expectUpload(host.apart, { file, by }), CREATED);
       if (file === undefined) throw new ConsoleError('QUERY-BAD', { name: 'file' });
-      await using body = await uploadedFile(c.req.raw);
+      await using body = await wholeFile(c.req.raw);
+      await c.get('assertSignedIn')();
       const { id, file: name } = await storeUpload(host.store, { source: body.path, file, by });
       return c.json({ upload: id, file: name }, CREATED);
     },

@@ -7,7 +7,7 @@ export const errorSchema = z
   .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
   .openapi('Error', { description: 'A refusal, in the language of Accept-Language or lang.' });
 
-export const startedSchema = z.object({ job: z.string(), status: z.enum(jobStates) }).openapi('Started');
+export const startedSchema = z.object({ job: z.string(), state: z.enum(jobStates) }).openapi('Started');
 
 /** JSON content of a schema, for the answers of a route. */
 export const json = <S extends z.ZodType>(schema: S, description: string) => ({
@@ -59,7 +59,7 @@ const RETRY_AFTER = { 'Retry-After': String(LOOK_AGAIN_SECONDS) };
 
 /** 202 with the job, its address, and when to ask again. */
 export function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Response {
-  return c.json({ job, status: state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
+  return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
 
 /** 200 with a job. A running job says when to ask again. */

@@ -4,14 +4,27 @@ import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { boundedText } from '../guard/bounded-body.ts';
 
+/** Reads of a request: its body, and who sends it. */
+interface BodyContext {
+  req: { raw: Request };
+  get(name: 'assertSignedIn'): () => Promise<void>;
+}
+
+/** The text of a body. Rights count when it is whole: a key that was revoked meanwhile is refused. */
+export async function wholeText(c: BodyContext): Promise<string> {
+  const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
+  await c.get('assertSignedIn')();
+  return text;
+}
+
 /** Reads the JSON body of a request as a schema describes it. */
-export async function readJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  return parsedWith(schema, jsonOf(await boundedText(c.req.raw, BODY_MAX_BYTES)));
+export async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+  return parsedWith(schema, jsonOf(await wholeText(c)));
 }
 
 /** The same of a request that may have no body. */
-export async function readJsonIfAny<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
+export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
+  const text = await wholeText(c);
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
 }
 
@@ -42,6 +55,12 @@ export const flag = z
 
 /** The query of a route without parameters of its own. */
 export const languageOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
+
+/** Refuses a parameter that is given twice: one of the two would be ignored. */
+export function assertOnce(c: Context): void {
+  const twice = Object.entries(c.req.queries()).find(([, values]) => values.length > 1);
+  if (twice !== undefined) throw new ConsoleError('QUERY-BAD', { name: twice[0] });
+}
 
 /** Parses the query of a route. An unknown parameter is refused, not ignored. */
 export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {

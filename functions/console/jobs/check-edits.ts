@@ -71,26 +71,23 @@ export async function editCheck(
   const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
   const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
   const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
-  const at = host.now().toISOString();
-  let entries: readonly CorrectionEntry[] = before;
+  const place = { found, columns: plan.columns, rowsOf, by, at: host.now().toISOString() };
+  const withEdits = (entries: readonly CorrectionEntry[]) =>
+    edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
+  // Judged before they are kept: an edit that is refused is none.
+  const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
+  const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
+  // A row whose number changed is judged in another document now.
+  const anewRows = new Set(documents.flatMap(({ rows }) => rows));
   const key = jobKeys(record.job).edits;
+  let entries: readonly CorrectionEntry[] = [];
   await store.update(key, (text) => {
     const kept = text === undefined ? { entries: before, judged: {} } : editsForm.read(text, key);
-    entries = eachCell(kept.entries, rowsOf);
-    const place = { found, columns: plan.columns, rowsOf, by, at };
-    for (const edit of edits) entries = withEdit(entries, edit, place);
-    return editsForm.text({ ...kept, entries: [...entries] });
-  });
-  const documents = await judgedAnew(host, { record, plan, found, entries, language });
-  const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
-  await store.update(key, (text) => {
-    const kept = editsForm.read(text ?? '', key);
-    // A row whose number changed is judged in another document now.
-    const anewRows = new Set(documents.flatMap(({ rows }) => rows));
+    entries = withEdits(kept.entries);
     const others = Object.entries(kept.judged).filter(
       ([, { rows }]) => !rows.some((one) => anewRows.has(one)),
     );
-    return editsForm.text({ ...kept, judged: { ...Object.fromEntries(others), ...anew } });
+    return editsForm.text({ entries: [...entries], judged: { ...Object.fromEntries(others), ...anew } });
   });
   return { documents, corrections: entries.length };
 }

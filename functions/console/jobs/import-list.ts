@@ -10,6 +10,7 @@ import {
   noteImport,
 } from '../../../shared/jobs/receive/job-imports.ts';
 import { placeInImport } from '../../../shared/jobs/receive/place-in-import.ts';
+import { sum, toCents } from '../../../shared/money/decimal.ts';
 import { type Approval, approvalForm } from '../../../shared/records/approval.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { findWhole } from '../../../shared/records/stored-object.ts';
@@ -50,6 +51,10 @@ export const importViewSchema = z
       description: 'Jobs of credit notes for it, and amendments that replace documents of it.',
     }),
     job: z.string().openapi({ description: 'The newest job.' }),
+    payable: z.string().optional().openapi({
+      description:
+        'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
+    }),
     at: z.string().openapi({ description: 'When the newest job was made.' }),
   })
   .openapi('Import');
@@ -132,6 +137,10 @@ export class ImportList {
       retries: idsOf('retry'),
       credits: idsOf('credit', 'amendment'),
       job: record.job,
+      ...(await this.#payableOf(
+        record,
+        found.filter(({ as }) => as === 'own' || as === 'retry').map((one) => one.record),
+      )),
       at: record.created_at,
     };
   }
@@ -151,6 +160,14 @@ export class ImportList {
       record: await this.#jobs.listed(one.job),
     }));
     return found.flatMap(({ record, ...one }) => (record === undefined ? [] : [{ ...one, record }]));
+  }
+
+  /** A document counts in the run that issued it: in others it is a duplicate. */
+  async #payableOf(newest: JobRecord, jobs: readonly JobRecord[]): Promise<Pick<ImportView, 'payable'>> {
+    const counted = newest.dry_run ? [newest] : jobs.filter(({ dry_run }) => !dry_run);
+    const views = await runBounded(counted, JOBS_AT_ONCE, (one) => this.#jobs.view(one, this.#host.language));
+    const sums = views.flatMap(({ payable }) => payable ?? []);
+    return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };
   }
 
   #approvalOf(job: string): Promise<Approval | undefined> {

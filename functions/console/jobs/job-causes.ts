@@ -14,8 +14,8 @@ import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { checkWords } from '../words/check-words.ts';
 import { worded } from '../words/field-words.ts';
+import { pageWords } from '../words/page-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
@@ -122,7 +122,7 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
   const proposed = proposedCode(whole, { field, text: value });
   if (proposed === undefined) return cause;
   const { like, letters: n, ...what } = proposed;
-  const because = translate(n === 0 ? checkWords.namesIt : checkWords.spelledLike, language, {
+  const because = translate(n === 0 ? pageWords.namesIt : pageWords.spelledLike, language, {
     value,
     like,
     n,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { outcomes } from '../../../shared/records/outcome.ts';
 import { reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
+import { effectSchema } from '../../../shared/report/summary/directions-schema.ts';
 
 export const jobStates = [
   'waiting',
@@ -17,7 +18,12 @@ const count = z.int().nonnegative();
 const counts = z.record(z.enum(outcomes), count);
 
 const planSchema = z
-  .object({ sha256: z.string(), documents: count, payable: z.record(z.string(), z.string()) })
+  .object({
+    sha256: z.string(),
+    documents: count,
+    payable: z.record(z.string(), z.string()),
+    effect: z.object(effectSchema.shape).optional(),
+  })
   .openapi('Plan', { description: 'What a dry run would issue, under the hash that an approval names.' });
 
 /** A job as the interface shows it. */

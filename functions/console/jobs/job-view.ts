@@ -7,6 +7,7 @@ import type { Plan } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
+import { reachedTotals } from '../../../shared/report/summary/reached-sums.ts';
 import { countedIn, noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
@@ -71,7 +72,7 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     outcomes: summary.counts.documents,
     rows: summary.counts.rows,
     ...(isStopped(summary) ? { stopped: { unsent: unsentOf(summary) } } : {}),
-    payable: payableOf(summary),
+    payable: reachedTotals(summary).payable_total,
     finished_at: summary.finished_at,
     ...(plan === undefined ? {} : { plan }),
     ...(unreadable === null ? {} : { failure: { ...unreadable } }),
@@ -86,13 +87,6 @@ const unsentOf = ({ problems }: Summary): number =>
 /** True of a job that did not come to all its documents: it can be gone on with. */
 export const isStopped = (summary: Summary): boolean =>
   summary.counts.documents.failed > 0 || summary.unreadable?.code === 'JOB-STEP-FAILED';
-
-/** The euro of what is issued, of a dry run what would be. */
-function payableOf(summary: Summary): string {
-  const counted = summary.dry_run ? 'ready' : 'issued';
-  const sum = summary.sums.find(({ outcome }) => outcome === counted);
-  return summary.plan?.payable.EUR ?? sum?.payable_total ?? '0.00';
-}
 
 async function viewRunning(
   host: ConsoleHost,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/accept-doubts.ts';
@@ -107,17 +108,15 @@ export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<Judged
   const { profile, isOlder } = await exportProfile(host.store, record.profile);
   const rows = [...found.values()];
   const sheet: Sheet = { facts: plan.sheet, batches: () => asSheet(plan, rows) };
-  const signs = new Map(
-    (plan.signs ?? []).flatMap((sign, index) => (sign === null ? [] : [[index, sign] as const])),
-  );
+  const known = { signs: new Map((plan.signs ?? []).entries()), isUnitOpen: plan.unit_open === true };
   try {
     const corrected = await correctedSheet(
       sheet,
       profile,
       entriesOfRows(entries, { rows, columns: plan.columns }),
     );
-    const mapped = await mapSheet(corrected.sheet, profile, { known: signs, isOlder });
-    const accepted = acceptancesOf(record, profile);
+    const mapped = await mapSheet(corrected.sheet, profile, { known, isOlder });
+    const accepted = acceptancesOf(record, profile, await readAccountFacts(host.store, record.account));
     const { documents } = await tryExport(mapped, {
       ...{ store: host.store, now: host.now(), profile, isOlder, accepted },
     });

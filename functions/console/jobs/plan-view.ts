@@ -1,10 +1,11 @@
 import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
-import { added, monthBefore } from '../../../shared/jobs/report/month-sums.ts';
+import { monthBefore } from '../../../shared/jobs/report/month-sums.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { plannedForm } from '../../../shared/records/planned.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
+import { effectOf, reachedTotals } from '../../../shared/report/summary/reached-sums.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -20,14 +21,16 @@ const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'read
 /** The plan of a dry run in sums, each of which the check has made: nothing here grows with the file. */
 export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { store } = host;
-  const { plan, types, vat, sums, balance = [], counts } = summary;
+  const { plan, types, vat, balance = [], counts, directions } = summary;
   if (plan === undefined) throw new ConsoleError('NO-PLAN');
   const { account, job } = record;
   const kept = await findStored(store, jobKeys(job).planned, plannedForm);
-  const { documents: _, ...totals } = added(sums.filter(isReady));
+  const { documents: _, ...totals } = reachedTotals(summary);
   const corrections = await correctionsOf(host, record);
   return {
     ...plan,
+    effect: effectOf(summary),
+    ...(directions && { directions }),
     totals,
     kinds: types.filter(isReady).map(({ outcome, ...kind }) => kind),
     vat: vat.filter(isReady).map(({ outcome, ...rate }) => rate),

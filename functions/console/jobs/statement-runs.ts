@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { eventId, keepEvent } from '../../../shared/records/event.ts';
+import { placeEvent } from '../../../shared/records/event.ts';
+import { storedForm } from '../../../shared/records/stored-form.ts';
+import { findWhole } from '../../../shared/records/stored-object.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
@@ -29,6 +32,12 @@ interface Run {
   error?: unknown;
 }
 
+export const statementFolder = (account: string, month: string) => `statements/${account}/${month}/`;
+/** The run that has written the statement last: any process of the host knows its id. */
+const runKey = (account: string, month: string) => `${statementFolder(account, month)}run.json`;
+const runForm = storedForm(z.object({ job: z.string() }));
+
+type Place = Pick<Asked, 'account' | 'month'>;
 type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
 /** The statements that are being prepared: one at a time for each account and month, as long as somebody asks for it. */
@@ -54,10 +63,15 @@ export class StatementRuns {
     return run;
   }
 
-  /** Refuses while the run of this id is under way, and with its own refusal where it has failed. */
-  assertEnded(place: string, job: string | undefined): void {
-    const run = this.#runs.get(place);
-    if (run === undefined || (job !== undefined && run.job !== job)) return;
+  /** Refuses while the run of this id is under way, and with its own refusal where it has failed. An unknown id is refused. */
+  async assertEnded({ account, month }: Place, job: string | undefined): Promise<void> {
+    const run = this.#runs.get(`${account}/${month}`);
+    if (job !== undefined && run?.job !== job) {
+      const last = await findWhole(this.#host.store, runKey(account, month), runForm);
+      if (last?.job !== job) throw new ConsoleError('JOB-UNKNOWN');
+      return;
+    }
+    if (run === undefined) return;
     run.askedMs = this.#host.now().getTime();
     if (job === undefined) return;
     if (run.error !== undefined) throw run.error;
@@ -94,6 +108,7 @@ export class StatementRuns {
     const deps = { store, ledger: this.#host.ledgerOf(account), client };
     const statement = await drawStatement(deps, { account, environment, month, now: now(), listed });
     await writeStatement(store, statement, language);
+    await store.put(runKey(account, month), runForm.text({ job: run.job }));
     await this.#tell(run.job, statement);
   }
 
@@ -101,8 +116,7 @@ export class StatementRuns {
     const { store, now, deliverEvent } = this.#host;
     const summary = { month, agrees, documents: documents.length };
     const told = { at: now().toISOString(), event: 'statement.completed', account, job, summary } as const;
-    const event = { id: eventId(told), ...told };
-    await keepEvent(store, event);
+    const event = await placeEvent(store, told);
     await deliverEvent?.(event);
   }
 

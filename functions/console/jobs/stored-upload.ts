@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -94,6 +94,14 @@ export async function uploadedFile(request: Request): Promise<AsyncDisposable & 
   return { path, [Symbol.asyncDispose]: remove };
 }
 
+/** The same of a request that brings a file: an empty body is refused. */
+export async function wholeFile(request: Request): ReturnType<typeof uploadedFile> {
+  const file = await uploadedFile(request);
+  if ((await stat(file.path)).size > 0) return file;
+  await file[Symbol.asyncDispose]();
+  throw new ConsoleError('BODY-UNREADABLE', { reason: { en: 'it is empty', el: 'είναι κενό' } });
+}
+
 interface ExportSource extends AsyncDisposable {
   stored: StoredFile;
   /** As the upload was named. */
@@ -106,7 +114,7 @@ export async function exportSource(
   { request, upload, by }: { request: Request; upload: string | undefined; by: Person },
 ): Promise<ExportSource> {
   if (upload === undefined) {
-    const body = await uploadedFile(request);
+    const body = await wholeFile(request);
     return { stored: body.path, [Symbol.asyncDispose]: () => body[Symbol.asyncDispose]() };
   }
   const { key, file } = await findUpload(store, { id: upload, by });

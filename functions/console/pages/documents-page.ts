@@ -6,10 +6,10 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { listedDocumentSchema } from '../find/issued-documents.ts';
+import { pageWords } from '../words/page-words.ts';
 import { issuedActions } from './amend/issued-actions.ts';
 import { type Api, apiOf } from './frame/ask-api.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
-import { pageWords } from './frame/page-words.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 
 const SHOWN = 50;

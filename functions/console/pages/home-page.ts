@@ -9,13 +9,13 @@ import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { ImportView } from '../jobs/import-list.ts';
 import { type JobView, jobViewSchema } from '../jobs/job-schema.ts';
+import { pageWords } from '../words/page-words.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
 import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { type Api, apiOf } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
-import { pageWords } from './frame/page-words.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 
@@ -87,7 +87,7 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
     ...(several ? [textCell(of.account)] : []),
     { markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language)}</a>` },
     { markup: outcomeOf(job) },
-    euroCell(job.payable),
+    euroCell(of.payable),
     textCell(waitsSaid({ of, by: job.by }, language)),
     textCell(formatInstant(of.at, language)),
   ];

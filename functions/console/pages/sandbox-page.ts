@@ -7,10 +7,10 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serviceDocumentsSchema } from '../find/service-documents-routes.ts';
 import { assertRole } from '../guard/assert-role.ts';
+import { type PageWord, pageWords } from '../words/page-words.ts';
 import { mayIssue, seesAll } from './frame/allowed-actions.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
 import { type Markup, page, sayIn } from './frame/page.ts';
-import { type PageWord, pageWords } from './frame/page-words.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 import { SEE_OTHER } from './upload/check-action.ts';
 

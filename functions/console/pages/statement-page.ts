@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { directionTables } from '../../../shared/report/tables/direction-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { monthOf } from '../../../shared/statement/month.ts';
@@ -89,8 +90,8 @@ function statementPart(
 ): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { agrees, documents, numbers_lost, totals, running, made_at } = statement;
-  const payable = formatAmount(totals.ours.payable, language);
+  const { agrees, documents, numbers_lost, directions, running, made_at } = statement;
+  const payable = formatAmount(directions.sales.payable, language);
   const { not_there, not_ours, changed, undecided } = statement;
   const differing = not_there.length + not_ours.length + changed.length + undecided.length;
   const [workbook = '', page = ''] = [`statement.${language}.xlsx`, 'statement.html'];
@@ -102,7 +103,7 @@ ${running.length === 0 ? '' : html`<p class="problem">${say('statementRunning', 
 <div class="actions"><a class="button primary" href="${path}/${page}${query}">${say('wholeStatement')}</a><a class="button" href="${path}/${workbook}${query}" download>${workbook}</a></div>
 <ul class="filters">${others.map((name) => html`<li><a href="${path}/${name}${query}" download>${name}</a></li>`)}</ul>
 <p class="muted">${say('madeAt', { at: formatInstant(made_at, language) })}</p></section>
-${[kindTable(statement), numberTable(statement)].map((table) => tablePart(table, language))}`;
+${[...directionTables(directions), kindTable(statement), numberTable(statement)].map((table) => tablePart(table, language))}`;
 }
 
 const tablePart = (table: Table, language: Language): Markup | string =>

@@ -9,8 +9,6 @@ export interface CognitoPool {
   pages: string;
   /** The client of the console's pages. */
   client: string;
-  /** The clients of programs. */
-  programs: readonly string[];
 }
 
 const claimsSchema = z.discriminatedUnion('token_use', [
@@ -118,10 +116,17 @@ export function personOf(claims: Claims, pool: CognitoPool): Person | undefined 
     if (claims.aud !== pool.client) return undefined;
     return { name: claims['cognito:username'], ...heldRoles(claims['cognito:groups']) };
   }
-  if (!pool.programs.includes(claims.client_id)) return undefined;
+  // A token of the pages is no program's, whatever scope it names.
+  if (claims.client_id === pool.client) return undefined;
+  // The pool gives these scopes only to the clients of programs.
   const { server, scope } = DROPPER_SCOPE;
-  const scopes = claims.scope.split(' ').flatMap((one) => one.split(`${server}/`)[1] ?? []);
-  const held = heldRoles(scopes.filter((one) => one === scope || one.startsWith(`${scope}-`)));
+  const scopes = claims.scope.split(' ').flatMap((one) => {
+    const [of, name = ''] = one.split('/');
+    const isOurs =
+      of === server ? name === scope : of === `${server}-accounts` && name.startsWith(`${scope}-`);
+    return isOurs ? [name] : [];
+  });
+  const held = heldRoles(scopes);
   const [only = ''] = scopes;
   return held.roles.length === 0 ? undefined : { name: only.replace(scope, PROGRAM), ...held };
 }

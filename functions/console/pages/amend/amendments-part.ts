@@ -5,10 +5,10 @@ import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
 import { type amendmentSchema, amendmentsSchema } from '../../amend/amendments.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
+import { pageWords } from '../../words/page-words.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { pageWords } from '../frame/page-words.ts';
 import { stackTable } from '../frame/stack-table.ts';
 
 type Amendment = z.infer<typeof amendmentSchema>;

@@ -4,8 +4,8 @@ import { documentTypeNames } from '../../../../shared/facts/document-type-names.
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import { formatAmount } from '../../../../shared/report/words/format-amount.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import { pageWords } from '../../words/page-words.ts';
 import { type Markup, sayIn } from './page.ts';
-import { pageWords } from './page-words.ts';
 import { euroCell, stackTable } from './stack-table.ts';
 
 /** A document as it is printed: what it is, for whom, its lines and totals. */

@@ -1,21 +1,14 @@
 import { html } from 'hono/html';
-import type { BilingualText } from '../../../../shared/problems/bilingual-text.ts';
+import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
 import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
+import el from '../../../../shared/words/el/console.json' with { type: 'json' };
+import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import type { Markup } from './page.ts';
 
 /** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
-export const outcomeCountWords: Readonly<Record<Outcome, BilingualText>> = {
-  issued: { en: 'issued', el: 'εκδόθηκαν' },
-  duplicate: { en: 'already issued', el: 'έχουν ήδη εκδοθεί' },
-  conflict: { en: 'in conflict', el: 'σε σύγκρουση' },
-  rejected: { en: 'need correction', el: 'θέλουν διόρθωση' },
-  held: { en: 'on hold', el: 'σε αναμονή' },
-  failed: { en: 'failed', el: 'απέτυχαν' },
-  ready: { en: 'ready', el: 'έτοιμα' },
-  skipped: { en: 'skipped', el: 'παραλείφθηκαν' },
-};
+export const outcomeCountWords: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.counts, el.counts);
 
 const WIDTH = 100;
 

@@ -4,9 +4,9 @@ import { type Arguments, translate } from '../../../../shared/problems/phrases.t
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
+import { type PageWord, pageWords } from '../../words/page-words.ts';
 import { seesAll } from './allowed-actions.ts';
 import { icon } from './icon.ts';
-import { type PageWord, pageWords } from './page-words.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 type Say = (word: PageWord, args?: Arguments) => string;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConsoleContext } from '../../console-app.ts';
+import type { PageWord } from '../../words/page-words.ts';
 import { page, sayIn } from './page.ts';
-import type { PageWord } from './page-words.ts';
 
 /** True for a path on this site only: `//elsewhere` is another site. */
 export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);

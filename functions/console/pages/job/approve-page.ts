@@ -15,7 +15,7 @@ import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { changesParts, correctionsPart, leftOutPart, totalsParts } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';
-import { endSaid } from './issue-part.ts';
+import { endSaid, issueSaid, sumSaid } from './issue-part.ts';
 import { balanceOf } from './money-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
@@ -29,7 +29,7 @@ export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
     const findings = findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' });
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { api, job, at: 'stepApprove' })}
-${headPart(c, planned)}
+${headPart(c, { job, planned })}
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 ${totalsParts(planned, c.get('language'))}
 ${balanceOf(planned.balance, c.get('language'))}
@@ -69,14 +69,16 @@ async function askedOf(
 }
 
 /** Documents and sum in a line, where they go, and who brought them. */
-function headPart(c: ConsoleContext, planned: Planned): Markup {
+function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
+  const { job, planned } = of;
   const language = c.get('language');
   const say = sayIn(language);
-  const { totals, documents, live, hands, ends_at: ends, payable } = planned;
+  const { effect, totals, documents, live, hands, ends_at: ends, payable } = planned;
+  const { net, vat } = job.amend ? effect : { net: totals.net_total, vat: totals.vat_total };
   const amount = (text: string) => formatAmount(text, language);
-  const sums = { n: amount(String(documents)), net: amount(totals.net_total), vat: amount(totals.vat_total) };
+  const sums = { n: amount(String(documents)), net: amount(net), vat: amount(vat) };
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
-  return html`<section class="card"><p class="headline" role="status">${say('approveSum', { ...sums, payable: amount(totals.payable_total) })}</p>
+  return html`<section class="card"><p class="headline" role="status">${say('approveSum', { ...sums, payable: sumSaid(of, language) })}</p>
 ${foreign.length === 0 ? '' : html`<p>${say('approveForeign', { sums: foreign.map(([currency, sum]) => `${amount(sum)} ${currency}`).join(' · ') })}</p>`}
 <p>${say(live ? 'inLive' : 'inSandbox')}${hands.length === 0 ? '' : ` ${say('approveBy', { people: hands.join(', ') })}`}</p>
 ${ends === null ? '' : html`<p>${endSaid(planned, ends, language)}</p>`}
@@ -112,14 +114,8 @@ function approval(c: ConsoleContext, { job, planned }: { job: JobView; planned: 
   if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
   if (!planned.may_approve) return html`${run}<p>${say('secondPersonIssues')} ${who}</p>`;
   return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<div class="actions"><button class="primary">${issueWords(planned, say, language)}</button></div></form>`;
+<div class="actions"><button class="primary">${issueSaid(planned, language)}</button></div></form>`;
 }
-
-const issueWords = (
-  { documents, totals }: Planned,
-  say: ReturnType<typeof sayIn>,
-  language: Parameters<typeof formatAmount>[1],
-): string => say('issueMany', { n: documents, sum: `${formatAmount(totals.payable_total, language)} €` });
 
 interface Live {
   host: ConsoleHost;
@@ -140,7 +136,7 @@ function livePage(c: ConsoleContext, { host, job, planned, other }: Live): Marku
 <p>${say('liveStep', { n })}</p>
 <p><label for="typed">${say('liveTyped')}</label> <input id="typed" name="typed" inputmode="numeric" autocomplete="off" required autofocus${wrong ? html` aria-invalid="true" aria-describedby="typed-problem"` : ''}></p>
 ${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOther', { n: other })}</p>` : ''}
-<div class="actions"><button class="primary">${issueWords(planned, say, language)}</button></div></form>`;
+<div class="actions"><button class="primary">${issueSaid(planned, language)}</button></div></form>`;
   const body = html`<h1>${say('liveTitle')}</h1>
 <section class="card live-action">${isOpen && mayIssue(c) && planned.may_approve ? form : approval(c, { job, planned })}</section>
 <p><a href="/jobs/${job.job}/approve">${say('approveTitle', { file: job.file })}</a></p>`;

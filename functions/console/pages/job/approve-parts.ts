@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { plus, toCents } from '../../../../shared/money/decimal.ts';
-import { amountPhrases } from '../../../../shared/problems/phrases/amount-phrases.ts';
+import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { directionTables } from '../../../../shared/report/tables/direction-tables.ts';
 import {
   columns,
   countCell,
@@ -18,17 +18,17 @@ import {
 import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { reportLabels as labels } from '../../../../shared/report/words/report-labels.ts';
 import type { plannedSchema } from '../../api/plan-route.ts';
+import { pageWords as words } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { pageWords as words } from '../frame/page-words.ts';
 import { stackTable, tableCard } from '../frame/stack-table.ts';
 import { numbersSaid } from './issue-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
-/** The sums to issue by kind, by series and by VAT rate. */
+/** The sums to issue by kind, by series, and by who owes whom. */
 export function totalsParts(planned: Planned, language: Language): Markup {
   const say = sayIn(language);
-  const { kinds, series, vat } = planned;
+  const { kinds, series, directions } = planned;
   const ofKinds: Table = {
     id: 'types',
     title: labels.byType,
@@ -41,21 +41,9 @@ export function totalsParts(planned: Planned, language: Language): Markup {
     head: [...columns(labels.series), ...numberColumns(words.numbersNext), ...sumColumns],
     rows: (series ?? []).map((one) => [textCell(one.series), { digits: span(one) }, ...sumCells(one)]),
   };
-  const ofRates: Table = {
-    id: 'vat',
-    title: words.approveVat,
-    head: [
-      ...columns(labels.vatRate),
-      ...numberColumns(labels.documents, labels.net, labels.vat, words.vatPart),
-    ],
-    rows: vat.map(({ vat_rate, documents, net, vat: tax }) => [
-      { percent: vat_rate },
-      countCell(documents),
-      ...[net, tax, toCents(plus(net, tax))].map(moneyCell),
-    ]),
-  };
+  const owed = directions === undefined ? [] : directionTables(directions);
   const hint = html`<p class="hint">${series === null ? say('seriesLater') : numbersSaid(planned, language)}</p>`;
-  return html`${tableCard(ofKinds, language)}${tableCard(ofSeries, language, hint)}${tableCard(ofRates, language)}`;
+  return html`${tableCard(ofKinds, language)}${tableCard(ofSeries, language, hint)}${owed.map((table) => tableCard(table, language))}`;
 }
 
 const span = ({ first, last }: { first: string | null; last: string | null }): string =>
@@ -121,7 +109,7 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
   return tableCard(all === 0 ? { ...table, rows: [] } : table, language, html`${told}${named}`);
 }
 
-function monthPart({ last_month: before, totals, documents }: Planned, language: Language): Markup {
+function monthPart({ last_month: before, effect, documents }: Planned, language: Language): Markup {
   const title = words.monthTitle;
   if (before === null)
     return tableCard(
@@ -135,7 +123,11 @@ function monthPart({ last_month: before, totals, documents }: Planned, language:
     head: [...columns(words.which), ...sumColumns],
     rows: [
       [{ words: { en: name('en'), el: name('el') } }, ...sumCells(before)],
-      [{ words: words.thisPlan }, ...sumCells({ documents, ...totals })],
+      [
+        { words: words.thisPlan },
+        countCell(documents),
+        ...[effect.net, effect.vat, effect.payable].map(moneyCell),
+      ],
     ],
   };
   return tableCard(table, language);

@@ -5,7 +5,7 @@ import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { formatCount, formatEffect, formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -29,7 +29,7 @@ export async function issuePart(c: ConsoleContext, { api, job, prominent }: Issu
     return html`<section class="card"><p>${say('nothingReady')}</p></section>`;
   const planned = await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
   if (planned.approved !== null) return issuedPart(c, planned.approved);
-  const payable = formatAmount(planned.totals.payable_total, language);
+  const payable = sumSaid({ job, planned }, language);
   const where = say(planned.live ? 'inLive' : 'inSandbox');
   const n = formatCount(planned.documents, language);
   const kinds = planned.kinds
@@ -57,6 +57,19 @@ function issuedPart(c: ConsoleContext, { job, by, at }: NonNullable<Planned['app
 export const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>
   `${sayIn(language)('numbersHint')} ${numberOrderSaid(inOrder, language)}`;
 
+interface OfJob {
+  job: Pick<JobView, 'amend'>;
+  planned: Planned;
+}
+
+/** The euro of a plan; with credit notes also, or alone, what it changes: 835.36 → 793.60: −41.76 €. */
+export const sumSaid = ({ job: { amend: amends }, planned }: OfJob, language: Language): string =>
+  formatEffect({ payable: planned.totals.payable_total, effect: planned.effect.payable, amends }, language);
+
+/** The words of the button; credit notes are subtracted. */
+export const issueSaid = ({ documents: n, effect }: Planned, language: Language): string =>
+  sayIn(language)('issueMany', { n, sum: formatEffect({ ...effect, effect: effect.payable }, language) });
+
 /** The hour at which issuing would end, in words. */
 export const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
   issuingEndSaid('planned', { ends, documents, language });
@@ -82,16 +95,15 @@ function issueForm(
   const say = sayIn(language);
   const open = (first: boolean) =>
     html`<p><a class="button ${first ? 'primary' : ''}" href="/jobs/${job.job}/approve">${say('approveOpen')}</a></p>`;
-  const { waits_for: waitsFor, totals, documents } = planned;
+  const { waits_for: waitsFor } = planned;
   if (waitsFor === 'seen') return html`<p>${say('seeFirst', { n: planned.unseen })}</p>${open(false)}`;
   if (waitsFor === 'check') return html`<p>${say('waitsForCheck')}</p>${open(false)}`;
   if (waitsFor === null) return open(false);
   if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>${open(false)}`;
   if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>${open(false)}`;
   if (planned.live) return open(prominent);
-  const sum = `${formatAmount(totals.payable_total, language)} €`;
   return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('issueMany', { n: documents, sum })}</button></div></form>${open(false)}`;
+<div class="actions"><button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></div></form>${open(false)}`;
 }
 
 const kindOf = (code: string, language: Language): string => {

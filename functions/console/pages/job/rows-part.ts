@@ -9,10 +9,10 @@ import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { worded } from '../../words/field-words.ts';
+import { pageWords } from '../../words/page-words.ts';
 import { issuedActions } from '../amend/issued-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { pageWords } from '../frame/page-words.ts';
 import { euroCell, stackTable } from '../frame/stack-table.ts';
 
 interface Rows {

@@ -3,8 +3,8 @@ import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { ConsoleError } from '../../console-error.ts';
+import type { PageWord } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import type { PageWord } from '../frame/page-words.ts';
 
 export const FIELD_LIST = 'fields';
 
@@ -20,9 +20,12 @@ const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   'payment.capture': 'captureKey',
   'payment.own_accounts': 'ownAccounts',
   'payment.amount': 'paidAmount',
+  'payment.amount.unit': 'paidUnit',
+  'amounts.unit': 'paidUnit',
   'payment.currency': 'paidCurrency',
   'amounts.currency': 'paidCurrency',
   'payment.date': 'paidDate',
+  'payment.date.time_zone': 'paidZone',
 };
 
 function otherName(field: string, language: Language): string {

@@ -1,8 +1,11 @@
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import el from '../../../../shared/words/el/console.json' with { type: 'json' };
+import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import { sayIn } from '../frame/page.ts';
 import { fieldName } from './field-choice.ts';
 import { rateAnswerText, rateCodes, rateOf } from './rate-answer.ts';
@@ -223,21 +226,7 @@ export function codeText(field: string, code: string, language: Language): strin
 }
 
 /** Answers of questions about payments and amounts. */
-const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = {
-  ecb: { en: 'reference rates of the ECB', el: 'ισοτιμίες αναφοράς της ΕΚΤ' },
-  automatic: { en: 'automatic, with the authorisation', el: 'αυτόματη, με την έγκριση της κάρτας' },
-  manual: { en: 'manual, later', el: 'χειροκίνητη, αργότερα' },
-  cents: { en: 'cents: 1250 is 12.50', el: 'λεπτά του ευρώ: το 1250 είναι 12,50' },
-  major: { en: 'whole amounts: 1250 is 1,250.00', el: 'ακέραια ποσά: το 1250 είναι 1.250,00' },
-  percent: { en: 'per cent', el: 'ποσοστό' },
-  amount: { en: 'an amount', el: 'ποσό' },
-  included: { en: 'included in the lines', el: 'περιλαμβάνεται στις γραμμές' },
-  separate: { en: 'separate: the document waits', el: 'χωριστό: το παραστατικό περιμένει' },
-  ignore: { en: 'not part of the document', el: 'εκτός παραστατικού' },
-  refuse: { en: 'refuse rows with such an amount', el: 'να απορρίπτονται οι γραμμές με τέτοιο ποσό' },
-  true: { en: 'yes', el: 'ναι' },
-  false: { en: 'no', el: 'όχι' },
-};
+const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
 
 const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
   net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' },

@@ -1,0 +1,15 @@
+/** Made at the first call and kept as long as the process lives; what fails is not kept, and is made anew at the next call. */
+/* @__NO_SIDE_EFFECTS__ */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    if (made === undefined) {
+      made = { value: make() };
+      if (made.value instanceof Promise)
+        made.value.catch(() => {
+          made = undefined;
+        });
+    }
+    return made.value;
+  };
+}
