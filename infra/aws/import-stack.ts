@@ -1,110 +1,74 @@
-import { CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, CfnParameter, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { EventBus } from 'aws-cdk-lib/aws-events';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { type CronOptionsWithTimezone, Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { assertStackFits } from './assert-stack-fits.ts';
 import { DeployedConsole } from './console/deployed-console.ts';
 import { AccountCredentials } from './functions/account-credentials.ts';
-import { approveFunction } from './functions/approve-function.ts';
-import type { ImportResources } from './functions/import-resources.ts';
-import { intakeFunction } from './functions/intake-function.ts';
-import { issueFunction } from './functions/issue-function.ts';
-import { OptionGuard } from './functions/option-guard.ts';
-import { receiveFunction } from './functions/receive-function.ts';
-import { refreshRatesFunction } from './functions/refresh-rates-function.ts';
-import { reportFunction } from './functions/report-function.ts';
+import { type ImportResources, importFunction } from './functions/import-functions.ts';
+import { steps } from './functions/import-steps.ts';
 import type { RowmarkFunction } from './functions/rowmark-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
-import { watchMarksFunction } from './functions/watch-marks-function.ts';
 import { Alarms } from './monitor/alarms.ts';
-import { ImportDashboard } from './monitor/import-dashboard.ts';
-import { JobLogQuery } from './monitor/job-log-query.ts';
 import { Notices } from './monitor/notices.ts';
-import type { DeploymentOptions } from './options/deployment-options.ts';
-import { chunksOfAccount } from './options/throughput.ts';
+import { chunksOfAccount, type DeploymentOptions } from './options.ts';
 import { People } from './people/people.ts';
+import { allow } from './permissions/allow.ts';
 import { ApprovalQueue } from './storage/approval-queue.ts';
 import { ImportBuckets } from './storage/import-buckets.ts';
+import { dataKey, maySeal, sealEnvironment, sealKeys } from './storage/keys.ts';
 import { ReportCopy } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
-import { sealKeys } from './storage/seal-key.ts';
-import { Arrival } from './triggers/arrival.ts';
-import { MarksSchedule, RatesSchedule } from './triggers/schedules.ts';
-import { SftpDrop } from './triggers/sftp-drop.ts';
 import { ImportWorkflow } from './workflow/import-workflow.ts';
-import { OldestJob } from './workflow/oldest-job.ts';
+
+/** A label of the host says that nothing counts there; nobody resolves it. */
+const SANDBOX_ADDRESS = 'https://sandbox.rowmark.invalid';
+
+type Named = Record<string, RowmarkFunction>;
 
 /** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
 export class ImportStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { options: DeploymentOptions }) {
-    super(scope, id, props);
-    const { options } = props;
-    const { accounts } = options;
-    const ledger = this.ledger(options);
+    const { options, ...rest } = props;
+    super(scope, id, { ...rest, terminationProtection: !options.sandbox });
+    const { copyTo, approval } = options;
     const notices = new Notices(this, 'Notices', options);
     const { undelivered } = notices;
     const approvals =
-      options.approval === 'required'
-        ? new ApprovalQueue(this, 'Approvals', { undelivered }).queue
-        : undefined;
-    const buckets = new ImportBuckets(this, 'Buckets', { ...options, approvals });
-    const copies: Record<string, string> =
-      options.copyTo === undefined
-        ? {}
-        : {
-            CopiesBucket: new ReportCopy(this, 'Copy', { ...buckets, copyTo: options.copyTo }).bucketName,
-          };
-    const serviceUrl = this.serviceUrl(options);
-    const around: ImportResources = { buckets, ledger, undelivered, serviceUrl, options };
-
-    const seals = sealKeys(this, options.sealKeys);
-    const watchMarks = watchMarksFunction(this, { ...around, seals });
-    new MarksSchedule(this, 'Marks', { watchMarks, undelivered });
-    const pages = options.console ? new DeployedConsole(this, 'Console', options) : undefined;
-    const { stateMachine, steps, intake, issue, report } = this.workflow(
-      { ...around, seals, consoleUrl: pages?.url },
-      notices,
-    );
-    const receive = receiveFunction(this, { ...around, stateMachine });
-    const { rule: arrival } = new Arrival(this, 'Arrival', { bucket: buckets.imports, receive, undelivered });
-    const refreshRates = refreshRatesFunction(this, around);
-    new RatesSchedule(this, 'Rates', { refreshRates, undelivered });
-    if (options.sftp)
-      new SftpDrop(this, 'Sftp', { bucket: buckets.imports, accounts, keys: options.sftpKeys });
-
-    const approve =
-      approvals === undefined ? [] : [approveFunction(this, { ...around, stateMachine, approvals })];
-    const console = pages === undefined ? [] : [pages.serve({ ...around, stateMachine, seals })];
-    new AccountCredentials(this, 'Credentials', {
-      accounts,
-      readers: [intake, issue, watchMarks, ...console],
-    });
-    const functions = [receive, ...approve, ...console, ...steps];
-    const failing = functions.filter((step) => step !== issue);
-    const watched = {
-      stateMachine,
+      approval === 'required' ? new ApprovalQueue(this, 'Approvals', { undelivered }).queue : undefined;
+    const key = dataKey(this, options);
+    const ledger = this.ledger(options, key);
+    const buckets = new ImportBuckets(this, 'Buckets', { options, approvals, key });
+    if (copyTo !== undefined) new ReportCopy(this, 'Copy', { reports: buckets.reports, copyTo });
+    const sandbox = options.sandbox ? new SandboxFunction(this, 'Sandbox', options).lambda : undefined;
+    const serviceUrl = this.serviceUrl(sandbox);
+    const around: ImportResources = {
+      buckets,
       ledger,
       undelivered,
-      steps: functions,
-      failing,
-      refreshRates,
-      watchMarks,
-      topic: notices.alarms,
+      serviceUrl,
+      sandbox,
+      dataKey: key,
+      options,
     };
-    const running = { receive, refreshRates, watchMarks, intake, issue, report };
-    const alarms = new Alarms(this, 'Alarms', watched);
-    new ImportDashboard(this, 'Overview', { watched, alarms, language: options.language });
-    new JobLogQuery(this, 'JobLogs', { functions });
-    new OldestJob(this, 'OldestJob', { jobs: stateMachine, steps: steps.map(({ lambda }) => lambda) });
-    new People(this, 'People', {
-      approving: approvals === undefined ? [] : accounts,
-      ...{ buckets, accounts, stateMachine, undelivered, refreshRates, watchMarks },
-      ...{ arrival, seals, ledger },
-      functions: [...functions, refreshRates, watchMarks],
+    const seals = sealKeys(this, options);
+    const pages = options.console ? new DeployedConsole(this, 'Console', options) : undefined;
+    const { functions, stateMachine, arrival } = this.jobs(around, { seals, pages, approvals });
+    new AccountCredentials(this, 'Credentials', {
+      readers: ['Intake', 'Issue', 'WatchMarks', 'Console'].flatMap((name) => functions[name] ?? []),
     });
-    new OptionGuard(this, 'OptionGuard', { options, serviceUrl }).goBefore(this.node.children);
+    const all = Object.values(functions);
+    new Alarms(this, 'Alarms', { stateMachine, ledger, notices, functions: all, issue: functions.Issue });
+    new People(this, 'People', { buckets, seals, dataKey: key, options });
     this.outputs({
       ImportsBucket: buckets.imports.bucketName,
       ReportsBucket: buckets.reports.bucketName,
@@ -114,45 +78,120 @@ export class ImportStack extends Stack {
       SealKey: seals.at(-1)?.keyArn ?? '',
       // A command that seals takes all of them, the newest last.
       ...(seals.length > 1 && { SealKeys: seals.map(({ keyArn }) => keyArn).join(',') }),
-      ...copies,
       ArrivalRule: arrival.ruleName,
       Undelivered: undelivered.queueUrl,
       AlarmsTopic: notices.alarms.topicArn,
       JobsTopic: notices.jobs.topicArn,
-      Subscriber: options.mail ?? 'nobody: set the option mail, or subscribe to AlarmsTopic and JobsTopic',
-      ...namesOf({ ...running, ...named('approve', approve), ...named('console', console) }),
+      ...namesOf(functions),
     });
-    assertStackFits(this, options);
   }
 
-  private workflow(
-    around: ImportResources & { seals: readonly Key[]; consoleUrl: string | undefined },
-    notices: Notices,
+  private jobs(
+    around: ImportResources,
+    {
+      seals,
+      pages,
+      approvals,
+    }: { seals: readonly Key[]; pages: DeployedConsole | undefined; approvals: IQueue | undefined },
   ) {
-    const intake = intakeFunction(this, around);
-    const issue = issueFunction(this, around);
-    const report = reportFunction(this, around);
-    const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
-      ...{ intake, issue, report },
-      buckets: around.buckets,
-      topic: notices.jobs,
-      bus: EventBus.fromEventBusName(this, 'Bus', 'default'),
-      concurrency: chunksOfAccount(around.options),
-      waitHours: around.options.waitHours,
+    const { options, buckets, undelivered } = around;
+    const make = (id: keyof typeof steps, more: Partial<Parameters<typeof importFunction>[2]['step']> = {}) =>
+      importFunction(this, id, { ...around, step: { ...steps[id], ...more } });
+    const sealing = { environment: sealEnvironment(seals), permissions: [maySeal(seals)] };
+    const Intake = make('Intake');
+    const Issue = make('Issue');
+    const Report = make('Report', {
+      ...sealing,
+      environment: {
+        ...sealing.environment,
+        ROWMARK_APPROVAL: options.approval,
+        ...(pages && { ROWMARK_CONSOLE_URL: pages.url }),
+      },
     });
-    return { stateMachine, steps: [intake, issue, report], intake, issue, report };
+    const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
+      ...{ intake: Intake, issue: Issue, report: Report },
+      ...{ buckets, concurrency: chunksOfAccount(options), dataKey: around.dataKey },
+    });
+    const starting = mayStart(stateMachine);
+    const Receive = make('Receive', starting);
+    const RefreshRates = make('RefreshRates');
+    const WatchMarks = make('WatchMarks', sealing);
+    const functions: Named & { Issue: RowmarkFunction } = {
+      Receive,
+      Intake,
+      Issue,
+      Report,
+      RefreshRates,
+      WatchMarks,
+    };
+    if (approvals !== undefined) {
+      functions.Approve = make('Approve', starting);
+      functions.Approve.lambda.addEventSource(new SqsEventSource(approvals, { batchSize: 1 }));
+    }
+    if (pages !== undefined) functions.Console = pages.serve({ ...around, stateMachine, seals });
+    this.schedule(RefreshRates, WatchMarks, undelivered);
+    return { functions, stateMachine, arrival: this.arrival(around, Receive) };
+  }
+
+  /** An object under `incoming/` reaches `receive`; an event that cannot be delivered for a day is kept in the queue. */
+  private arrival({ buckets, undelivered }: ImportResources, receive: RowmarkFunction): Rule {
+    return new Rule(this, 'Arrival', {
+      description: 'An export arrived under incoming/',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: {
+          bucket: { name: [buckets.imports.bucketName] },
+          object: { key: [{ prefix: 'incoming/' }] },
+        },
+      },
+      targets: [
+        new LambdaFunction(receive.lambda, {
+          deadLetterQueue: undelivered,
+          retryAttempts: 185,
+          maxEventAge: Duration.hours(24),
+        }),
+      ],
+    });
+  }
+
+  /** The ECB publishes about 16:00 CET on working days, now and then late. MARKs are looked up when few jobs run. */
+  private schedule(rates: RowmarkFunction, marks: RowmarkFunction, deadLetterQueue: IQueue) {
+    const role = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const resources = [rates, marks].map(({ lambda }) => lambda.functionArn);
+    allow(role, { sid: 'RunDaily', actions: ['lambda:InvokeFunction'], resources });
+    allow(role, {
+      sid: 'KeepUndelivered',
+      actions: ['sqs:SendMessage'],
+      resources: [deadLetterQueue.queueArn],
+    });
+    const at = (id: string, { lambda }: RowmarkFunction, time: CronOptionsWithTimezone) =>
+      new Schedule(this, id, {
+        schedule: ScheduleExpression.cron(time),
+        // The target would let its role call every version of a function.
+        target: new LambdaInvoke(lambda, { deadLetterQueue, role: role.withoutPolicyUpdates() }),
+      });
+    at('RatesEvening', rates, { minute: '30', hour: '15', weekDay: 'MON-FRI' });
+    at('RatesMorning', rates, { minute: '30', hour: '4', weekDay: 'TUE-SAT' });
+    at('MarksDaily', marks, { minute: '40', hour: '2' });
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
-  private ledger({ ledgerTable: restored }: DeploymentOptions): ITableV2 {
-    return restored === undefined
-      ? rowmarkTable(this, 'Ledger', { definition: ledgerTable('ledger'), precious: true })
-      : TableV2.fromTableName(this, 'RestoredLedger', restored);
+  private ledger(
+    { ledgerTable: restored, sandbox }: DeploymentOptions,
+    encryptedBy: Key | undefined,
+  ): ITableV2 {
+    const own = rowmarkTable(this, 'Ledger', {
+      definition: ledgerTable('ledger'),
+      precious: !sandbox,
+      encryptedBy,
+    });
+    return restored === undefined ? own : TableV2.fromTableName(this, 'RestoredLedger', restored);
   }
 
   /** A parameter without a default: a stack never issues at an address that nobody gave. */
-  private serviceUrl(options: DeploymentOptions): string {
-    if (options.sandbox) return new SandboxFunction(this, 'Sandbox', options).url;
+  private serviceUrl(sandbox: IFunction | undefined): string {
+    if (sandbox !== undefined) return SANDBOX_ADDRESS;
     return new CfnParameter(this, 'ServiceUrl', {
       description: 'Base address of the invoicing service',
       allowedPattern: '^https://[^/@\\s]+(/[^@\\s]*)?$',
@@ -165,17 +204,16 @@ export class ImportStack extends Stack {
   }
 }
 
-const named = (name: string, [found]: readonly RowmarkFunction[]): Record<string, RowmarkFunction> =>
-  found === undefined ? {} : { [name]: found };
+const mayStart = ({ stateMachineArn }: IStateMachine) => ({
+  environment: { ROWMARK_STATE_MACHINE_ARN: stateMachineArn },
+  permissions: [{ sid: 'StartImport', actions: ['states:StartExecution'], resources: [stateMachineArn] }],
+});
 
 /** Names of functions and of their logs, as the commands of the runbook take them. */
-const namesOf = (functions: Readonly<Record<string, RowmarkFunction>>): Record<string, string> =>
+const namesOf = (functions: Named): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(functions).flatMap(([name, { lambda, logs }]) => {
-      const output = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-      return [
-        [`${output}Function`, lambda.functionName],
-        [`${output}Log`, logs.logGroupName],
-      ];
-    }),
+    Object.entries(functions).flatMap(([name, { lambda, logs }]) => [
+      [`${name}Function`, lambda.functionName],
+      [`${name}Log`, logs.logGroupName],
+    ]),
   );

@@ -71,7 +71,8 @@ async function programFor(args: readonly string[], language: Language): Promise<
     .configureHelp(helpLayout(language))
     .addOption(languageOption(language))
     .helpOption('-h, --help', help('help'))
-    .helpCommand('help [command]', help('help'));
+    .helpCommand('help [command]', help('help'))
+    .hook('preAction', (_, action) => assertFolder(action.opts()));
   const called = args.find(
     (word, index) => word !== 'help' && !word.startsWith('-') && args[index - 1] !== '--lang',
   );
@@ -83,6 +84,13 @@ async function programFor(args: readonly string[], language: Language): Promise<
       one.addOption(languageOption(language)).helpOption('-h, --help', help('help'));
   }
   return program;
+}
+
+/** A command looks at its data folder before it does anything there. */
+async function assertFolder({ data, stack }: { data?: unknown; stack?: unknown }): Promise<void> {
+  if (typeof data !== 'string' || stack !== undefined) return;
+  const { assertFolderRead } = await import('./host/assert-folder-read.ts');
+  await assertFolderRead(data);
 }
 
 const environment = async () => (await import('./host/configuration.ts')).readConfiguration();

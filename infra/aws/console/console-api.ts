@@ -63,22 +63,22 @@ export class ConsoleApi extends Construct {
   }
 
   /** Hands requests on to the function. */
-  serve({ lambda }: RowmarkFunction, { pool, pages, programs, programsOf }: ConsoleUserPool): void {
+  serve({ lambda }: RowmarkFunction, { pool, clients }: ConsoleUserPool): void {
     const integration = new HttpLambdaIntegration('Console', lambda);
-    const authorizer = new HttpUserPoolAuthorizer('SignedIn', pool, {
-      userPoolClients: [pages, programs, ...programsOf.values()],
-    });
-    this.#api.addRoutes({ path: '/api/{proxy+}', methods: [HttpMethod.ANY], integration, authorizer });
-    for (const route of this.#api
-      .addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration })
-      .concat(this.#api.addRoutes({ path: '/', methods: [HttpMethod.ANY], integration }))) {
-      const resource = route.node.defaultChild;
-      if (resource instanceof CfnRoute)
-        acknowledge(
-          resource,
-          'AwsSolutions-APIG4',
-          'The pages send their token in a cookie, which no authorizer of an HTTP API reads: the function verifies it and leads everybody else to the sign-in.',
-        );
-    }
+    const isBeyond = clients.length > AUTHORIZER_CLIENTS_MAX;
+    const authorizer = isBeyond
+      ? undefined
+      : new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [...clients] });
+    const routes = (path: string, by?: HttpUserPoolAuthorizer) =>
+      this.#api.addRoutes({ path, methods: [HttpMethod.ANY], integration, ...(by && { authorizer: by }) });
+    const forPrograms = routes('/api/{proxy+}', authorizer);
+    for (const { node } of [...routes('/{proxy+}'), ...routes('/'), ...(isBeyond ? forPrograms : [])])
+      if (node.defaultChild instanceof CfnRoute)
+        acknowledge(node.defaultChild, 'AwsSolutions-APIG4', WITHOUT);
   }
 }
+
+/** An authorizer of an HTTP API takes so many clients. */
+const AUTHORIZER_CLIENTS_MAX = 50;
+const WITHOUT =
+  'The function verifies every token with the keys of the pool: that of a cookie, which no authorizer reads, and those of more programs than an authorizer takes.';

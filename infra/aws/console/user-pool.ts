@@ -13,13 +13,12 @@ import {
 import { Construct } from 'constructs';
 import { SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-in.ts';
 import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens.ts';
+import type { DeploymentOptions } from '../options.ts';
 
 /** A person who is taken out of a group, or out of the pool, is out so much later at the latest. */
 const TOKEN_MINUTES = 15;
 const PROGRAM_TOKEN_MINUTES = 60;
 const PASSWORD_CHARACTERS = 12;
-/** Accounts whose programs have a client of their own: an authorizer of an HTTP API takes 50 clients. */
-const PROGRAM_ACCOUNTS_MAX = 40;
 
 /** Groups as people see them; the console knows them in lower case. */
 const CONSOLE_GROUPS = {
@@ -27,6 +26,10 @@ const CONSOLE_GROUPS = {
   Approver: 'Approves documents for issue, and stops imports',
   Auditor: 'Reads imports and reports, and changes nothing',
 } as const;
+
+interface PoolProps extends Pick<DeploymentOptions, 'accounts' | 'sandbox'> {
+  url: string;
+}
 
 /**
  * The people of the console: created by an administrator, known by a name that never changes hands, signed in with a second
@@ -36,11 +39,12 @@ export class ConsoleUserPool extends Construct {
   readonly pool: UserPool;
   readonly pages: UserPoolClient;
   readonly programs: UserPoolClient;
-  /** The clients of programs that upload for one account. */
+  /** The clients of programs that upload for one account, where there are several. */
   readonly programsOf: ReadonlyMap<string, UserPoolClient>;
+  readonly clients: readonly UserPoolClient[];
   readonly domain: UserPoolDomain;
 
-  constructor(scope: Construct, id: string, { url, accounts }: { url: string; accounts: readonly string[] }) {
+  constructor(scope: Construct, id: string, { url, accounts, sandbox }: PoolProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
@@ -59,8 +63,8 @@ export class ConsoleUserPool extends Construct {
       },
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: !sandbox,
+      removalPolicy: sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     for (const [groupName, description] of Object.entries(CONSOLE_GROUPS))
       this.pool.addGroup(groupName, { groupName, description });
@@ -81,28 +85,33 @@ export class ConsoleUserPool extends Construct {
         logoutUrls: [`${url}/`],
       },
     });
-    const bound = accounts.length > 1 ? accounts.slice(0, PROGRAM_ACCOUNTS_MAX) : [];
-    const { server: identifier, scope: scopeName } = DROPPER_SCOPE;
-    const general = new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper });
-    const scopes = new Map(
-      bound.map((account) => [
+    const { server, scope: all } = DROPPER_SCOPE;
+    this.programs = this.programsClient('Programs', this.scopesOn('Scopes', server, [all])(all));
+    this.programsOf = this.clientsOf(accounts.length > 1 ? accounts : []);
+    this.clients = [this.pages, this.programs, ...this.programsOf.values()];
+  }
+
+  /** A server has at most 100 scopes, so those of accounts are not on that of all. */
+  private clientsOf(accounts: readonly string[]): ReadonlyMap<string, UserPoolClient> {
+    if (accounts.length === 0) return new Map();
+    const { server, scope } = DROPPER_SCOPE;
+    const nameOf = (account: string) => `${scope}-${account}`;
+    const scopeOf = this.scopesOn('AccountScopes', `${server}-accounts`, accounts.map(nameOf));
+    return new Map(
+      accounts.map((account) => [
         account,
-        new ResourceServerScope({
-          scopeName: `${scopeName}-${account}`,
-          scopeDescription: `${CONSOLE_GROUPS.Dropper}, of one account`,
-        }),
+        this.programsClient(`Programs-${account}`, scopeOf(nameOf(account))),
       ]),
     );
-    const resources = this.pool.addResourceServer('Scopes', {
-      identifier,
-      scopes: [general, ...scopes.values()],
-    });
-    const client = (of: string, scope: ResourceServerScope) =>
-      this.programsClient(of, OAuthScope.resourceServer(resources, scope));
-    this.programs = client('Programs', general);
-    this.programsOf = new Map(
-      [...scopes].map(([account, scope]) => [account, client(`Programs-${account}`, scope)]),
+  }
+
+  private scopesOn(id: string, identifier: string, names: readonly string[]): (name: string) => OAuthScope {
+    const scopes = names.map(
+      (scopeName) => new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper }),
     );
+    const server = this.pool.addResourceServer(id, { identifier, scopes });
+    const found = new Map(scopes.map((scope) => [scope.scopeName, OAuthScope.resourceServer(server, scope)]));
+    return (name) => found.get(name) ?? OAuthScope.OPENID;
   }
 
   /** Cognito keeps its secret; whoever administers the pool reads it there. */

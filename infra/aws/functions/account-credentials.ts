@@ -1,4 +1,3 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import {
   ArnPrincipal,
   CompositePrincipal,
@@ -8,25 +7,19 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { allow } from '../permissions/allow.ts';
-import { credentialsPrefix } from './import-resources.ts';
+import { credentialsArn } from './import-functions.ts';
 import type { RowmarkFunction } from './rowmark-function.ts';
 
-interface AccountCredentialsProps {
-  accounts: readonly string[];
-  /** Functions that log in for an account. */
-  readers: readonly RowmarkFunction[];
-}
-
 /**
- * One role whose sessions read one secret: that of the account in the session's tag. A session without the tag, or with
- * that of an account that is not deployed, reads nothing.
+ * One role whose sessions read one secret: that of the account in the session's tag. A session without the tag reads
+ * nothing, and no other role of the stack reads a secret.
  */
 export class AccountCredentials extends Construct {
-  constructor(scope: Construct, id: string, { accounts, readers }: AccountCredentialsProps) {
+  constructor(scope: Construct, id: string, { readers }: { readers: readonly RowmarkFunction[] }) {
     super(scope, id);
     const tagged = {
       'ForAllValues:StringEquals': { 'aws:TagKeys': ['account'] },
-      StringEquals: { 'aws:RequestTag/account': [...accounts] },
+      Null: { 'aws:RequestTag/account': 'false' },
     };
     const role = new Role(this, 'Role', {
       description: 'Reads the secret of the account that the session is tagged with',
@@ -40,14 +33,7 @@ export class AccountCredentials extends Construct {
     allow(role, {
       sid: 'ReadOwnSecret',
       actions: ['secretsmanager:GetSecretValue'],
-      resources: [
-        Stack.of(this).formatArn({
-          service: 'secretsmanager',
-          resource: 'secret',
-          resourceName: `${credentialsPrefix(this)}\${aws:PrincipalTag/account}-??????`,
-          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-        }),
-      ],
+      resources: [credentialsArn(this, `\${aws:PrincipalTag/account}`)],
       wildcard: 'Secrets Manager ends the ARN of a secret with six characters of its own choice.',
     });
     for (const reader of readers) {

@@ -1,43 +1,35 @@
-import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { FunctionUrlAuthType } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { KEY_FIELD } from '../../../shared/service/credentials.ts';
-import type { DeploymentOptions } from '../options/deployment-options.ts';
-import { acknowledge } from '../permissions/allow.ts';
+import { acknowledge, type Permission } from '../permissions/allow.ts';
 import { rowmarkTable } from '../storage/rowmark-table.ts';
-import { credentialsPrefix } from './import-resources.ts';
+import { credentialsPrefix } from './import-functions.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
-/** Bounds what a stranger who finds the URL can spend; login needs a key that only this stack knows. */
-const CONCURRENCY = 20;
-
-/** Our own sandbox behind a URL, so that the whole pipeline can be tried before there are credentials. */
+/** The sandbox of a trial. It has no address: the functions of the stack call it by IAM. */
 export class SandboxFunction extends Construct {
-  /** Base address, as the functions of an import call it. */
-  readonly url: string;
+  readonly lambda: IFunction;
 
-  constructor(scope: Construct, id: string, options: Pick<DeploymentOptions, 'accounts' | 'reserve'>) {
+  constructor(scope: Construct, id: string, { accounts }: { accounts: readonly string[] }) {
     super(scope, id);
     const table = rowmarkTable(this, 'Table', { definition: sandboxTable('sandbox'), precious: false });
-    const accounts = options.accounts.map((account) => this.account(account));
     const { lambda } = new RowmarkFunction(this, 'Service', {
       entry: 'functions/sandbox/lambda.ts',
       description: 'The invoicing service, as a sandbox',
       memoryMiB: 1024,
       timeoutSeconds: 30,
-      reservedConcurrency: options.reserve ? CONCURRENCY : undefined,
+      isTrial: true,
       environment: {
         SANDBOX_TABLE: table.tableName,
-        SANDBOX_ACCOUNTS: Stack.of(this).toJsonString(accounts),
+        SANDBOX_ACCOUNTS: Stack.of(this).toJsonString(accounts.map((account) => this.account(account))),
       },
       permissions: [mayKeepState(table)],
     });
-    const functionUrl = lambda.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
-    this.url = `https://${Fn.select(2, Fn.split('/', functionUrl.url))}`;
-    new CfnOutput(this, 'Url', { value: this.url });
+    this.lambda = lambda;
   }
 
   /** The secret where an import looks for the account's credentials, with a key made for this deployment. */
@@ -61,16 +53,11 @@ export class SandboxFunction extends Construct {
   }
 }
 
-const mayKeepState = (table: ITableV2) => ({
+const mayKeepState = (table: ITableV2): Permission => ({
   sid: 'KeepState',
-  actions: [
-    'dynamodb:GetItem',
-    'dynamodb:PutItem',
-    'dynamodb:UpdateItem',
-    'dynamodb:DeleteItem',
-    'dynamodb:Query',
-    'dynamodb:BatchGetItem',
-  ],
+  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchGetItem'].map(
+    (action) => `dynamodb:${action}`,
+  ),
   resources: [table.tableArn, `${table.tableArn}/index/*`],
   wildcard: 'The indexes of this one table.',
 });

@@ -1,106 +1,95 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { DIMENSION, type MetricName, NAMESPACE } from '../../../functions/metrics.ts';
 import type { RowmarkFunction } from '../functions/rowmark-function.ts';
-import { jobMetric, standstillMetric } from '../workflow/job-metrics.ts';
-import { type AlarmName, alarmCatalogue } from './alarm-catalogue.ts';
+import type { Notices } from './notices.ts';
 
-const STANDSTILL_SECONDS = 2 * 60 * 60;
 const PERIOD = { period: Duration.minutes(5) };
 
-export interface Watched {
+interface Watched {
   stateMachine: StateMachine;
   ledger: ITableV2;
-  undelivered: IQueue;
-  /** The functions of a job. */
-  steps: readonly RowmarkFunction[];
-  /** Those among them that end with an error only where something is wrong: a chunk without a place tries again. */
-  failing: readonly RowmarkFunction[];
-  refreshRates: RowmarkFunction;
-  watchMarks: RowmarkFunction;
-  topic: ITopic;
+  notices: Notices;
+  functions: readonly RowmarkFunction[];
+  /** A chunk without a place ends with an error and tries again: its errors say nothing. */
+  issue: RowmarkFunction;
 }
 
-interface Threshold {
-  name: AlarmName;
-  metric: IMetric;
-  /** The alarm goes off above it. */
-  above: number;
-  /** Periods of five minutes in a row; one where nothing is said. */
-  periods?: number;
-  /** Set where silence is itself a sign. */
-  silenceIsBad?: boolean;
-}
-
-/** Every alarm of the catalogue, wired to the topic. */
+/** Six alarms; RUNBOOK.md has a paragraph for each. */
 export class Alarms extends Construct {
-  readonly all: readonly Alarm[];
-
   constructor(scope: Construct, id: string, watched: Watched) {
     super(scope, id);
-    const action = new SnsAction(watched.topic);
-    this.all = thresholds(this, watched).map((threshold) => {
-      const alarm = this.alarm(threshold);
+    const { stateMachine, ledger, notices, functions, issue } = watched;
+    const action = new SnsAction(notices.alarms);
+    const failing = functions.filter((one) => one !== issue);
+    const lambdas = functions.map(({ lambda }) => lambda);
+    const alarms: Record<string, [means: string, metric: IMetric, periods?: number]> = {
+      JobFailed: [
+        'A job failed, ran out of time or was stopped.',
+        sumOf([
+          stateMachine.metricFailed(PERIOD),
+          stateMachine.metricTimedOut(PERIOD),
+          stateMachine.metricAborted(PERIOD),
+        ]),
+      ],
+      DocumentsWait: [
+        'The service has not answered for a day. The value of the alarm is the number of documents that wait.',
+        this.own('DocumentsWaitingADay'),
+      ],
+      FunctionFailed: [
+        'A function ended with an error. Bad rows never cause this.',
+        sumOf(failing.map(({ lambda }) => lambda.metricErrors(PERIOD))),
+      ],
+      Throttled: [
+        'For a quarter of an hour, functions could not start, or the ledger refused requests.',
+        sumOf([
+          ...lambdas.map((lambda) => lambda.metricThrottles(PERIOD)),
+          ...['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
+            ledger.metric(name, { ...PERIOD, statistic: 'Sum' }),
+          ),
+        ]),
+        3,
+      ],
+      EventUndelivered: [
+        'An upload, an approval, a schedule or a message to people could not be delivered.',
+        notices.undelivered.metricApproximateNumberOfMessagesVisible({ ...PERIOD, statistic: 'Maximum' }),
+      ],
+      SealUnavailable: [
+        'Reports are not sealed, because the seal key does not answer.',
+        this.own('ReportsUnsealed'),
+      ],
+    };
+    for (const [name, [means, metric, evaluationPeriods = 1]] of Object.entries(alarms)) {
+      const alarm = new Alarm(this, name, {
+        alarmDescription: `${means} See RUNBOOK.md, ${name}.`,
+        metric,
+        threshold: 0,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        evaluationPeriods,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
-      return alarm;
-    });
+    }
   }
 
-  private alarm({ name, metric, above, periods = 1, silenceIsBad = false }: Threshold): Alarm {
-    return new Alarm(this, name, {
-      alarmDescription: `${alarmCatalogue[name].means} See RUNBOOK.md, ${name}.`,
-      metric,
-      threshold: above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: periods,
-      treatMissingData: silenceIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    });
+  /** A metric that the report writes. */
+  private own(metricName: MetricName): Metric {
+    const dimensionsMap = { [DIMENSION]: Stack.of(this).stackName };
+    return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap, statistic: 'Sum', ...PERIOD });
   }
 }
-
-const thresholds = (scope: Construct, watched: Watched): readonly Threshold[] => [
-  { name: 'JobFailed', metric: unsuccessful(watched.stateMachine), above: 0 },
-  { name: 'DocumentFailed', metric: jobMetric(scope, 'DocumentsFailed'), above: 0 },
-  { name: 'NumberLost', metric: jobMetric(scope, 'NumbersLost'), above: 0 },
-  {
-    name: 'NoProgress',
-    metric: standstillMetric(scope),
-    above: STANDSTILL_SECONDS,
-    periods: 3,
-    silenceIsBad: true,
-  },
-  {
-    name: 'FunctionFailed',
-    metric: sumOf(watched.failing.map(({ lambda }) => lambda.metricErrors(PERIOD))),
-    above: 0,
-  },
-  {
-    name: 'FunctionThrottled',
-    metric: sumOf(watched.steps.map(({ lambda }) => lambda.metricThrottles(PERIOD))),
-    above: 0,
-    periods: 3,
-  },
-  { name: 'LedgerThrottled', metric: throttledLedger(watched.ledger), above: 0 },
-  {
-    name: 'EventUndelivered',
-    metric: watched.undelivered.metricApproximateNumberOfMessagesVisible({ ...PERIOD, statistic: 'Maximum' }),
-    above: 0,
-  },
-  { name: 'RatesNotRefreshed', metric: watched.refreshRates.lambda.metricErrors(PERIOD), above: 0 },
-  { name: 'MarksNotSound', metric: watched.watchMarks.lambda.metricErrors(PERIOD), above: 0 },
-];
 
 const sumOf = (metrics: readonly IMetric[]): MathExpression =>
   new MathExpression({
@@ -108,13 +97,3 @@ const sumOf = (metrics: readonly IMetric[]): MathExpression =>
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
     ...PERIOD,
   });
-
-const unsuccessful = (machine: StateMachine): MathExpression =>
-  sumOf([machine.metricFailed(PERIOD), machine.metricTimedOut(PERIOD), machine.metricAborted(PERIOD)]);
-
-const throttledLedger = (ledger: ITableV2): MathExpression =>
-  sumOf(
-    ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
-      ledger.metric(name, { ...PERIOD, statistic: 'Sum' }),
-    ),
-  );

@@ -1,28 +1,31 @@
 import { Duration, Stack } from 'aws-cdk-lib';
+import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
+import type { DeploymentOptions } from '../options.ts';
 import { acknowledge } from '../permissions/allow.ts';
 
 const KEPT = Duration.days(14);
 
 /** Topics for people and operators, and a queue for events that nobody could take. */
 export class Notices extends Construct {
-  /** One message per finished job: its summary. */
+  /** A message for each job that has ended or waits, in a sentence. */
   readonly jobs: Topic;
   readonly alarms: Topic;
   readonly undelivered: Queue;
 
-  constructor(scope: Construct, id: string, options: { mail?: string | undefined }) {
+  constructor(scope: Construct, id: string, { mail }: Pick<DeploymentOptions, 'mail'>) {
     super(scope, id);
-    this.jobs = new Topic(this, 'Jobs', { displayName: 'Rowmark: finished jobs', enforceSSL: true });
+    this.jobs = new Topic(this, 'Jobs', { displayName: 'Rowmark: imports', enforceSSL: true });
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rowmark: alarms', enforceSSL: true });
-    if (options.mail !== undefined)
-      for (const topic of [this.jobs, this.alarms])
-        topic.addSubscription(new EmailSubscription(options.mail));
-    letCloudWatchPublish(this.alarms);
+    if (mail !== undefined && mail !== 'none')
+      for (const topic of [this.jobs, this.alarms]) topic.addSubscription(new EmailSubscription(mail));
+    letPublish(this.alarms, 'cloudwatch.amazonaws.com');
     this.undelivered = new Queue(this, 'Undelivered', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -33,15 +36,30 @@ export class Notices extends Construct {
       'AwsSolutions-SQS3',
       'This queue is itself where undelivered events wait; an alarm watches it.',
     );
+    this.tellPeople();
+  }
+
+  /** Programs make rules of their own on the default bus; this one mails what an event says for people. */
+  private tellPeople() {
+    new Rule(this, 'Told', {
+      description: 'Tells people what became of an import, and when a long one ends',
+      eventPattern: { source: [EVENT_SOURCE], detail: { mail: [{ exists: true }] } },
+      targets: [
+        new SnsTopic(this.jobs, {
+          message: RuleTargetInput.fromText(EventField.fromPath('$.detail.mail')),
+          deadLetterQueue: this.undelivered,
+        }),
+      ],
+    });
   }
 }
 
 /** A topic with a policy of its own, here the one that demands TLS, has lost the default that lets alarms in. */
-function letCloudWatchPublish(topic: Topic) {
+function letPublish(topic: ITopic, service: string) {
   topic.addToResourcePolicy(
     new PolicyStatement({
-      sid: 'AlarmsOfThisAccount',
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      sid: 'OfThisAccount',
+      principals: [new ServicePrincipal(service)],
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },

@@ -37,16 +37,6 @@ function explainWildcards(whom: Role | Policy | ManagedPolicy, permission: Permi
   }
 }
 
-/** Lets a state machine write metrics of our namespace. */
-export const allowMeasuring = (role: Role, namespace: string): void =>
-  allow(role, {
-    sid: 'Measure',
-    actions: ['cloudwatch:PutMetricData'],
-    resources: ['*'],
-    conditions: { StringEquals: { 'cloudwatch:namespace': namespace } },
-    wildcard: 'PutMetricData knows no resource; the condition binds it to one namespace.',
-  });
-
 /** Accepts one finding of cdk-nag on a construct, with the reason in the synthesized metadata. */
 export const acknowledge = (
   construct: Parameters<typeof Validations.of>[0],

@@ -1,42 +1,39 @@
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Permission } from './allow.ts';
 
-const pascal = (text: string) =>
-  text.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase());
-const sid = (verb: string, what: string) => `${verb}${pascal(`-${what}`)}`;
+const NOT_KNOWN = 'Accounts, files, jobs, plans and moments name the objects under these prefixes.';
 
-interface Objects {
+/** Key patterns of one bucket, such as `jobs/*`. */
+interface BucketKeys {
   bucket: IBucket;
-  /** Name in the statement, such as `incoming`. */
+  /** Name of the bucket in the statements, such as `Imports`. */
   name: string;
-  /** Key patterns, such as `jobs/*`. */
   keys: readonly string[];
-  why: string;
 }
 
-const arns = ({ bucket, keys }: Objects) => keys.map((key) => bucket.arnForObjects(key));
+const arns = ({ bucket, keys }: BucketKeys) => keys.map((key) => bucket.arnForObjects(key));
 
-export const mayRead = (objects: Objects): Permission => ({
-  sid: sid('Read', objects.name),
+export const mayRead = (of: BucketKeys): Permission => ({
+  sid: `Read${of.name}`,
   actions: ['s3:GetObject', 's3:GetObjectVersion'],
-  resources: arns(objects),
-  wildcard: objects.why,
+  resources: arns(of),
+  wildcard: NOT_KNOWN,
 });
 
-export const mayWrite = (objects: Objects): Permission => ({
-  sid: sid('Write', objects.name),
+export const mayWrite = (of: BucketKeys): Permission => ({
+  sid: `Write${of.name}`,
   actions: ['s3:PutObject'],
-  resources: arns(objects),
-  wildcard: objects.why,
+  resources: arns(of),
+  wildcard: NOT_KNOWN,
 });
 
 /**
  * Lists keys under the prefixes. It is also what makes S3 answer "no such key" instead of "access denied" for a
  * missing object; such a request names no prefix, hence `IfExists`.
  */
-export const mayList = (objects: Omit<Objects, 'why'>): Permission => ({
-  sid: sid('List', objects.name),
+export const mayList = (of: BucketKeys): Permission => ({
+  sid: `List${of.name}`,
   actions: ['s3:ListBucket'],
-  resources: [objects.bucket.bucketArn],
-  conditions: { StringLikeIfExists: { 's3:prefix': [...objects.keys] } },
+  resources: [of.bucket.bucketArn],
+  conditions: { StringLikeIfExists: { 's3:prefix': [...of.keys] } },
 });

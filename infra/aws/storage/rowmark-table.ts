@@ -4,11 +4,13 @@ import {
   type Attribute,
   AttributeType,
   Billing,
+  CfnGlobalTable,
   type LocalSecondaryIndexProps,
   ProjectionType,
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
 interface RowmarkTableProps {
@@ -16,13 +18,15 @@ interface RowmarkTableProps {
   definition: CreateTableCommandInput;
   /** Hard to delete, and kept when the stack goes. */
   precious: boolean;
+  /** The customer's own key. */
+  encryptedBy?: IKey | undefined;
 }
 
 /** A table on demand, with point-in-time recovery. */
 export function rowmarkTable(scope: Construct, id: string, props: RowmarkTableProps): TableV2 {
-  const { definition, precious } = props;
+  const { definition, precious, encryptedBy } = props;
   const sortKey = key(definition, definition.KeySchema, 'RANGE');
-  return new TableV2(scope, id, {
+  const table = new TableV2(scope, id, {
     partitionKey: required(key(definition, definition.KeySchema, 'HASH')),
     ...(sortKey === undefined ? {} : { sortKey }),
     localSecondaryIndexes: (definition.LocalSecondaryIndexes ?? []).map((index) =>
@@ -34,6 +38,15 @@ export function rowmarkTable(scope: Construct, id: string, props: RowmarkTablePr
     deletionProtection: precious,
     removalPolicy: precious ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+  if (encryptedBy !== undefined) encrypt(table, encryptedBy);
+  return table;
+}
+
+/** The properties themselves: the construct would need to know the region. */
+function encrypt({ node }: TableV2, key: IKey) {
+  if (!(node.defaultChild instanceof CfnGlobalTable)) return;
+  node.defaultChild.sseSpecification = { sseEnabled: true, sseType: 'KMS' };
+  node.defaultChild.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: key.keyArn });
 }
 
 type Index = NonNullable<CreateTableCommandInput['LocalSecondaryIndexes']>[number];

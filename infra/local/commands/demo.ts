@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type FileAnswer, importExports } from '../import/import-exports.ts';
-import { putSampleRates, REJECTED_PREFIX, readSamples } from '../import/samples.ts';
+import { putSampleRates, readSamples } from '../import/samples.ts';
 import { describeImport } from '../print/describe-import.ts';
 import { printAside, printText } from '../terminal/print.ts';
 import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
@@ -22,7 +22,7 @@ export function registerDemo(command: Command, startup: Startup): void {
 
 /** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */
 async function runDemo({ data, lang }: DemoOptions): Promise<void> {
-  const samples = (await readSamples()).filter(({ name }) => !name.startsWith(REJECTED_PREFIX));
+  const samples = await readSamples();
   const settings = {
     data,
     account: DEFAULT_ACCOUNT,

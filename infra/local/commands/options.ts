@@ -1,10 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
+import el from '../../../shared/words/el/commands.json' with { type: 'json' };
+import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { CONCURRENCY_MAX } from '../host/configuration.ts';
 import { helpIn, type Startup } from './startup.ts';
 
@@ -113,53 +115,7 @@ export const parseServiceUrl =
   };
 
 /** Sentences about a value that an option does not take; the parser puts the option before them. */
-const REFUSALS = {
-  folder: { en: 'It takes the name of a folder.', el: 'Χρειάζεται όνομα φακέλου.' },
-  name: {
-    en: 'A name cannot be empty, "." or "..", cannot contain a slash, and cannot exceed {limit} bytes.',
-    el: 'Ένα όνομα δεν μπορεί να είναι κενό, "." ή "..", να έχει κάθετο ή να ξεπερνά τα {limit} bytes.',
-  },
-  range: {
-    en: 'It takes a range of cells: B4:H200, B:H or 4:200.',
-    el: 'Χρειάζεται περιοχή κελιών: B4:H200, B:H ή 4:200.',
-  },
-  whole: {
-    en: 'It takes a whole number from {from} to {to}.',
-    el: 'Χρειάζεται ακέραιος αριθμός από {from} έως {to}.',
-  },
-  doubts: {
-    en: 'These codes can be accepted: {known}. Not among them: {given}',
-    el: 'Αποδεκτοί γίνονται αυτοί οι κωδικοί: {known}. Δεν περιλαμβάνονται: {given}',
-  },
-  day: {
-    en: 'Give a day as 2027-01-01.',
-    el: 'Δώστε ημέρα όπως 2027-01-01.',
-  },
-  wait: {
-    en: 'It takes a duration such as 90s, 30m, 2h or 1d, at most {days}d.',
-    el: 'Χρειάζεται διάρκεια όπως 90s, 30m, 2h ή 1d, έως {days}d.',
-  },
-  url: {
-    en: 'It takes the base address of the service, such as https://service.example.',
-    el: 'Χρειάζεται η βασική διεύθυνση της υπηρεσίας, όπως https://service.example.',
-  },
-  roles: {
-    en: 'It takes roles from this list, with commas between them: Dropper, Approver, Auditor.',
-    el: 'Δέχεται ρόλους από αυτόν τον κατάλογο, χωρισμένους με κόμμα: Dropper, Approver, Auditor.',
-  },
-  keyName: {
-    en: 'A name begins with a letter or a digit and has at most 64 letters, digits and . _ @ -',
-    el: 'Ένα όνομα αρχίζει με γράμμα ή ψηφίο και έχει έως 64 γράμματα, ψηφία και . _ @ -',
-  },
-  fieldValue: {
-    en: 'It takes a field and a value, such as counterpart.vat=094014201.',
-    el: 'Χρειάζεται πεδίο και τιμή, όπως counterpart.vat=094014201.',
-  },
-  ranges: {
-    en: 'It takes row numbers such as 2-40,57.',
-    el: 'Χρειάζονται αριθμοί γραμμών όπως 2-40,57.',
-  },
-} as const satisfies Readonly<Record<string, BilingualText>>;
+const REFUSALS = saidInBoth(en.arguments, el.arguments);
 
 /** Refuses a value of an option in the language of the call. */
 export const refusal = (of: keyof typeof REFUSALS, language: Language, args?: Arguments) =>

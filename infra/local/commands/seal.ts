@@ -9,7 +9,7 @@ import { wallClock } from '../../../shared/seams.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { accountsIn, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
+import { accountsIn, openSealer, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { userName } from '../host/user-name.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
@@ -29,7 +29,7 @@ interface HeadOptions extends Options {
   stack?: string;
 }
 
-/** `rowmark seal head|rotate`: the head of a chain for somebody else to keep, and a new key under the old one. */
+/** `rowmark seal head|missing|rotate`: the head of a chain for somebody else to keep, a seal for what has none, and a new key under the old one. */
 export function registerSeal(seal: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   seal
@@ -40,6 +40,13 @@ export function registerSeal(seal: Command, startup: Startup): void {
     .option('--stack <name>', help('ledgerStack'))
     .addOption(jsonOption(startup))
     .action(printHead);
+  seal
+    .command('missing')
+    .description(help('sealMissing'))
+    .addOption(dataOption(startup))
+    .option('--stack <name>', help('ledgerStack'))
+    .addOption(jsonOption(startup))
+    .action(sealMissing);
   seal
     .command('rotate')
     .description(help('sealRotate'))
@@ -85,6 +92,25 @@ async function rotate({ data, stack, json, lang, lost }: RotateOptions): Promise
   else printText(tellIn(lang)('sealRotated', { ...answer, count: answer.links.length, links: '' }));
 }
 
+/** Puts a sealed link behind each chain whose newest report could not be sealed: it states the hash of that report. */
+async function sealMissing({ data, stack, json, lang }: Omit<RotateOptions, 'lost'>): Promise<void> {
+  const links = stack === undefined ? await sealMissingInFolder(data) : await sealMissingInStack(stack);
+  if (json) printJson({ links });
+  else printText(tellIn(lang)('sealMissing', { count: links.length }));
+}
+
+async function sealMissingInFolder(data: string): Promise<string[]> {
+  await using _held = await heldFolder(data);
+  const deps = { store: createFolderStore(data), sealer: await openSealer(data) };
+  return handOver(deps, undefined, await accountsIn(data));
+}
+
+async function sealMissingInStack(stack: string): Promise<string[]> {
+  const { openStackStores } = await import('../host/open-stack-stores.ts');
+  const { store, sealer } = await openStackStores(stack);
+  return handOver({ store, sealer }, undefined, await accountsInStore(store));
+}
+
 /** No other process may seal meanwhile. */
 const heldFolder = (data: string) => startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
 
@@ -115,7 +141,7 @@ async function rotateInStack(stack: string): Promise<Rotated> {
 
 async function handOver(
   deps: Parameters<typeof handOverKey>[0],
-  next_key: SealKey,
+  next_key: SealKey | undefined,
   accounts: readonly string[],
 ): Promise<string[]> {
   const links: string[] = [];

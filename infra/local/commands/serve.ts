@@ -165,6 +165,7 @@ function consolePlace({ host, port, tlsCert, tlsKey }: ServeOptions): ConsolePla
 
 const LEFT_ALONE = {
   link: 'serveLink',
+  'no-file': 'serveNoFile',
   unreadable: 'serveUnreadable',
 } as const;
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { formatAmount } from '../../../shared/report/words/format-amount.ts';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
@@ -9,6 +8,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { directionLines } from '../print/direction-lines.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
@@ -57,7 +57,7 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
 }
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
-  const { account, month, documents, totals, numbers_lost, not_there, not_ours, changed } = statement;
+  const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
   const { running, undecided } = statement;
   const say = tellIn(lang);
   const named = [
@@ -73,12 +73,8 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
   ];
   const more = named.length - MAX_NAMED;
   return [
-    say('statementHead', {
-      account,
-      month,
-      count: documents.length,
-      payable: formatAmount(totals.ours.payable, lang),
-    }),
+    say('statementHead', { account, month, count: documents.length }),
+    ...directionLines(directions, lang).map((line) => `  ${line}`),
     `  ${say('statementNumbers', { lost: numbers_lost })}`,
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
     ...running.map((one) => `  ${terminalText(say('statementRunning', { ...one }))}`),

@@ -83,7 +83,7 @@ async function verify(place: string, options: Options): Promise<void> {
     ...{ sample: options.sample, seed: options.seed },
   });
   const [first] = result.problems;
-  if (first?.code === 'REPORT-SUMMARY-MISSING') throw problemError([first]);
+  if (first?.code === 'REPORT-SUMMARY-MISSING' || first?.code === 'FOLDER-OLDER') throw problemError([first]);
   if (options.json) printJson(toldVerdict(result, options.lang));
   else printText(asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;

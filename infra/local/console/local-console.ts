@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
-import { listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
+import { approverOf } from '../../../shared/jobs/approve/approved-report.ts';
+import { listedJobRecord, readJob } from '../../../shared/jobs/files/read-job.ts';
+import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';
-import { knownAccounts, unknownAccount } from '../host/known-accounts.ts';
+import { knownAccounts, openAccount } from '../host/known-accounts.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
@@ -23,11 +25,14 @@ interface LocalConsole {
   language: Language;
   /** Accounts of the named keys, which may have no folder yet. */
   namedAccounts: () => Promise<readonly string[]>;
+  /** True if this person may issue in the account now. */
+  mayIssue?: (by: string, account: string) => Promise<boolean>;
 }
 
 /** The console's host on this machine: the folder, and the queue of `rowmark serve`. */
 export function localConsoleHost(of: LocalConsole): ConsoleHost {
   const { data, host, queue, webhook, live, company, language, namedAccounts } = of;
+  const { mayIssue = async () => true } = of;
   const approvalRequired = readConfiguration().ROWMARK_APPROVAL === 'required';
   return {
     store: host.store,
@@ -43,14 +48,21 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     secondPerson: approvalRequired,
     sandboxUrl: live ? undefined : host.serviceUrl,
     accounts: async () => [...new Set([...(await knownAccounts(data)), ...(await namedAccounts())])],
-    unknownAccount: (of) => unknownAccount(data, of),
+    unknownAccount: ({ account, accounts }) =>
+      problem('ACCOUNT-UNKNOWN', {}, { variant: 'console', account, accounts: accounts.join(', ') }),
     clientOf: host.clientOf,
     ledgerOf: host.ledgerOf,
     amending: host.amending,
     sealKeys: async () => [(await openSealer(data)).key],
     login: host.login,
     jobNames: () => readdir(join(data, 'jobs')).catch(() => []),
-    startJob: async (job) => queue.start(job),
+    startJob: async (job) =>
+      queue.start(job, async () => {
+        const record = await readJob(host.store, job);
+        const by = (await approverOf(host.store, job)) ?? record.by;
+        return record.dry_run || by === undefined || mayIssue(by, record.account);
+      }),
+    openAccount: (account) => openAccount(data, account),
     jobsUnderWay: async () => queue.underWay,
     stopJob: (job) => queue.stop(job),
     progressOf: async ({ job }) => queue.progressOf(job),

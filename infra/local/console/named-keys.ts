@@ -106,6 +106,7 @@ function readable(text: string, path: string): NamedKey | undefined {
 export function watchedKeys(data: string): {
   holders(): Promise<KeyHolder[]>;
   accounts(): Promise<string[]>;
+  mayIssue(by: string, account: string): Promise<boolean>;
 } {
   let at = -1n;
   let known: Promise<NamedKey[]> = Promise.resolve([]);
@@ -124,6 +125,14 @@ export function watchedKeys(data: string): {
   };
   return {
     holders: async () => (await now()).map(holderOf),
+    mayIssue: async (by, account) =>
+      by === UNNAMED ||
+      (await now()).some(
+        ({ name, roles: held, accounts }) =>
+          name === by &&
+          held.includes('approver') &&
+          (accounts === ALL_ACCOUNTS || accounts.includes(account)),
+      ),
     accounts: async () =>
       (await now()).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
   };

@@ -51,7 +51,13 @@ export async function openConsole(stack: AsyncDisposableStack, of: Opening): Pro
   const live = service !== undefined && !(await isSandbox(service));
   const company = ROWMARK_COMPANY ?? ROWMARK_EMAIL ?? '';
   const named = watchedKeys(data);
-  const host = localConsoleHost({ ...of, live, company, namedAccounts: named.accounts });
+  const host = localConsoleHost({
+    ...of,
+    live,
+    company,
+    namedAccounts: named.accounts,
+    mayIssue: named.mayIssue,
+  });
   const now = () => new Date();
   const unnamed = { person: { name: UNNAMED, roles }, sha256: sha256Hex(key) };
   const holders = async () => [unnamed, ...(await named.holders())];

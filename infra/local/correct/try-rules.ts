@@ -54,7 +54,7 @@ function withRules(of: ProfiledExport, rules: readonly ColumnRule[], counted: { 
       cells[index] = correctedCell(row.cells[index] ?? '', now);
       counted.cells += 1;
     }
-    return { ...row, cells };
+    return { ...row, cells, filed: row.cells };
   };
   return {
     ...of.sheet,

@@ -19,6 +19,9 @@ export const PARTS_FOLDER = '.parts';
 export const clearLeftParts = (folder: string): Promise<unknown> =>
   Promise.all([clearAbandoned(join(folder, PARTS_FOLDER)), clearAbandoned(tmpdir())]);
 
+/** Changes under way, by path: several stores of one process may open the same folder. */
+const turns = new Map<string, Promise<unknown>>();
+
 /**
  * A folder as the bucket: a key is a path below it. An object appears whole, by rename, and is on
  * the disk when its writer is told so. Its version follows from
@@ -34,12 +37,12 @@ export function createFolderStore(folder: string): Store {
     const path = version === undefined ? pathOf(key) : await pathOfVersion(key, version);
     return path === undefined ? undefined : storedFile(key, path);
   };
-  const turns = new Map<string, Promise<unknown>>();
   /** One after the other under a key. The lock on the data folder keeps other processes away. */
   const inTurn = <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
-    const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
-    turns.set(key, turn);
-    return turn.finally(() => turns.get(key) === turn && turns.delete(key));
+    const place = pathOf(key);
+    const turn = (turns.get(place) ?? Promise.resolve()).then(work, work);
+    turns.set(place, turn);
+    return turn.finally(() => turns.get(place) === turn && turns.delete(place));
   };
 
   async function pathOfVersion(key: string, version: string): Promise<string | undefined> {

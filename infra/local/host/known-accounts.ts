@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { ToldProblem } from '../errors/told-problem.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
@@ -13,6 +14,10 @@ export async function knownAccounts(data: string): Promise<string[]> {
   names.delete(DEFAULT_ACCOUNT);
   return [DEFAULT_ACCOUNT, ...[...names].sort()];
 }
+
+/** Opens an account: its folder below `incoming/`. */
+export const openAccount = (data: string, account: string): Promise<void> =>
+  makeFolder(join(data, 'incoming', account));
 
 async function accountFolders(data: string): Promise<Set<string>> {
   const names = new Set<string>();
@@ -29,7 +34,7 @@ export async function assertKnownAccount(data: string, account: string): Promise
   if (!accounts.includes(account)) throw new ToldProblem(unknownAccount(data, { account, accounts }));
 }
 
-export const unknownAccount = (
+const unknownAccount = (
   data: string,
   { account, accounts }: { account: string; accounts: readonly string[] },
 ): Problem =>

@@ -35,14 +35,14 @@ export async function runJob(
     /** Aborted once somebody has stopped the job. */
     stopped?: AbortSignal;
   },
-  planned: (answer: IntakeAnswer) => void,
+  planned: (answer: IntakeAnswer) => void | Promise<void>,
 ): Promise<ReportAnswer & { times: StepTimes }> {
   const { job, handlers, patience, stopped } = of;
   const read = () => handlers.intake({ job });
   const [intake, intake_ms] = await timed(
     async () => (await patience.untilDone(read, stopped)) ?? (await read()),
   );
-  planned(intake);
+  await planned(intake);
   const plan = await readPlan(of.store, job);
   const [, issue_ms] = await timed(() =>
     eachChunk(plan, (chunk) => patience.untilDone(() => handlers.issue({ job, chunk }), stopped)),

@@ -8,8 +8,6 @@ import { PACKAGE_ROOT } from '../files/package-root.ts';
 import type { ExportToImport } from './import-exports.ts';
 
 export const SAMPLES_FOLDER = join(PACKAGE_ROOT, 'samples');
-/** Samples that break one rule each; they prove the rules and would only be noise in the demonstration. */
-export const REJECTED_PREFIX = 'rejected-';
 
 /** Names that lie beside the export in a sample's folder. */
 const COMPANIONS = new Set(['profile.json', 'columns.json', 'README.md', 'expected', 'with']);

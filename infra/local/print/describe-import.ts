@@ -2,13 +2,20 @@ import { join } from 'node:path';
 import { documentTypeNames } from '../../../shared/facts/document-type-names.ts';
 import { followsRows, numberOrderSaid } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
+import { EURO } from '../../../shared/money/currency.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
 import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
 import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
-import { formatAmount, formatCount, formatInstant } from '../../../shared/report/words/format-amount.ts';
+import { directionsFound } from '../../../shared/report/tables/direction-tables.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatEffect,
+  formatInstant,
+} from '../../../shared/report/words/format-amount.ts';
 import { outcomeNames, reportLabels, unusedMeanings } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ImportedFile } from '../import/import-file.ts';
@@ -19,6 +26,7 @@ import { wrapText } from '../terminal/text-width.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
+import { directionLines } from './direction-lines.ts';
 import { doneLines } from './done-lines.ts';
 import { joinedLines } from './joined-lines.ts';
 import { scanReportRows } from './scan-report-rows.ts';
@@ -57,6 +65,7 @@ export async function describeImport(of: {
     ),
     ...balanceLines(summary, language).flatMap(indented),
     ...kindLines(summary, language).flatMap(indented),
+    ...mixedLines(summary, language).flatMap(indented),
     ...unusedLines(summary, language).flatMap(indented),
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
@@ -77,21 +86,30 @@ export async function describeImport(of: {
 
 /** The plan that may be approved, or who approved the one that was carried out. */
 function planLines(
-  { plan, approval, counts }: Summary,
+  { plan, approval, counts, amend: amends }: Summary,
   { language, pace }: { language: Language; pace: Pace | undefined },
 ): string[] {
-  const amount = ([currency, money]: [string, string]) => `${formatAmount(money, language)} ${currency}`;
+  const { [EURO]: payable, ...printed } = plan?.payable ?? {};
   const made = plan && {
     plan: plan.sha256,
     documents: documentCountText(plan.documents, language),
-    payable: Object.entries(plan.payable).map(amount).join(', ') || '–',
+    payable:
+      payable === undefined
+        ? '–'
+        : formatEffect({ payable, effect: plan.effect?.payable ?? payable, amends }, language),
   };
+  const foreign = Object.entries(printed).map(
+    ([currency, sum]) => `${formatAmount(sum, language)} ${currency}`,
+  );
   const documents = plan?.documents ?? 0;
   const ends = issuingEnd(documents, { pace, now: new Date() });
   const inOrder = followsRows(countedIn(counts.documents));
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [
     ...(made === undefined ? [] : indented(tellIn(language)('planIs', made))),
+    ...(foreign.length === 0
+      ? []
+      : indented(tellIn(language)('printedForeign', { sums: foreign.join(' · ') }))),
     ...(ends === undefined ? [] : indented(issuingEndSaid('planned', { ends, documents, language }))),
     ...(made === undefined || inOrder ? [] : indented(numberOrderSaid(false, language))),
     ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
@@ -114,6 +132,13 @@ const kindLines = ({ dry_run, types }: Summary, language: Language): string[] =>
         return `${formatCount(documents, language)} × ${type} ${name}, ${outcomeNames[outcome][language]}: ${formatAmount(payable_total, language)} €`;
       })
     : [];
+
+/** Who owes whom, where not all of it is sales of one's own. */
+function mixedLines({ directions }: Summary, language: Language): string[] {
+  if (directions === undefined) return [];
+  const isPlain = directionsFound(directions).every(({ direction }) => direction === 'sales');
+  return isPlain ? [] : directionLines(directions, language);
+}
 
 /** Amounts of the file that are in no document, and why that is right: Tip 4.50, unanswered. */
 const unusedLines = ({ unused = [] }: Summary, language: Language): string[] =>

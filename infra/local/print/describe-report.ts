@@ -3,13 +3,14 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
 import { balanceTable } from '../../../shared/report/tables/balance-table.ts';
+import { directionTables } from '../../../shared/report/tables/direction-tables.ts';
 import {
   currencyTable,
   outcomeTable,
   typeTable,
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
-import { withColumns } from '../../../shared/report/tables/table.ts';
+import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { tableText } from '../terminal/align-columns.ts';
@@ -34,6 +35,9 @@ export function describeReport(summary: Summary, to: { folder: string; language:
     tableText(balanceTable(summary.balance ?? []), language),
     tableText(currencyTable(summary.sums), language),
     summary.dry_run ? tableText(typeTable(summary.types), language) : '',
+    ...(summary.directions === undefined
+      ? []
+      : directionTables(summary.directions).map((table) => titled(table, language))),
     unusedAmounts(summary, language),
     numbers(summary, language),
     causes(summary, language),
@@ -55,10 +59,11 @@ function heading(summary: Summary, language: Language): string {
   ].join('\n');
 }
 
+const titled = (table: Table, language: Language): string =>
+  table.rows.length === 0 ? '' : [strong(table.title[language]), tableText(table, language)].join('\n');
+
 const unusedAmounts = ({ unused = [] }: Summary, language: Language): string =>
-  unused.length === 0
-    ? ''
-    : [strong(reportLabels.unusedAmounts[language]), tableText(unusedTable(unused), language)].join('\n');
+  titled(unusedTable(unused), language);
 
 /** Warnings about the file as a whole, which no row shows. */
 const warnings = ({ notices }: Summary, language: Language): string =>

@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
-import { tellEvents, toldEvents } from '../../../shared/jobs/report/tell-events.ts';
-import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
+import { toldEvents } from '../../../shared/jobs/report/tell-events.ts';
 import type { Log } from '../../../shared/log.ts';
-import { findEvent, isEventId, type RowmarkEvent } from '../../../shared/records/event.ts';
+import { findEvent, type RowmarkEvent } from '../../../shared/records/event.ts';
 import { storedForm } from '../../../shared/records/stored-form.ts';
 import { findWhole } from '../../../shared/records/stored-object.ts';
 import type { Sleep } from '../../../shared/seams.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { readSummary, shortJobId } from '../files/find-job.ts';
+import { shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
 import type { Configuration } from '../host/configuration.ts';
@@ -152,24 +150,13 @@ export function createEventWebhook(
   const resumed = async (id: string) => sent(id, await findWhole(store, keyOf(id), deliveryForm));
 
   async function tell(job: string): Promise<void> {
-    const ids = await eventsOf(job).catch((error: unknown) => {
+    const ids = await toldEvents(store, job).catch((error: unknown) => {
       voice.failed('webhookFailed', error, { event: shortJobId(job) });
       return [];
     });
     const fresh: string[] = [];
-    for (const id of ids) if ((await store.head(keyOf(id))) === undefined) fresh.push(id);
+    for (const id of ids ?? []) if ((await store.head(keyOf(id))) === undefined) fresh.push(id);
     await Promise.all(fresh.map(begin));
-  }
-
-  /** Events of a job; those of a report of version 0.2.0 are kept now. */
-  async function eventsOf(job: string): Promise<readonly string[]> {
-    const known = await toldEvents(store, job);
-    if (known !== undefined) return known;
-    const record = await findJobRecord(store, job);
-    const summary = record && (await readSummary(store, record));
-    if (record === undefined || summary === undefined) return [];
-    const told = await tellEvents({ store, now }, { record, summary, brief: jobBrief(summary) });
-    return told.map(({ id }) => id);
   }
 
   return {
@@ -181,13 +168,7 @@ export function createEventWebhook(
         return [];
       });
       const names = files.filter((file) => file.endsWith(ENDING)).map((file) => parse(file).name);
-      // Version 0.2.0 noted jobs.
-      const jobs = names.filter((name) => !isEventId(name));
-      const ofJob = async (job: string) => {
-        await rm(join(folder, `${job}${ENDING}`), { force: true });
-        await tell(job);
-      };
-      await Promise.all([...names.filter(isEventId).map(resumed), ...jobs.map(ofJob)]);
+      await Promise.all(names.map(resumed));
     },
   };
 }

@@ -59,10 +59,10 @@ export class JobQueue {
     progress.outcomes[outcome] += 1;
   };
 
-  /** Runs a job to its report, whatever fails on the way; one that is under way is not begun twice. */
-  start(job: string): 'started' | 'exists' {
+  /** Runs a job to its report, whatever fails on the way; one that is under way is not begun twice. `mayIssue` is asked before its first send. */
+  start(job: string, mayIssue = async () => true): 'started' | 'exists' {
     if (this.#jobs.has(job)) return 'exists';
-    void this.#enter(job, (entered) => this.#toItsEnd(job, entered));
+    void this.#enter(job, (entered) => this.#toItsEnd(job, { ...entered, mayIssue }));
     return 'started';
   }
 
@@ -121,7 +121,10 @@ export class JobQueue {
     return { job, store: this.#options.store, handlers, patience, environment };
   }
 
-  async #toItsEnd(job: string, { progress, stopped }: EnteredJob): Promise<void> {
+  async #toItsEnd(
+    job: string,
+    { progress, stopped, mayIssue }: EnteredJob & { mayIssue: () => Promise<boolean> },
+  ): Promise<void> {
     const { store, signal, failed } = this.#options;
     try {
       if (signal.aborted) return;
@@ -129,7 +132,10 @@ export class JobQueue {
         progress.stopping = true;
         stopped.abort();
       }
-      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, () => {}));
+      const planned = async () => {
+        if (!(await mayIssue())) await this.stop(job);
+      };
+      this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, planned));
     } catch (error) {
       // The whole program ends: the job goes on after the next start.
       if (signal.aborted) return;

@@ -6,7 +6,7 @@ import type { SeenFile } from './arrivals.ts';
 /** Things in the way of a look: each key with the reason, to be told once. */
 export interface SkippedEntry {
   key: string;
-  why: 'link' | 'unreadable';
+  why: 'link' | 'no-file' | 'unreadable';
 }
 
 /** One look at what lies below `incoming/`, on whatever level. No link is followed, so nothing leads out. */
@@ -33,6 +33,7 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
     if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
     else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
     else if (entry.isFile()) await see(key);
+    else if (!entry.isDirectory()) inTheWay.push({ key, why: 'no-file' });
   }
 
   async function see(key: string): Promise<void> {

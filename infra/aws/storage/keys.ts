@@ -1,0 +1,55 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import type { DeploymentOptions } from '../options.ts';
+import type { Permission } from '../permissions/allow.ts';
+
+type Asked = Pick<DeploymentOptions, 'sealKeys' | 'ownKey' | 'sandbox'>;
+
+/** The Ed25519 keys that reports are sealed with, the oldest first; they outlive the stack, as the reports do. */
+export const sealKeys = (scope: Construct, { sealKeys: count, sandbox }: Asked): Key[] =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      new Key(scope, index === 0 ? 'Seal' : `Seal${index + 1}`, {
+        description: 'Seals reports',
+        keySpec: KeySpec.ECC_NIST_EDWARDS25519,
+        keyUsage: KeyUsage.SIGN_VERIFY,
+        removalPolicy: sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      }),
+  );
+
+/** The customer's own key for buckets and ledger, where the option asks for one. */
+export const dataKey = (scope: Construct, { ownKey, sandbox }: Asked): Key | undefined =>
+  ownKey
+    ? new Key(scope, 'Data', {
+        description: 'Encrypts exports, reports and the ledger',
+        enableKeyRotation: true,
+        removalPolicy: sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+      })
+    : undefined;
+
+/** Reads and writes what the key encrypts; nothing without such a key. */
+export const mayUseKey = (key: IKey | undefined): Permission[] =>
+  key === undefined
+    ? []
+    : [{ sid: 'UseDataKey', actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources: [key.keyArn] }];
+
+/** Each chain stays under its key until that hands over, so all of them are needed. */
+export const sealEnvironment = (seals: readonly Key[]) => ({
+  ROWMARK_SEAL: seals.map(({ keyArn }) => keyArn).join(','),
+});
+
+const arns = (seals: readonly Key[]): string[] => seals.map(({ keyArn }) => keyArn);
+
+export const maySeal = (seals: readonly Key[]): Permission => ({
+  sid: 'Seal',
+  actions: ['kms:Sign', 'kms:GetPublicKey'],
+  resources: arns(seals),
+});
+
+export const mayReadSealKeys = (seals: readonly Key[]): Permission => ({
+  sid: 'ReadSealKey',
+  actions: ['kms:GetPublicKey'],
+  resources: arns(seals),
+});

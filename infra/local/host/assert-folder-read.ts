@@ -1,0 +1,24 @@
+import { opendir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jobForm } from '../../../shared/records/job-record.ts';
+import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
+import { ToldProblem } from '../errors/told-problem.ts';
+
+/** Refuses a data folder of a version before 0.3.0 before anything is written there: its first job says so. */
+export async function assertFolderRead(data: string): Promise<void> {
+  const jobs = await opendir(join(data, 'jobs')).catch(() => []);
+  for await (const { name } of jobs) {
+    const text = await readFile(join(data, 'jobs', name, 'job.json'), 'utf8').catch(() => undefined);
+    if (text !== undefined) return assertRead(text, data);
+  }
+}
+
+/** Leaves what is damaged or newer to whoever needs it. */
+function assertRead(text: string, data: string): void {
+  try {
+    jobForm.read(text, data);
+  } catch (error) {
+    if (!(error instanceof UnreadableRecord)) throw error;
+    if (error.problem.code === 'FOLDER-OLDER') throw new ToldProblem(error.problem);
+  }
+}
