@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Programs of the machine that some tests look through. `.ci/run` installs them; on a machine without one, its tests
-// are left out and say so, but never where CI=true.
+// Programs of the machine that some tests look through. `.ci/run` installs them. On a machine without one, the tests that
+// need it are left out, and `left-out.ts` says so in one line. In the full run with CI=true a missing program is an error.
 
-/** The first of these programs on PATH; undefined where there is none. */
+/** The first of these programs on PATH; undefined if the machine has none of them. */
 const program = (...names: string[]): string | undefined =>
   names
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
@@ -14,10 +14,16 @@ export const chromiumPath =
   process.env.ROWMARK_CHROMIUM ?? program('chromium', 'chromium-browser', 'google-chrome');
 export const opensslPath = program('openssl');
 export const officePath = program('soffice', 'libreoffice');
+export const javaPath = program('java');
+export const tracePath = program('strace');
+export const pythonPath = program('python3');
 
-/** What is missing, with the Debian package that has it. */
-export const missingPrograms: readonly string[] = [
-  ...(chromiumPath === undefined ? ['chromium'] : []),
-  ...(opensslPath === undefined ? ['openssl'] : []),
-  ...(officePath === undefined ? ['libreoffice-calc'] : []),
-];
+/** Debian's package of each program, with the name that a test imports. */
+export const PROGRAMS = {
+  chromiumPath: { debian: 'chromium', path: chromiumPath },
+  opensslPath: { debian: 'openssl', path: opensslPath },
+  officePath: { debian: 'libreoffice-calc', path: officePath },
+  javaPath: { debian: 'default-jre-headless', path: javaPath },
+  tracePath: { debian: 'strace', path: tracePath },
+  pythonPath: { debian: 'python3', path: pythonPath },
+} as const;

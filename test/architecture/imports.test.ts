@@ -227,8 +227,8 @@ describe('rules between the parts', () => {
     expect(offences(sources, missing).filter((line) => !line.includes('vitest.config'))).toEqual([]);
   });
 
-  it('files stay one idea long', () => {
-    const LINES_MAX = 260;
+  it('a file holds one idea whole', () => {
+    const LINES_MAX = 400;
     const long = sources.filter(({ path }) => !/\/(facts|words)\/|^shared\/problems\/|^test\//.test(path));
     const lines = long.map(({ path }) => ({
       path,

@@ -115,6 +115,5 @@ it('is deployed so: S3 tells a queue, the queue wakes the function, and a drop i
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   const [, receive] = functions.find(([id]) => id.startsWith('Receive')) ?? [];
   expect(receive?.Properties.Environment.Variables.ROWMARK_DRY_RUN).toBe('1');
-  expect(() => synthesize({ approval: 'required', dryRun: true })).toThrow('nothing is issued');
   expect(synthesize().template.findResources('AWS::Lambda::EventSourceMapping')).toEqual({});
 });

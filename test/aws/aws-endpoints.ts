@@ -9,6 +9,11 @@ export interface StartedExecution {
   traceHeader?: string | undefined;
 }
 
+interface PutEvent {
+  DetailType: string;
+  Detail: string;
+}
+
 /** A session of STS whose key is the account of its tag, so that Secrets Manager knows whom it answers. */
 const session = (asked: URLSearchParams): string => {
   const account = asked.get('Tags.member.1.Key') === 'account' ? asked.get('Tags.member.1.Value') : 'nobody';
@@ -38,11 +43,14 @@ const SEAL_KEY = 'arn:aws:kms:us-east-1:123456789012:key/seal';
 
 /** Secrets Manager, Step Functions and keys of KMS on loopback, as far as the functions call them. */
 export async function startAwsEndpoints(
-  secrets: Readonly<Record<string, string>>,
+  secrets: Record<string, string>,
   onStart: (execution: StartedExecution) => void = () => {},
 ) {
   const started: StartedExecution[] = [];
   const secretsAsked: string[] = [];
+  const told: PutEvent[] = [];
+  /** Calls that are refused until a test takes them out, by the error that they end with. */
+  const refused = new Map<string, string>();
   const pairs = new Map<string, ReturnType<typeof pairOf>>();
   const pairOf = () => generateKeyPairSync('ed25519');
   const keysOf = (id: string) => {
@@ -59,6 +67,8 @@ export async function startAwsEndpoints(
     body: Record<string, string>;
     signer: string;
   }): [number, unknown] => {
+    const refusal = refused.get(target.split('.').at(-1) ?? '');
+    if (refusal !== undefined) return [400, { __type: refusal, message: 'refused by the test' }];
     if (target.endsWith('.GetSecretValue')) {
       const id = body.SecretId ?? '';
       if (!id.endsWith(`/${signer}`)) return [400, { __type: 'AccessDeniedException', message: signer }];
@@ -87,6 +97,10 @@ export async function startAwsEndpoints(
           ).toString('base64'),
         },
       ];
+    if (target.endsWith('.PutEvents')) {
+      told.push(...(JSON.parse(JSON.stringify(body)).Entries as PutEvent[]));
+      return [200, { FailedEntryCount: 0, Entries: [] }];
+    }
     if (target.endsWith('.ListExecutions')) return [200, { executions: listed(started, body) }];
     if (!target.endsWith('.StartExecution')) return [400, { __type: 'UnknownOperationException' }];
     const name = body.name ?? '';
@@ -121,6 +135,9 @@ export async function startAwsEndpoints(
     url: here.url,
     started,
     secretsAsked,
+    told,
+    refused,
+    secrets,
     publicKey: keysOf(SEAL_KEY).publicKey,
     [Symbol.asyncDispose]: here[Symbol.asyncDispose],
   };
@@ -134,7 +151,10 @@ export const awsVariables = ({ s3, dynamodb, others }: { s3: string; dynamodb: s
   AWS_ENDPOINT_URL_S3: s3,
   AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
   ...Object.fromEntries(
-    ['SECRETS_MANAGER', 'SFN', 'KMS', 'STS'].map((name) => [`AWS_ENDPOINT_URL_${name}`, others]),
+    ['SECRETS_MANAGER', 'SFN', 'KMS', 'STS', 'EVENTBRIDGE'].map((name) => [
+      `AWS_ENDPOINT_URL_${name}`,
+      others,
+    ]),
   ),
   ROWMARK_CREDENTIALS_ROLE: 'arn:aws:iam::123456789012:role/account',
   ROWMARK_SEAL: SEAL_KEY,

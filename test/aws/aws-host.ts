@@ -222,7 +222,6 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
         },
         items: async (items) =>
           watch.oneWave ? chunksOf(await readPlan(store, job)) : JSON.parse(await store.readText(items)),
-        call: async () => ({}),
       },
     );
     for (const state of entered) watch.entered?.(state);

@@ -19,7 +19,7 @@ const verdict = ({ row, outcome, code }: Pick<ReportRow, 'row' | 'outcome' | 'co
 if (ROWMARK_STACK === undefined)
   describe('the samples on a deployed stack', () => {
     it('end, row by row, as on one machine', ({ skip }) =>
-      skip('ROWMARK_STACK names no stack; it takes one that was deployed with -c sandbox=true'));
+      skip('ROWMARK_STACK names no stack; it takes one that was deployed as a trial'));
   });
 else
   describe(`the samples on the stack ${ROWMARK_STACK}`, async () => {

@@ -6,16 +6,18 @@ import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { bundleFunction, PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { readSample, readSamples } from '../../infra/local/import/samples.ts';
+import { linkInStore } from '../../shared/jobs/files/chain-in-store.ts';
 import { readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
 import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
 import { describeKey, isSignedBy } from '../../shared/report/seal/seal-key.ts';
+import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
@@ -26,6 +28,7 @@ import { isFullRun } from '../full-run.ts';
 import { nothingAhead } from '../jobs/empty-ledger.ts';
 import { listenHere } from '../listen-here.ts';
 import { awsVariables, startAwsEndpoints } from './aws-endpoints.ts';
+import { bundleFunction } from './bundle-function.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { runWorkflow } from './local-workflow.ts';
 import { synthesize } from './synthesize.ts';
@@ -155,7 +158,6 @@ describe('the handlers as they are deployed', () => {
           return report;
         },
         items: async (key) => JSON.parse(await store.readText(key)),
-        call: async () => ({}),
       },
     );
     return { report, error };
@@ -303,6 +305,64 @@ describe('the handlers as they are deployed', () => {
     expect(summary.seal_key).toEqual(describeKey(endpoints.publicKey));
     expect(isSignedBy(describeKey(endpoints.publicKey), summary)).toBe(true);
     expect(new Set(endpoints.secretsAsked)).toEqual(new Set([`Rowmark/accounts/${DEFAULT_ACCOUNT}`]));
+  });
+
+  /** Another export of the account, from its upload to its report. */
+  const imported = async (id: string) => {
+    const key = `incoming/${DEFAULT_ACCOUNT}/standard/${id}.csv`;
+    await store.put(key, `external_id,invoice_type_code\n${id},11.1\n`);
+    await handlers.receive({ detail: { bucket: { name: 'imports' }, object: { key, size: 40 } } });
+    const job = endpoints.started.at(-1)?.name ?? '';
+    const { report, error } = await run(job);
+    expect(error).toBeUndefined();
+    const summary = JSON.parse(await store.readText(`${report?.report}summary.json`));
+    return { job, told: report?.brief.told, ...report, summary };
+  };
+
+  it.each([
+    ['GetPublicKey', 'DisabledException'],
+    ['Sign', 'KMSInvalidStateException'],
+  ])('report unsealed while KMS refuses %s, say so, and seal again as soon as the key is back', async (call, refusal) => {
+    vi.resetModules();
+    handlers.report = (await import('../../functions/report.ts')).handler;
+    endpoints.refused.set(call, refusal);
+    const without = await imported(`U-${call}`);
+    expect(without.summary.seal_key).toBeUndefined();
+    const found = without.summary.notices.at(-1);
+    expect(found).toMatchObject({ code: 'REPORT-UNSEALED', message: expect.stringContaining(refusal) });
+    expect(without.told).toContain(found.message);
+    expect(await store.readText(`${without.report}summary.html`)).toContain(found.message);
+    endpoints.refused.clear();
+    const after = await imported(`S-${call}`);
+    expect(isSignedBy(describeKey(endpoints.publicKey), after.summary)).toBe(true);
+    expect(after.summary.previous.job).toBe(without.job);
+    const verified = await verifyReport({
+      ...linkInStore(store, without.report ?? ''),
+      ownKeys: [describeKey(endpoints.publicKey)],
+    });
+    expect(new Set(verified.problems.map(({ code }) => code))).toEqual(new Set(['CHAIN-LINK-UNSEALED']));
+    expect(verified.verdict).toBe('intact');
+    await handlers.report({ job: without.job });
+    const again = JSON.parse(await store.readText(`${without.report}summary.json`));
+    expect(isSignedBy(describeKey(endpoints.publicKey), again)).toBe(true);
+  });
+
+  it.each([
+    ['is missing', undefined, 'ResourceNotFoundException'],
+    ['is misshapen', '{"user":"x"}', '{"email", "api_key"}'],
+  ])('name the secret that %s, its account and its shape, in report and mail; and go on once it is there', async (_, held, said) => {
+    vi.resetModules();
+    handlers.intake = (await import('../../functions/intake.ts')).handler;
+    const name = `Rowmark/accounts/${DEFAULT_ACCOUNT}`;
+    const kept = endpoints.secrets[name] ?? '';
+    if (held === undefined) delete endpoints.secrets[name];
+    else endpoints.secrets[name] = held;
+    const { brief, summary } = await imported(`X-${said.length}`);
+    for (const text of [brief?.unreadable, summary.unreadable.message + summary.unreadable.hint])
+      for (const part of [name, `account ${DEFAULT_ACCOUNT}`, said, '{"email", "api_key"}'])
+        expect(text).toContain(part);
+    endpoints.secrets[name] = kept;
+    expect((await imported(`Y-${said.length}`)).summary.unreadable).toBeNull();
   });
 
   it('ask nothing of the service while it wants a pause, whichever function was told so', async () => {

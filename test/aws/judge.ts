@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { ACCOUNT, REGION, type ResolvedTemplate } from './resolved-template.ts';
 
 /** One request as AWS asks IAM about it. */
@@ -21,6 +24,7 @@ const documentOf = (properties: Record<string, unknown>) => properties.PolicyDoc
 /** The managed policies of the stack whose logical ids begin so, held by one person. */
 export function holding(template: ResolvedTemplate, ...names: readonly string[]): Identity {
   const policies = names.map((name) => {
+    if (name === 'Operator') return { name, policy: operatorsPolicy(template) };
     const [found, ...more] = Object.entries(template.resources).filter(
       ([id, { type }]) =>
         type === 'AWS::IAM::ManagedPolicy' &&
@@ -30,6 +34,16 @@ export function holding(template: ResolvedTemplate, ...names: readonly string[])
     return { name, policy: documentOf(found[1].properties) };
   });
   return { template, principal: `arn:aws:iam::${ACCOUNT}:role/${names.join('-')}`, policies };
+}
+
+/** The example of RUNBOOK.md, with the names of the stack put in. */
+function operatorsPolicy({ outputs }: ResolvedTemplate): unknown {
+  const runbook = readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8');
+  const [, example = ''] = /```json\n([^`]+)```/.exec(runbook) ?? [];
+  const names = { IMPORTS: outputs.ImportsBucket, REPORTS: outputs.ReportsBucket };
+  let text = example.replace('arn:aws:kms:*:*:key/SEAL', String(outputs.SealKey));
+  for (const [name, value] of Object.entries(names)) text = text.replaceAll(`:::${name}`, `:::${value}`);
+  return JSON.parse(text);
 }
 
 /** A role of the stack with the policies that name it. */

@@ -1,18 +1,16 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { inlineDistributedMaps, READ_ITEMS } from './inline-distributed-maps.ts';
-import type { AnyMachine, AnyState } from './synthesized-definition.ts';
+import type { AnyMachine } from './synthesized-definition.ts';
 
 const EXECUTIONS = 'arn:aws:states:eu-central-1:111122223333:execution:import';
 
-/** The steps of a job and the calls of AWS that the state machine makes, as functions. */
+/** The steps of a job, as functions. */
 export interface LocalSteps {
   intake(payload: unknown): Promise<unknown>;
   issue(payload: unknown): Promise<unknown>;
   report(payload: unknown): Promise<unknown>;
   /** The items of a wave, from the key that the Distributed Map reads. */
   items(key: string): Promise<unknown>;
-  /** Calls of CloudWatch, EventBridge and SNS, by the name of the state. */
-  call(state: string, parameters: unknown): Promise<unknown>;
 }
 
 export interface WorkflowRun {
@@ -33,7 +31,7 @@ export async function runWorkflow(
   const stateMachine = new StateMachine(local as never, { validationOptions: { checkArn: false } });
   const execution = stateMachine.run(input, {
     overrides: {
-      taskResourceLocalHandlers: handlersOf(local, steps) as never,
+      taskResourceLocalHandlers: handlersOf(steps) as never,
       retryIntervalOverrides: noWaits(local),
     },
     context: { Execution: { Id: `${EXECUTIONS}:${input.job}`, Input: input } },
@@ -55,36 +53,24 @@ export async function runWorkflow(
 }
 
 /** What stands in for each task, by the name of its state. */
-function handlersOf(machine: AnyMachine, steps: LocalSteps) {
+function handlersOf(steps: LocalSteps) {
   const invoke = (step: (payload: unknown) => Promise<unknown>) => async (parameters: unknown) => ({
     Payload: through(await step(through((parameters as { Payload: unknown }).Payload))),
   });
   const items = async (parameters: unknown) =>
     through(await steps.items((parameters as { Key: string }).Key));
-  const own = {
+  return {
     Intake: invoke(steps.intake),
     Report: invoke(steps.report),
+    'Lean report': invoke(steps.report),
     ...Object.fromEntries(
-      ['', ' again', ' at last'].flatMap((when) => [
+      ['', '-again'].flatMap((when) => [
         [`Issue${when}`, invoke(steps.issue)],
         [`${READ_ITEMS} Chunks${when}`, items],
       ]),
     ),
   };
-  const calls = allStates(machine).filter(([name, { Type }]) => Type === 'Task' && !(name in own));
-  const called = calls.map(([name]) => [
-    name,
-    async (parameters: unknown) => (await steps.call(name, through(parameters))) ?? {},
-  ]);
-  return { ...own, ...Object.fromEntries(called) };
 }
-
-/** The states of a machine and of the machines within it. */
-const allStates = (machine: AnyMachine): [string, AnyState][] =>
-  Object.entries(machine.States).flatMap(([name, state]) => [
-    [name, state] as [string, AnyState],
-    ...(state.ItemProcessor === undefined ? [] : allStates(state.ItemProcessor)),
-  ]);
 
 /** As JSON, as every state hands it on. */
 const through = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { allow } from '../../infra/aws/permissions/allow.ts';
-import { EVERY_OPTION, passingApp, synthesize } from './synthesize.ts';
+import { EVERY_OPTION, passingApp, synthesize, TRIAL } from './synthesize.ts';
 
 const findings = (options: Record<string, unknown>) => {
   const { app } = synthesize(options);
@@ -26,6 +26,7 @@ describe('cdk-nag, AwsSolutions', () => {
   it.each([
     ['the default stack', {}],
     ['every option', EVERY_OPTION],
+    ['a trial', { ...TRIAL, console: true }],
   ])('finds nothing unexplained in %s', (_, options) => {
     expect(findings(options)).toEqual([]);
   });
@@ -44,7 +45,7 @@ describe('cdk-nag, AwsSolutions', () => {
   });
 
   it('has a reason, of more than a word, for everything that is accepted', () => {
-    const { app } = synthesize({ sandbox: true, sftp: true, console: true });
+    const { app } = synthesize(EVERY_OPTION);
     const reasons = app.node
       .findAll()
       .flatMap(({ node }) => node.metadata)

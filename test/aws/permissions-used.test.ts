@@ -1,8 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../infra/local/import/samples.ts';
-import { findErasable } from '../../shared/jobs/undo/find-erasable.ts';
-import type { Erasable } from '../../shared/store/erasable.ts';
-import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 import { runSampleOnAws } from './aws-host.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { synthesize } from './synthesize.ts';
@@ -36,36 +33,6 @@ function patternsOf(action: string, { resources, conditions }: Statement): strin
     .StringLikeIfExists;
   return resources.flatMap((bucket) => [prefixes].flat().map((prefix) => `${bucket}/${prefix}`));
 }
-
-it('the Eraser may erase everything that is looked for to be erased', async () => {
-  const store = createMemoryStore(new MemoryObjects(Date.now));
-  const place = { account: 'default', profile: 'standard', file: 'may.csv' };
-  const reportOf = (job: string) => `reports/default/standard/may.csv/${job}/`;
-  const looked: string[] = [];
-  const erasable: Erasable = {
-    async *versions(at) {
-      looked.push(at);
-      // Uploads are listed as a whole, and each is read.
-      if (at !== 'uploads/') yield { key: at, version: '1', bytes: 1 };
-    },
-    erase: async () => {},
-  };
-  await store.put(`${reportOf('a'.repeat(32))}result.csv`, '');
-  await store.put('statements/default/2026-10/statement.json', 'a'.repeat(32));
-  await findErasable({ store, erasable }, place);
-  expect(looked).toEqual(
-    expect.arrayContaining([
-      `jobs/${'a'.repeat(32)}/`,
-      'imported/default/standard/may.csv',
-      'statements/default/2026-10/',
-    ]),
-  );
-  const eraser = allowedStatements(synthesize().template).filter(({ holder }) => holder === 'PeopleEraser');
-  const forbidden = looked
-    .map((at) => `<Buckets${at.startsWith('reports/') ? 'Reports' : 'Imports'}>/${at}`)
-    .filter((resource) => !isAllowed({ step: 'Erase', action: 's3:DeleteObjectVersion', resource }, eraser));
-  expect(forbidden).toEqual([]);
-});
 
 describe('what the functions do is what their roles allow', () => {
   const calls: Call[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 
 /** One command of RUNBOOK.md, with the section that it stands in. */
 export interface RunbookCommand {
@@ -13,13 +13,11 @@ export interface RunbookCommand {
 /** A word for all commands of a tool is none of them. */
 const TOOLS = /^(aws|npx cdk|npm|git|openssl|cp|mv) \S/;
 
-/** Who holds what a section needs: an eraser is not an operator, and who drops again needs both. Ledgers are an operator's anywhere. */
+/** Who holds what a section needs: who erases is not an operator. Ledgers are an operator's anywhere. */
 function holdersOf(section: string, command: string): RunbookCommand['holders'] {
   if (/ledger (check|rebuild) --stack/.test(command)) return ['Operator'];
-  if (/npx cdk (deploy|destroy|diff)/.test(section)) return 'deployer';
-  if (/policy Eraser/.test(section)) return ['Eraser'];
-  if (/policy KeyKeeper/.test(section)) return ['KeyKeeper'];
-  return /Dropper policy/.test(section) ? ['Operator', 'Dropper-default'] : ['Operator'];
+  if (/npx cdk (deploy|destroy|diff)|rights of who erases/.test(section)) return 'deployer';
+  return ['Operator'];
 }
 
 const sections = (text: string) =>
@@ -55,12 +53,10 @@ export const ON_ONE_MACHINE = [
 const NOT_RUN: readonly [RegExp, string][] = [
   [/seal rotate --stack/, 'needs a stack with a second key: stack-seal.test runs it'],
   [/^npx cdk/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
-  [/^aws s3 sync .*(copies|restored)\//, 'is carried out as a whole by copies.test.ts'],
-  [/^npm (ci|test|run docs|run doctor)|^git /, 'changes this working copy or runs these tests'],
-  [
-    /^aws stepfunctions redrive-execution/,
-    'is newer than the AWS CLI of Debian: the SDK sends the same request',
-  ],
+  [/BUCKET/, 'is for a bucket that is no part of the stack'],
+  [/^aws kms (describe|enable|cancel)/, 'KMS has no free stand-in with these calls'],
+  [/^aws cloudformation update/, 'needs CloudFormation'],
+  [/^npm (ci|test|run docs)|^git /, 'changes this working copy or runs these tests'],
   [/^aws dynamodb (restore|update)/, 'DynamoDB Local knows no restore and no protection'],
   [/^aws secretsmanager (create|delete)-secret/, 'belongs to the deployer, who holds everything'],
   [/rates import/, 'belongs to one machine, whose tests run it'],

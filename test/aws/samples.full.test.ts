@@ -12,7 +12,7 @@ describe('the samples, through the synthesized state machine and S3', () => {
   let machine: AnyMachine;
   beforeAll(() => {
     // One chunk after the other, so that numbers come in the documents' order as in the golden reports.
-    machine = synthesizedDefinition(synthesize({ issueConcurrency: 1 }).template);
+    machine = synthesizedDefinition(synthesize().template);
   });
 
   it.each(samples)('$name gives the same report as on one machine, byte for byte', async (sample) => {

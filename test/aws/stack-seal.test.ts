@@ -59,6 +59,29 @@ it('lets a key in KMS hand over to the next one, chain by chain, and an auditor 
     expect(await rowmark(after, 'verify', report)).toMatchObject({
       ...{ status: 0, verdict: 'intact', key: 'own', problems: [] },
     });
+  // While the key did not answer, a link went out unsealed; the command seals it, once.
+  const of = {
+    account: 'default',
+    environment: 'sandbox',
+    now: new Date(),
+    days: [],
+    vanished: [],
+    changed: [],
+  };
+  const unsealed = await recordMarkWatch({ store }, of);
+  expect(await rowmark(after, 'verify', unsealed)).toMatchObject({ status: 1, verdict: 'altered' });
+  expect(await rowmark(after, 'verify', third.report)).toMatchObject({
+    ...{ status: 0, problems: [{ code: 'CHAIN-HEAD-UNSEALED' }] },
+  });
+  const missing = await rowmark(after, 'seal', 'missing');
+  expect(missing.links).toEqual([expect.stringContaining('reports/default/keys/')]);
+  expect((await rowmark(after, 'seal', 'missing')).links).toEqual([]);
+  expect((await sealed(`${FIRST},${SECOND}`)).by).toBe(rotated.now);
+  for (const report of [unsealed, third.report, missing.links[0]])
+    expect(await rowmark(after, 'verify', report)).toMatchObject({
+      ...{ status: 0, verdict: 'intact', key: 'own' },
+    });
+
   const head = await rowmark(after, 'seal', 'head');
   expect(await rowmark(after, 'verify', first.report, '--head', head.head)).toMatchObject({ head: 'held' });
   // Neither a folder outside the reports nor one that leads out of them.

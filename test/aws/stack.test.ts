@@ -1,243 +1,216 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmCatalogue } from '../../infra/aws/monitor/alarm-catalogue.ts';
-import { summaryMetrics } from '../../infra/aws/workflow/tell-states.ts';
-import { noCounts } from '../../shared/report/summary/summary.ts';
-import { synthesize } from './synthesize.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
+import { keptPrefixes } from '../../infra/aws/storage/prefixes.ts';
+import { EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
 
-const properties = (template: Template, type: string): Record<string, Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties]),
-  );
+interface Resource {
+  Type: string;
+  DeletionPolicy?: string;
+  Properties: Record<string, unknown>;
+}
+type Resources = Record<string, Resource>;
 
-describe('the stack', () => {
-  let template: Template;
-  beforeAll(() => {
-    template = synthesize().template;
+const resourcesOf = (options: Record<string, unknown> = {}): Resources =>
+  synthesize(options).template.toJSON().Resources;
+const ofType = (type: string, options: Record<string, unknown> = {}): Resource[] =>
+  Object.values(resourcesOf(options)).filter(({ Type }) => Type === type);
+
+/** What holds data, under the ids that stay as they are from version 0.3.0 on: CloudFormation would replace what has another. */
+const HOLDS_DATA = {
+  LedgerB7379752: 'AWS::DynamoDB::GlobalTable',
+  BucketsAccessLogsA5F88218: 'AWS::S3::Bucket',
+  BucketsImports67720316: 'AWS::S3::Bucket',
+  BucketsReportsE712E931: 'AWS::S3::Bucket',
+  SealC01A1568: 'AWS::KMS::Key',
+  Seal27878489B: 'AWS::KMS::Key',
+  ConsolePeoplePool0E066CF1: 'AWS::Cognito::UserPool',
+};
+const STATEFUL = new Set([
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::S3::Bucket',
+  'AWS::KMS::Key',
+  'AWS::Cognito::UserPool',
+]);
+const statefulIn = (resources: Resources) =>
+  Object.entries(resources).filter(([, { Type }]) => STATEFUL.has(Type));
+
+describe('what holds data', () => {
+  it('keeps its logical ids', () => {
+    const found = resourcesOf(EVERY_OPTION);
+    for (const [id, type] of Object.entries(HOLDS_DATA)) expect([id, found[id]?.Type]).toEqual([id, type]);
   });
 
-  it('keeps every bucket closed, encrypted, over TLS only, and when the stack goes', () => {
-    const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
-    expect(buckets).toHaveLength(3);
-    for (const bucket of buckets) {
-      expect(bucket).toMatchObject({
-        DeletionPolicy: 'Retain',
-        Properties: {
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-          BucketEncryption: {
-            ServerSideEncryptionConfiguration: [
-              { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
-            ],
-          },
-        },
+  it('outlives its stack, and is protected while it stands', () => {
+    for (const [id, { DeletionPolicy }] of statefulIn(resourcesOf(EVERY_OPTION)))
+      expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+    const [ledger] = ofType('AWS::DynamoDB::GlobalTable', EVERY_OPTION);
+    expect(ledger?.Properties.Replicas).toMatchObject([
+      {
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    ]);
+    const [pool] = ofType('AWS::Cognito::UserPool', EVERY_OPTION);
+    expect(pool?.Properties).toMatchObject({ DeletionProtection: 'ACTIVE' });
+  });
+
+  it('is not removed by a deployment without the file of the options', () => {
+    const [before, after] = [resourcesOf(EVERY_OPTION), resourcesOf()];
+    for (const [id, { DeletionPolicy }] of statefulIn(before))
+      if (after[id] === undefined) expect([id, DeletionPolicy]).toEqual([id, 'Retain']);
+    // What both have is the same thing: nothing that AWS would replace has changed.
+    for (const [id, { Properties }] of statefulIn(after)) {
+      const was = before[id]?.Properties ?? {};
+      expect([was.BucketName, was.TableName, was.KeySchema, was.KeySpec]).toEqual([
+        ...[Properties.BucketName, Properties.TableName, Properties.KeySchema, Properties.KeySpec],
+      ]);
+    }
+  });
+
+  it('of a trial goes with it, every resource', () => {
+    for (const [id, { DeletionPolicy = 'Delete' }] of Object.entries(
+      resourcesOf({ ...TRIAL, console: true }),
+    ))
+      expect([id, DeletionPolicy]).toEqual([id, 'Delete']);
+    const [ledger] = ofType('AWS::DynamoDB::GlobalTable', TRIAL);
+    expect(JSON.stringify(ledger)).not.toContain('"DeletionProtectionEnabled":true');
+  });
+
+  it('is closed, encrypted and reached over TLS alone', () => {
+    for (const { Properties } of ofType('AWS::S3::Bucket', EVERY_OPTION)) {
+      const closed = {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      };
+      expect(Properties.PublicAccessBlockConfiguration).toEqual(closed);
+      expect(JSON.stringify(Properties.BucketEncryption)).toMatch(/AES256|aws:kms/);
+    }
+    const denials = ofType('AWS::S3::BucketPolicy').map((one) => JSON.stringify(one.Properties));
+    for (const denial of denials) expect(denial).toContain('"aws:SecureTransport":"false"');
+    const own = JSON.stringify(ofType('AWS::S3::Bucket', EVERY_OPTION));
+    expect(own.match(/aws:kms/g)).toHaveLength(2);
+    expect(JSON.stringify(ofType('AWS::DynamoDB::GlobalTable', EVERY_OPTION))).toContain('KMSMasterKeyId');
+  });
+});
+
+describe('how long something is kept', () => {
+  const rules = (exportDays: number) =>
+    ofType('AWS::S3::Bucket', { exportDays }).flatMap(
+      ({ Properties }) => (Properties.LifecycleConfiguration as { Rules: Record<string, unknown>[] }).Rules,
+    );
+
+  it.each([
+    1, 30, 31, 400, 3653,
+  ])('adds up: with exports for %i days, version in place and old version together', (exportDays) => {
+    for (const { prefix, days, asOldVersion } of keptPrefixes({ exportDays })) {
+      const rule = rules(exportDays).find(({ Prefix }) => Prefix === prefix) ?? {};
+      const old = (rule.NoncurrentVersionExpiration as { NoncurrentDays: number }).NoncurrentDays;
+      expect([prefix, old]).toEqual([prefix, asOldVersion]);
+      if (days === undefined) expect(rule.ExpirationInDays).toBeUndefined();
+      else expect([prefix, Number(rule.ExpirationInDays) + old]).toEqual([prefix, Math.max(days, 2)]);
+    }
+  });
+
+  it('says so on the page about it, prefix by prefix', () => {
+    const page = readFileSync(join(PROJECT_ROOT, 'docs', 'limits.md'), 'utf8');
+    for (const { prefix, days } of keptPrefixes({ exportDays: 3653 }))
+      expect(page).toMatch(new RegExp(`\\| \`${prefix}\` \\| ${days?.toLocaleString('en') ?? '–'} `));
+  });
+});
+
+describe('a stack', () => {
+  it('runs every function on Node 24 and arm64, traced, with a log that ends', () => {
+    for (const { Properties } of ofType('AWS::Lambda::Function', EVERY_OPTION))
+      expect(Properties).toMatchObject({
+        ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], TracingConfig: { Mode: 'Active' } },
+        LoggingConfig: { LogFormat: 'JSON' },
       });
-    }
-    const denials = Object.values(template.findResources('AWS::S3::BucketPolicy'));
-    for (const { Properties } of denials)
-      expect(Properties.PolicyDocument.Statement).toContainEqual(
-        expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-      );
-    expect(denials).toHaveLength(3);
+    for (const { Properties } of ofType('AWS::Logs::LogGroup', EVERY_OPTION))
+      expect(Properties.RetentionInDays).toBe(90);
   });
 
-  it('versions exports and reports, announces exports, and forgets the rows of old jobs', () => {
-    template.hasResourceProperties('AWS::S3::Bucket', {
-      VersioningConfiguration: { Status: 'Enabled' },
-      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-      LifecycleConfiguration: {
-        Rules: Match.arrayWith([
-          Match.objectLike({
-            Prefix: 'jobs/',
-            ExpirationInDays: 90,
-            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
-            Status: 'Enabled',
-          }),
-        ]),
-      },
-    });
-    template.resourcePropertiesCountIs(
-      'AWS::S3::Bucket',
-      { VersioningConfiguration: { Status: 'Enabled' } },
-      2,
-    );
+  it('has no address that is open to anybody: the sandbox of a trial is called by IAM', () => {
+    for (const options of [{}, EVERY_OPTION, TRIAL]) expect(ofType('AWS::Lambda::Url', options)).toEqual([]);
+    const policies = JSON.stringify(ofType('AWS::IAM::Policy', TRIAL));
+    expect(policies.match(/"AskSandbox"/g)).toHaveLength(3);
+    expect(
+      ofType('AWS::Lambda::Permission', TRIAL).map(({ Properties }) => Properties.Principal),
+    ).not.toContain('*');
   });
 
-  it('keeps exports and reports for ten years, replaced reports for 90 days, and replaced exports as long as exports', () => {
-    const rulesOf = (options: Record<string, unknown>) =>
-      Object.values(properties(synthesize(options).template, 'AWS::S3::Bucket'))
-        .flatMap(
-          ({ LifecycleConfiguration }) =>
-            (LifecycleConfiguration as { Rules: Record<string, unknown>[] }).Rules,
-        )
-        .flatMap(({ Prefix, ExpirationInDays, NoncurrentVersionExpiration: old }) =>
-          Prefix === undefined
-            ? []
-            : [[Prefix, ExpirationInDays, (old as { NoncurrentDays: number }).NoncurrentDays]],
-        );
-    expect(rulesOf({})).toEqual([
-      ['incoming/', 3653, 3653],
-      ['events/', 30, 1],
-      ['index/', 3653, 1],
-      ['profiles/', undefined, 90],
-      ['rates/', undefined, 90],
-      ['jobs/', 90, 1],
-      ['imports/', 90, 1],
-      ['reports/', 3653, 90],
-    ]);
-    expect(rulesOf({ console: 'true' })).toEqual(
-      expect.arrayContaining([
-        ['imported/', 3653, 3653],
-        ['uploads/', 7, 1],
-        ['idempotency/', 7, 1],
-        ['statements/', 3653, 90],
-        ['newest/', 90, 1],
-      ]),
-    );
-    expect(rulesOf({ exportDays: '400', reportDays: '500', jobDays: '30', oldVersionDays: '7' })).toEqual([
-      ['incoming/', 400, 400],
-      ['events/', 30, 1],
-      ['index/', 500, 1],
-      ['profiles/', undefined, 7],
-      ['rates/', undefined, 7],
-      ['jobs/', 30, 1],
-      ['imports/', 30, 1],
-      ['reports/', 500, 7],
-    ]);
-  });
-
-  it('holds the ledger on demand, with point-in-time recovery and protection against deletion', () => {
-    template.hasResource('AWS::DynamoDB::GlobalTable', {
-      DeletionPolicy: 'Retain',
-      Properties: {
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-        Replicas: [
-          Match.objectLike({
-            DeletionProtectionEnabled: true,
-            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-          }),
-        ],
-      },
-    });
-  });
-
-  it('runs every function on Node 24 and arm64, traced, with explicit memory, time and log retention', () => {
-    const functions = Object.entries(properties(template, 'AWS::Lambda::Function'));
-    expect(functions.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
-      'Intake',
-      'Issue',
-      'OptionGuard',
-      'Receive',
-      'RefreshRates',
-      'Report',
-      'WatchMarks',
-    ]);
-    for (const [, found] of functions) {
-      expect(found).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Handler: 'index.handler',
-        TracingConfig: { Mode: 'Active' },
-        MemorySize: expect.any(Number),
-        Timeout: expect.any(Number),
-        LoggingConfig: { LogFormat: 'JSON', LogGroup: expect.anything() },
-      });
-    }
-    for (const { RetentionInDays } of Object.values(properties(template, 'AWS::Logs::LogGroup')))
-      expect(RetentionInDays).toEqual(expect.any(Number));
-  });
-
-  it('bounds what the invoicing service has to bear, and leaves the bound out where the account has no quota', () => {
-    template.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 10 });
-    const unbound = synthesize({ reserve: 'false' }).template;
-    const tried = synthesize({ sandbox: 'true' }).template;
-    tried.resourcePropertiesCountIs(
-      'AWS::Lambda::Function',
-      { ReservedConcurrentExecutions: Match.anyValue() },
-      0,
-    );
-    unbound.resourcePropertiesCountIs(
-      'AWS::Lambda::Function',
-      { ReservedConcurrentExecutions: Match.anyValue() },
-      0,
-    );
-  });
-
-  it('puts no credentials into the environment, only where they are', () => {
-    const variables = Object.values(properties(template, 'AWS::Lambda::Function')).map(
-      ({ Environment }) => (Environment as { Variables: Record<string, unknown> }).Variables,
-    );
-    for (const names of variables.map((one) => Object.keys(one)))
-      expect(names.filter((name) => /KEY|PASSWORD|TOKEN/i.test(name))).toEqual([]);
-    expect(variables[0]).toMatchObject({ ROWMARK_CREDENTIALS_SECRET: 'Rowmark/accounts/' });
-    template.resourceCountIs('AWS::SecretsManager::Secret', 0);
-  });
-
-  it('sends uploads under incoming/ to receive, and keeps events that cannot be delivered', () => {
-    template.hasResourceProperties('AWS::Events::Rule', {
-      EventPattern: {
-        source: ['aws.s3'],
-        'detail-type': ['Object Created'],
-        detail: { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'incoming/' }] } },
-      },
-      Targets: [Match.objectLike({ DeadLetterConfig: Match.anyValue(), RetryPolicy: Match.anyValue() })],
-    });
-    template.resourcePropertiesCountIs(
-      'AWS::Lambda::EventInvokeConfig',
-      { DestinationConfig: { OnFailure: Match.anyValue() } },
-      2,
-    );
-  });
-
-  it('asks for the address of the invoicing service and has no default for it', () => {
-    expect(template.toJSON().Parameters.ServiceUrl).not.toHaveProperty('Default');
-  });
-
-  it('refreshes the rates on working days', () => {
-    template.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'cron(30 15 ? * MON-FRI *)' });
-  });
-
-  it('has an alarm, wired to the topic, for every entry of the catalogue', () => {
-    const alarms = Object.entries(properties(template, 'AWS::CloudWatch::Alarm'));
-    const names = alarms.map(([id]) => id.replace(/^Alarms|[0-9A-F]{8}$/g, ''));
-    expect(names.sort()).toEqual(Object.keys(alarmCatalogue).sort());
-    for (const [, { AlarmActions, AlarmDescription }] of alarms) {
-      expect(AlarmActions).toHaveLength(1);
-      expect(AlarmDescription).toContain('RUNBOOK.md');
+  it('has six alarms, and RUNBOOK.md a paragraph for each', () => {
+    const alarms = ofType('AWS::CloudWatch::Alarm');
+    const runbook = readFileSync(join(PROJECT_ROOT, 'RUNBOOK.md'), 'utf8');
+    expect(alarms).toHaveLength(6);
+    for (const { Properties } of alarms) {
+      const [, name] = /See RUNBOOK\.md, (\w+)\.$/.exec(String(Properties.AlarmDescription)) ?? [];
+      expect([name, runbook.includes(`### ${name}\n`)]).toEqual([name, true]);
+      expect(Properties.AlarmActions).toHaveLength(1);
     }
   });
 
-  it('lets CloudWatch into the topic of the alarms', () => {
-    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({ Principal: { Service: 'cloudwatch.amazonaws.com' }, Action: 'sns:Publish' }),
-        ]),
-      },
-    });
+  it('mails what an event says for people, and hands every event on to programs', () => {
+    const rules = ofType('AWS::Events::Rule', EVERY_OPTION).map(({ Properties }) =>
+      JSON.stringify(Properties),
+    );
+    const [told] = rules.filter((rule) => rule.includes('rowmark'));
+    expect(told).toContain('"mail":[{"exists":true}]');
+    expect(ofType('AWS::SNS::Subscription', EVERY_OPTION)).toHaveLength(2);
+    expect(ofType('AWS::SNS::Subscription', { live: true, mail: 'none' })).toEqual([]);
   });
 
-  it('makes its metrics of fields that every summary has', () => {
-    const summary = {
-      counts: { documents: noCounts() },
-      numbers_lost: 0,
-      newly: { issued: 0, rejected: 0, waiting: 0, numbers_used: 0 },
-    };
-    for (const path of Object.values(summaryMetrics)) {
-      const found = path
-        .replace('$.told.brief.', '')
-        .split('.')
-        .reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], summary);
-      expect(found, path).toBe(0);
-    }
+  it('asks for the address of the invoicing service, and has no default for it', () => {
+    expect(synthesize().template.toJSON().Parameters.ServiceUrl).not.toHaveProperty('Default');
   });
 
   it('names nothing of one account or region', () => {
-    expect(JSON.stringify(template.toJSON())).not.toMatch(/\d{12}|eu-central-1|us-east-1/);
+    for (const options of [EVERY_OPTION, TRIAL])
+      expect(/eu-central-1|us-east-1|:\d{12}:/.test(JSON.stringify(resourcesOf(options)))).toBe(false);
+  });
+
+  it('lets only roles of its own read a secret, each that of the account of its session', () => {
+    const readers = ofType('AWS::IAM::Policy', EVERY_OPTION)
+      .map((one) => JSON.stringify(one.Properties))
+      .filter((policy) => policy.includes('secretsmanager:'));
+    expect(readers).toHaveLength(1);
+    expect(readers[0]).toContain(`accounts/\${aws:PrincipalTag/account}-??????`);
+  });
+});
+
+describe('with a hundred accounts and the longest names', () => {
+  const many = { ...EVERY_OPTION, accounts: Array.from({ length: 100 }, (_, index) => `company-${index}`) };
+  const long = {
+    ...EVERY_OPTION,
+    stack: `R${'o'.repeat(59)}`,
+    accounts: ['n', 's'].map((letter) => letter.repeat(60)),
+  };
+  const length = (value: unknown) =>
+    JSON.stringify(value).replaceAll(/\{"(Ref|Fn::GetAtt)":[^}]*\}/g, 'x'.repeat(90)).length;
+
+  it('every account has the client of its programs, and the stack is one that CloudFormation takes', () => {
+    const { Resources, Outputs } = synthesize(many).template.toJSON();
+    expect(Object.keys(Resources).length).toBeLessThan(500);
+    expect(Object.keys(Outputs).length).toBeLessThan(200);
+    expect(ofType('AWS::Cognito::UserPoolClient', many)).toHaveLength(102);
+    for (const { Properties } of ofType('AWS::Cognito::UserPoolResourceServer', many))
+      expect(Properties.Scopes).not.toHaveLength(101);
+  });
+
+  it.each([
+    ['a hundred accounts', many],
+    ['names of 60 characters', long],
+  ])('%s stay under the limits of IAM and Lambda', (_, options) => {
+    for (const { Properties } of ofType('AWS::IAM::ManagedPolicy', options))
+      expect(length(Properties.PolicyDocument)).toBeLessThan(6144);
+    for (const { Properties } of ofType('AWS::IAM::Role', options))
+      expect(length(Properties.AssumeRolePolicyDocument)).toBeLessThan(2048);
+    for (const { Properties } of ofType('AWS::IAM::Policy', options))
+      expect(length(Properties.PolicyDocument)).toBeLessThan(10_240);
+    for (const { Properties } of ofType('AWS::Lambda::Function', options))
+      expect(length(Properties.Environment)).toBeLessThan(4096);
   });
 });

@@ -3,27 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { ImportStack } from '../../infra/aws/import-stack.ts';
-import { readDeploymentOptions } from '../../infra/aws/options/deployment-options.ts';
+import { optionsOf } from '../../infra/aws/options.ts';
 import { isFullRun } from '../full-run.ts';
+import { count } from '../work.ts';
 
 const { context } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'cdk.json'), 'utf8'));
 
 /** The CDK's own check of a template takes two seconds for each: at full length it looks at all of them. */
 if (!isFullRun) process.env.CDK_VALIDATION = 'false';
 
-/** Every option that adds to the stack. */
+/** Every option that adds to a stack that is no trial. */
 export const EVERY_OPTION = {
-  sandbox: true,
-  sftp: true,
-  reportLockDays: 1826,
-  mail: 'a@example.com',
-  accounts: 'north,south',
+  accounts: ['north', 'south'],
+  live: true,
   approval: 'required',
+  mail: 'a@example.com',
   console: true,
-  copyTo: 'eu-west-1',
+  language: 'el',
+  exportDays: 4000,
+  reportLockDays: 3653,
+  rare: { requestsInFlight: 40, ownKey: true, sealKeys: 2, copyTo: 'copies-of-rowmark' },
 };
+export const TRIAL = { sandbox: true, stack: 'Rowmark-sandbox' };
 
 const UNBUNDLED = { 'aws:cdk:bundling-stacks': [] };
 
@@ -39,7 +42,7 @@ export function synthesize(options: Record<string, unknown> = {}): Synthesized {
   const key = JSON.stringify(options);
   const known = synthesized.get(key);
   if (known !== undefined) return known;
-  using made = synthesizeBundled({ ...options, ...UNBUNDLED });
+  using made = synthesizeWith(options, UNBUNDLED);
   synthesized.set(key, made);
   return made;
 }
@@ -52,10 +55,16 @@ export function passingApp(props: AppProps = {}): { app: App } & Disposable {
 }
 
 /** The stack as `cdk synth` makes it. */
-export function synthesizeBundled(options: Record<string, unknown> = {}): Synthesized & Disposable {
+export function synthesizeWith(
+  { stack: named = 'Rowmark', ...options }: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Synthesized & Disposable {
+  count('synths');
   using passing = new DisposableStack();
-  const { app } = passing.use(passingApp({ context: { ...context, ...options } }));
-  const stack = new ImportStack(app, 'Rowmark', { options: readDeploymentOptions(app.node) });
+  const { app } = passing.use(passingApp({ context: { ...context, ...more } }));
+  const id = String(named);
+  const of = optionsOf(options, { stack: id, file: `deployments/${id}.json` });
+  const stack = new ImportStack(app, id, { options: of });
   const template = Template.fromStack(stack);
   const rest = passing.move();
   return { app, template, [Symbol.dispose]: () => rest.dispose() };

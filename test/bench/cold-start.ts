@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
-import { bundleFunction } from '../../infra/aws/bundled/bundle.ts';
+import { bundleFunction } from '../aws/bundle-function.ts';
 
 /** Functions of the stack by name, with the file of their handler. */
 export const bundledFunctions = {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLines } from '../docs/lines-of-capabilities.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
+import { withLines } from '../docs/rooms.ts';
 import { measureFigures } from './figures/figures.ts';
 import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/figures-page.ts';
 import { pastOf, withPast } from './past/past-section.ts';

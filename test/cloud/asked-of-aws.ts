@@ -124,6 +124,14 @@ function ofJson({ headers, body }: Heard): Asked[] | undefined {
   const service = SERVICES[target];
   if (service === undefined) return undefined;
   const given = textSchema.parse(JSON.parse(body.toString('utf8') || '{}'));
+  if (operation === 'PutEvents') {
+    const entries = z.array(z.object({ Source: z.string(), DetailType: z.string() })).parse(given.Entries);
+    const context = {
+      'events:source': entries.map(({ Source }) => Source),
+      'events:detail-type': entries.map(({ DetailType }) => DetailType),
+    };
+    return [{ action: 'events:PutEvents', resource: arn('events', 'event-bus/default'), context }];
+  }
   const resource = {
     states: asText(given.stateMachineArn) || asText(given.executionArn) || asText(given.mapRunArn),
     secretsmanager: arn('secretsmanager', `secret:${asText(given.SecretId)}-AbCdEf`),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3';
-import { bundleFunction } from '../../infra/aws/bundled/bundle.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startAwsEndpoints } from '../aws/aws-endpoints.ts';
+import { bundleFunction } from '../aws/bundle-function.ts';
 import { type Asked, holding, type Identity, refusal, roleOf } from '../aws/judge.ts';
 import { runWorkflow } from '../aws/local-workflow.ts';
 import { REGION, type ResolvedTemplate, resolveTemplate } from '../aws/resolved-template.ts';
@@ -89,7 +89,8 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
   const service =
     ground.service ??
     stack.use(await startLocalSandbox({ folder: data, accounts: [{ email, apiKey }], port: 0 }));
-  const { template } = synthesize(options);
+  const { dryRun, ...kept } = options;
+  const { template } = synthesize(kept);
   const resolved = resolveTemplate(template, { ServiceUrl: service.url }, {}, `-${number}`);
   const { outputs } = resolved;
   const imports = String(outputs.ImportsBucket);
@@ -144,6 +145,7 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
         AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey,
       },
       AWS_ENDPOINT_URL: door,
+      ...(dryRun === true && { ROWMARK_DRY_RUN: '1' }),
     };
     const started = await startFunction({
       code: join(folder, name),
@@ -195,10 +197,6 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
         issue: step('Issue'),
         report: over.report ?? step('Report'),
         items: async (key) => JSON.parse(await workflowStore.readText(key)),
-        async call(state, parameters) {
-          await judge(askedOfState(state, parameters));
-          return {};
-        },
       },
     );
   const rest = stack.move();
@@ -229,25 +227,6 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
 export type Deployed = Awaited<ReturnType<typeof deploy>>;
 
 const isSecretAsked = ({ headers }: Heard) => String(headers['x-amz-target']).endsWith('.GetSecretValue');
-
-/** Tasks of the state machine that call a service themselves. */
-function askedOfState(state: string, parameters: unknown): Asked {
-  const given = Object(parameters);
-  if (state === 'Measure')
-    return {
-      action: 'cloudwatch:PutMetricData',
-      resource: '*',
-      context: { 'cloudwatch:namespace': String(given.Namespace) },
-    };
-  if (state === 'Tell people' || state === 'Say when it ends')
-    return { action: 'sns:Publish', resource: String(given.TopicArn) };
-  const [{ Source, DetailType }] = given.Entries;
-  return {
-    action: 'events:PutEvents',
-    resource: `arn:aws:events:${REGION}:111122223333:event-bus/default`,
-    context: { 'events:source': [String(Source)], 'events:detail-type': [String(DetailType)] },
-  };
-}
 
 /** Services that nothing stands behind answer as they would when there is nothing to tell. */
 const answerOf =

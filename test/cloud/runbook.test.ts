@@ -1,16 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RedriveExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { holding } from '../aws/judge.ts';
-import { REGION } from '../aws/resolved-template.ts';
 import { type RunbookCommand, reasonAgainst, runbookCommands } from '../aws/runbook-commands.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Deployed, openCloud } from './cloud.ts';
-import { KEY } from './object-gateway.ts';
 import { AWS_CLI } from './programs.ts';
 import { importOne } from './run-sample.ts';
 import { openShell } from './shell.ts';
@@ -77,28 +74,16 @@ describe('every command of RUNBOOK.md, under the policies that its section names
     expect(asked.length, said).toBeGreaterThan(0);
   });
 
-  it('erases, with --yes, by the policy Eraser alone', async () => {
-    await using shell = await openShell({ door: await deployed.personOf('Eraser'), prelude, aws: AWS_CLI });
+  it('erases, with --yes', async () => {
+    const everything = { ...holding(deployed.resolved), policies: [EVERYTHING] };
+    const door = await deployed.doorOf('eraser', everything);
+    await using shell = await openShell({ door, prelude, aws: AWS_CLI });
     const what = `${PLACE.account}/${PLACE.profile}/${PLACE.file}`;
     const { status, said } = await shell.run(`npm run rowmark -- erase ${what} --stack Rowmark --yes`);
     expect(status, said).toBe(0);
     const report = reportPrefix({ ...PLACE, job });
     expect(await deployed.store.head(`${report}result.csv`)).toBeUndefined();
     expect(await deployed.store.head(`${report}erased.json`)).toBeDefined();
-  });
-
-  it('redrives an execution, by the policy Operator', async () => {
-    const client = new SFNClient({
-      endpoint: await deployed.personOf('Operator'),
-      ...{ region: REGION, credentials: KEY },
-    });
-    const executionArn = filledIn('<arn>');
-    const { redriveDate } = await client.send(new RedriveExecutionCommand({ executionArn }));
-    expect(redriveDate).toBeInstanceOf(Date);
-    expect(cloud.judged.at(-1)).toMatchObject({
-      asked: { action: 'states:RedriveExecution' },
-      refused: undefined,
-    });
   });
 
   it('says of each other command why it was not run', () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { REGION } from '../aws/resolved-template.ts';
 import { KEY } from './object-gateway.ts';
 

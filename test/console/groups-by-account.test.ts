@@ -4,7 +4,7 @@ import { synthesize } from '../aws/synthesize.ts';
 
 const pool = {
   ...{ issuer: 'https://pool.example/p', pages: 'https://pages.example' },
-  ...{ client: 'pages', programs: ['general', 'of-acme'] },
+  client: 'pages',
 };
 const person = (...groups: string[]) =>
   personOf({ token_use: 'id', aud: 'pages', 'cognito:username': 'maria', 'cognito:groups': groups }, pool);
@@ -29,12 +29,13 @@ describe('the groups of a person', () => {
 describe('a program', () => {
   it('uploads for all accounts, or for the one of its client', () => {
     expect(program('general', 'console/dropper')).toEqual({ name: 'program', roles: ['dropper'] });
-    const bound = program('of-acme', 'console/dropper-acme');
+    const bound = program('of-acme', 'console-accounts/dropper-acme');
     expect(bound).toMatchObject({ name: 'program-acme', roles: ['dropper'] });
     expect([bound?.rolesIn?.('acme'), bound?.rolesIn?.('globex')]).toEqual([['dropper'], []]);
   });
   it.each([
-    ['stranger', 'console/dropper'],
+    ['general', 'console/dropper-acme'],
+    ['general', 'console-accounts/dropper'],
     ['general', 'console/approver'],
     ['general', 'other/dropper'],
     ['general', ''],
@@ -42,7 +43,7 @@ describe('a program', () => {
     expect(program(client, scope)).toBeUndefined();
   });
   it('has a client for each account of a stack with several, whose token names that account alone', () => {
-    const { template } = synthesize({ console: true, accounts: 'acme,globex' });
+    const { template } = synthesize({ console: true, accounts: ['acme', 'globex'] });
     const clients = Object.values(template.findResources('AWS::Cognito::UserPoolClient'));
     const scopes = clients.map(({ Properties }) => JSON.stringify(Properties.AllowedOAuthScopes));
     for (const [scope, count] of [

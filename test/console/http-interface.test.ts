@@ -35,9 +35,9 @@ describe('from an upload to a report', () => {
     });
     expect(sent.status).toBe(202);
     expect(sent.headers.get('retry-after')).toMatch(/^\d+$/);
-    const { job, status } = await jsonOf(sent);
+    const { job, state } = await jsonOf(sent);
     expect(sent.headers.get('location')).toBe(`/api/jobs/${job}`);
-    expect(['waiting', 'reading', 'checking']).toContain(status);
+    expect(['waiting', 'reading', 'checking']).toContain(state);
 
     const dry = await serve.ended(job);
     expect(dry).toMatchObject({

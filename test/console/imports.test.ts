@@ -1,7 +1,7 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 
 type Console = Awaited<ReturnType<typeof openConsoleApp>>;
@@ -139,22 +139,6 @@ async function filledFolder(data: string): Promise<unknown> {
   await check(retry, 'retry.csv');
   return console_.json('/api/imports');
 }
-
-it.each([
-  ['0.1.0', 5, { 'week-47.csv': [1, 0] }],
-  ['0.2.0', 13, { 'week-47.csv': [1, 0], 'orders.csv': [0, 1] }],
-])('finds retries and credit notes in a folder of %s', async (version, imports, expected) => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  await cp(join(ROOT, 'test/stored-forms', version, 'data'), data, { recursive: true });
-  await using console_ = await openConsoleApp({}, data);
-  const list: { file: string; retries: string[]; credits: string[] }[] = await console_.json('/api/imports');
-  expect(list).toHaveLength(imports);
-  const related = list.filter(({ retries, credits }) => retries.length + credits.length > 0);
-  expect(
-    Object.fromEntries(related.map(({ file, retries, credits }) => [file, [retries.length, credits.length]])),
-  ).toEqual(expected);
-});
 
 it('lists an amendment beside the import whose documents it replaces, and as one of its own', async () => {
   await using console_ = await openConsoleApp();

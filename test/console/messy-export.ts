@@ -1,4 +1,4 @@
-import { workbookOf } from '../sheet/workbook-of.ts';
+import { workbookOf } from '../cores/workbook-of.ts';
 
 const HEADER = [
   ...['Τύπος', 'Αριθμός', 'Ημερομηνία', 'Επωνυμία', 'ΑΦΜ', 'Πόλη', 'ΤΚ', 'Είδος', 'Ποσότητα'],

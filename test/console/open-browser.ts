@@ -1,6 +1,6 @@
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { openContext, startBrowser } from '../start-browser.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
 const TABS_MAX = 300;
 
 interface OpenBrowser extends AsyncDisposable {
@@ -14,16 +14,15 @@ interface OpenBrowser extends AsyncDisposable {
 
 /** Debian's Chromium, without a limit on time: the machine may be busy. */
 export async function openBrowser(): Promise<OpenBrowser> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  const browser = await startBrowser();
   return {
     async person({ language = 'el', width = 1400, script = true } = {}) {
-      const context = await browser.newContext({
+      const context = await openContext(browser, {
         viewport: { width, height: 900 },
         locale: language === 'el' ? 'el-GR' : 'en-GB',
         javaScriptEnabled: script,
         ignoreHTTPSErrors: true,
       });
-      context.setDefaultTimeout(0);
       return { context, page: await context.newPage() };
     },
     [Symbol.asyncDispose]: () => browser.close(),

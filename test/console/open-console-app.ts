@@ -23,11 +23,15 @@ interface Sender {
 interface ConsoleApp extends AsyncDisposable {
   host: ConsoleHost;
   data: string;
+  /** Names whose keys count no more. */
+  revoked: Set<string>;
   /** A request of a socket, with the person in its headers. */
   fetch(request: Request): Promise<Response>;
   send(path: string, init?: RequestInit & Sender): Promise<Response>;
   json(path: string, init?: RequestInit & Sender): Promise<Answer>;
   ended(job: string): Promise<Answer>;
+  /** A page as a browser shows it in the end: it follows where it is sent, and loads again what says it is not ready. */
+  shown(path: string, init?: RequestInit & Sender): Promise<string>;
 }
 
 const ENDED = new Set(['done', 'failed']);
@@ -39,6 +43,7 @@ export async function openConsoleApp(
   now?: () => Date,
 ): Promise<ConsoleApp> {
   await using stack = new AsyncDisposableStack();
+  const revoked = new Set<string>();
   const data = kept ?? stack.use(await temporaryFolder()).path;
   const queue: JobQueue = new JobQueue({
     store: createFolderStore(data),
@@ -62,6 +67,7 @@ export async function openConsoleApp(
     company: '',
     language: 'en',
     namedAccounts: async () => [],
+    mayIssue: async (by) => !revoked.has(by),
   });
   const host = { ...usual, ...changed };
   const signIn = {
@@ -70,7 +76,8 @@ export async function openConsoleApp(
       const held = roles.filter((role) => listed('x-roles')?.includes(role));
       const within = listed('x-accounts');
       const rolesIn = within && ((account: string) => (within.includes(account) ? held : []));
-      return { name: c.req.header('x-name') ?? '', roles: held, rolesIn };
+      const name = c.req.header('x-name') ?? '';
+      return revoked.has(name) ? undefined : { name, roles: held, rolesIn };
     },
   };
   const app = createConsole({ host, signIn, address: undefined });
@@ -86,6 +93,7 @@ export async function openConsoleApp(
   return {
     host,
     data,
+    revoked,
     fetch: async (request) => app.fetch(request),
     send,
     json,
@@ -93,6 +101,15 @@ export async function openConsoleApp(
       for (;;) {
         const found = await json(`/api/jobs/${job}`);
         if (ENDED.has(found.state)) return found;
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    },
+    async shown(path, init) {
+      for (let next = path; ; ) {
+        const answer = await send(next, init);
+        const text = await answer.text();
+        if (!answer.headers.has('location') && !text.includes('http-equiv="refresh"')) return text;
+        next = answer.headers.get('location') ?? next;
         await new Promise((later) => setTimeout(later, 20));
       }
     },

@@ -45,9 +45,7 @@ beforeAll(async () => {
 afterAll(() => console_[Symbol.asyncDispose]());
 
 const pageText = async (path: string, language: Language, init: RequestInit = {}) => {
-  const page = await (
-    await console_.send(path, { ...init, headers: { 'Accept-Language': language } })
-  ).text();
+  const page = await console_.shown(path, { ...init, headers: { 'Accept-Language': language } });
   return page
     .slice(page.indexOf('<main'))
     .replace(/<(script|style)[\s\S]*?<\/\1>|<code>[^<]*<\/code>|<[^>]*>/g, ' ');

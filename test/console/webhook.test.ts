@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
-import { eventId, keepEvent } from '../../shared/records/event.ts';
+import { placeEvent } from '../../shared/records/event.ts';
 import { listenHere } from '../listen-here.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
@@ -17,7 +17,7 @@ const told = {
   job: '0'.repeat(32),
   summary: { rows: 1 },
 } as const;
-const event = { id: eventId(told), ...told };
+const event = { id: 'e000000000001', ...told };
 
 /** A receiver that answers with these statuses, and then always with the last one. */
 async function receiver(...statuses: number[]) {
@@ -41,7 +41,7 @@ async function sender(url: string) {
   const folder = await temporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
   const data = folder.path;
-  await keepEvent(createFolderStore(data), event);
+  await placeEvent(createFolderStore(data), told);
   const clock = { now: Date.parse('2026-11-20T10:00:01Z') };
   const waits: number[] = [];
   const warned: string[] = [];
@@ -134,12 +134,10 @@ it('keeps what nobody took, what nobody can be asked of, and what is no event ap
   const store = createFolderStore(data);
   await open()?.resume();
   await store.put('webhooks/notes.txt', 'x');
-  await store.put(`webhooks/${'1'.repeat(32)}.json`, '{}');
   await open()?.resume();
   expect([warned, waits]).toEqual([[], []]);
-  expect(await store.head(`webhooks/${'1'.repeat(32)}.json`)).toBeUndefined();
   expect(await store.readText('webhooks/notes.txt')).toBe('x');
   await open()?.tell('2'.repeat(32));
-  await open()?.deliver(eventId({ ...told, job: '3'.repeat(32) }));
+  await open()?.deliver('e000000000009');
   expect([warned, waits]).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import {
   ListTablesCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { PROJECT_ROOT } from '../../infra/aws/bundled/bundle.ts';
+import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { freePort } from '../cloud/free-port.ts';
+import { javaPath } from '../programs.ts';
 
 /** Amazon's own DynamoDB Local, where .ci/run puts it. */
 const HOME = join(PROJECT_ROOT, 'node_modules', '.cache', 'dynamodb-local');
@@ -18,7 +19,7 @@ const START_SECONDS = 120;
 
 function startJava(port: number): ChildProcess {
   const program = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
-  return spawn('java', [...program, '-inMemory', '-sharedDb', '-port', String(port)], {
+  return spawn(javaPath ?? '', [...program, '-inMemory', '-sharedDb', '-port', String(port)], {
     cwd: HOME,
     stdio: 'ignore',
   });
@@ -38,7 +39,7 @@ async function untilItAnswers(client: DynamoDBClient): Promise<void> {
 
 /** True where .ci/run has brought it, and there is a Java to run it. */
 export const isAmazonsThere = (): boolean =>
-  existsSync(join(HOME, 'DynamoDBLocal.jar')) && spawnSync('java', ['-version']).status === 0;
+  existsSync(join(HOME, 'DynamoDBLocal.jar')) && javaPath !== undefined;
 
 /** Starts it in memory with one table. */
 export async function startAmazonsDynamoDB(table: CreateTableCommandInput) {

@@ -94,6 +94,13 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       expect(await ledger().claim(request('INV-5', { job: 'job-2' }))).toEqual({ state: 'mine' });
     });
 
+    it('is given back by its holder alone', async () => {
+      await ledger().claim(request('INV-8'));
+      const other = request('INV-8', { job: 'job-2' });
+      expect(await ledger().settle(other, { state: 'released' })).toBe(false);
+      expect(await ledger().claim(other)).toMatchObject({ state: 'busy', job: 'job-1' });
+    });
+
     it('hands an expired or suspended claim on, with the word to ask the service first', async () => {
       await ledger().claim(request('INV-6'));
       await settled(request('INV-7'), { state: 'suspended', unsent: false });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastPlace, placeEvent, readEvents } from '../../shared/records/event.ts';
 import { NoSuchObject, type Store } from '../../shared/store/store.ts';
 
 export interface StoreUnderTest extends AsyncDisposable {
@@ -187,6 +188,55 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>,
       const path = join(folder, 'empty');
       await writeFile(path, '');
       expect((await store.putFile('f/empty', path)).bytes).toBe(0);
+    });
+
+    describe.skipIf(traits.conditions !== true)(`the list of events${because(traits.conditions)}`, () => {
+      const news = (job: string, at = '2026-11-20T10:00:00.000Z') =>
+        ({ at, event: 'job.completed', account: 'a', job }) as const;
+      const readAll = (after: string | undefined, now = '2026-11-21T00:00:00.000Z') =>
+        Array.fromAsync(readEvents(store(), { after, now: new Date(now) }));
+      const store = () => under.store;
+
+      it('shows every event of ten writers to a reader who keeps the last id', async () => {
+        const before = (await readAll(undefined)).at(-1)?.id;
+        let writing = true;
+        const write = async (writer: number) => {
+          for (let n = 0; n < 12; n++) await placeEvent(store(), news(`w${writer}-${n}`));
+        };
+        const writers = Promise.all(Array.from({ length: 10 }, (_, writer) => write(writer))).finally(() => {
+          writing = false;
+        });
+        const seen: string[] = [];
+        for (let last = before; ; ) {
+          const isLastLook = !writing;
+          const found = await readAll(last);
+          seen.push(...found.map(({ job = '' }) => job));
+          last = found.at(-1)?.id ?? last;
+          if (isLastLook) break;
+        }
+        await writers;
+        expect(new Set(seen).size).toBe(120);
+        expect(seen).toHaveLength(120);
+      });
+
+      it('keeps the place of news that is told twice, and sorts above former ids', async () => {
+        const from = await lastPlace(store());
+        const first = await placeEvent(store(), news('again'), from);
+        await placeEvent(store(), news('between'));
+        expect(await placeEvent(store(), news('again'), from)).toEqual(first);
+        expect(first.id > '99991231T235959999Z-ffffffffffff').toBe(true);
+        expect((await readAll('20261120T095959999Z-0123456789ab')).map(({ job }) => job)).toContain('again');
+      });
+
+      it('uses no place twice after all events were removed, even if the last was not noted', async () => {
+        const last = await placeEvent(store(), news('old'));
+        const unnoted = `e${String(Number(last.id.slice(1)) + 1).padStart(12, '0')}`;
+        const { id } = await placeEvent(store(), news('new', '2027-03-01T00:00:00.000Z'));
+        expect(id > unnoted).toBe(true);
+        const found = await readAll(unnoted, '2027-03-02T00:00:00.000Z');
+        expect(found.map(({ job }) => job)).toEqual(['new']);
+        expect((await readAll(undefined, '2027-03-02T00:00:00.000Z')).map(({ job }) => job)).toEqual(['new']);
+      });
     });
 
     it.skipIf(traits.versions !== true)(

@@ -1,46 +1,32 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from '../../shared/facts/together/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
-import { moneyProblems, preflightProblems } from '../../shared/problems/catalogue.ts';
-import { amendProblems } from '../../shared/problems/codes/amend-problems.ts';
-import { balanceProblems } from '../../shared/problems/codes/balance-problems.ts';
-import { correctionProblems } from '../../shared/problems/codes/correction-problems.ts';
-import { documentProblems } from '../../shared/problems/codes/document-problems.ts';
-import { issueProblems } from '../../shared/problems/codes/issue-problems.ts';
-import { jobProblems } from '../../shared/problems/codes/job-problems.ts';
-import { ledgerProblems } from '../../shared/problems/codes/ledger-problems.ts';
-import { mapProblems } from '../../shared/problems/codes/map-problems.ts';
-import { notCreditedProblems } from '../../shared/problems/codes/not-credited-problems.ts';
-import { readProblems } from '../../shared/problems/codes/read-problems.ts';
-import { recordProblems } from '../../shared/problems/codes/record-problems.ts';
-import { reportProblems } from '../../shared/problems/codes/report-problems.ts';
-import { retired } from '../../shared/problems/codes/retired.ts';
 import type { ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
+import { type Area, BEFORE_SENDING, problemsOf } from '../problems/areas.ts';
 import { anchorOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Areas in the order of the pipeline. */
-const AREAS: readonly (readonly [title: string, problems: Readonly<Record<string, ProblemText>>])[] = [
-  ['The job as a whole', jobProblems],
-  ['The ledger as a whole', ledgerProblems],
-  ['Reading the file', readProblems],
-  ['Corrections of its cells', correctionProblems],
-  ['From columns to fields', mapProblems],
-  ['Money', moneyProblems],
-  ['From rows to documents', documentProblems],
-  ['Before anything is sent', preflightProblems],
-  ['Between us and the invoicing service', issueProblems],
-  ['Documents that take the place of others', { ...amendProblems, ...notCreditedProblems }],
-  ['Sums of the export', balanceProblems],
-  ['Stored records', recordProblems],
-  ['Reports', reportProblems],
-  ['No longer raised', retired],
+const CHAPTERS: readonly (readonly [title: string, ...areas: readonly Area[]])[] = [
+  ['The job as a whole', 'job'],
+  ['The ledger as a whole', 'ledger'],
+  ['Reading the file', 'read'],
+  ['Corrections of its cells', 'correction'],
+  ['From columns to fields', 'map'],
+  ['Money', 'unit', 'rate', 'payment', 'credit'],
+  ['From rows to documents', 'document'],
+  ['Before anything is sent', ...BEFORE_SENDING],
+  ['Between us and the invoicing service', 'issue'],
+  ['Documents that take the place of others', 'amend', 'notCredited'],
+  ['Sums of the export', 'balance'],
+  ['Stored records', 'record'],
+  ['Reports', 'report'],
 ];
 
 const HEAD = `# Problem codes
 
-Made by \`npm run docs\` from \`shared/problems\` and the rules of \`shared/preflight\`; do not edit it by hand.
+Made by \`npm run docs\` from \`shared/words\` and the rules of \`shared/preflight\`; do not edit it by hand.
 
 A report shows a code with its sentence and its hint, in English or Greek. An \`error\` keeps the document back; a
 \`warning\` and a \`notice\` do not. \`doubtful\` is what the authority is known to refuse although the interface does not
@@ -51,9 +37,9 @@ issues it, and with \`--strict\` refuses it as the authority would. Behind "rest
 export const problemsPage = (): string =>
   [
     HEAD,
-    ...AREAS.flatMap(([title, problems]) => [
+    ...CHAPTERS.flatMap(([title, ...areas]) => [
       `## ${title}`,
-      ...Object.entries(problems).map(([code, text]) => section(code, text)),
+      ...Object.entries(problemsOf(...areas)).map(([code, text]) => section(code, text)),
     ]),
   ]
     .join('\n\n')
@@ -93,7 +79,10 @@ const linked = (source: string): string =>
     (said, section: string) => `[${said}](interface.md#${anchorOf(section)})`,
   );
 
-function shownBy(code: string): string {
-  const sample = `samples/rejected-${code.toLowerCase()}`;
-  return existsSync(join(PROJECT_ROOT, sample)) ? ` · [sample](../${sample}/)` : '';
-}
+const rejected = readFileSync(join(PROJECT_ROOT, 'test/tables/rejected.txt'), 'utf8');
+
+/** A row of a table that is rejected for the code. */
+const shownBy = (code: string): string =>
+  new RegExp(` => rejected(?: \\S+)*? ${code}(?=[@\\s])`).test(rejected)
+    ? ' · [example](../test/tables/rejected.txt)'
+    : '';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REJECTED_PREFIX, SAMPLES_FOLDER } from '../../infra/local/import/samples.ts';
+import { SAMPLES_FOLDER } from '../../infra/local/import/samples.ts';
 
 const HEAD = `# Samples
 
@@ -20,17 +20,4 @@ const entry = (name: string): string => {
 };
 
 /** The index of the samples, one line each. */
-export function samplesPage(): string {
-  const [broken, whole] = [true, false].map((isBroken) =>
-    names().filter((name) => name.startsWith(REJECTED_PREFIX) === isBroken),
-  );
-  return [
-    HEAD,
-    '## Realistic exports',
-    (whole ?? []).map(entry).join('\n'),
-    '## One broken rule per sample',
-    (broken ?? []).map(entry).join('\n'),
-  ]
-    .join('\n\n')
-    .concat('\n');
-}
+export const samplesPage = (): string => `${HEAD}\n\n${names().map(entry).join('\n')}\n`;

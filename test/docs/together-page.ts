@@ -37,6 +37,7 @@ their postcodes (circular Ε.2113/2025 and the press for the islands [V], the po
     ...{ kind: 'kind', place: 'counterpart in', number: 'tax number', special: 'special category' },
     ...{
       island: 'island of reduced rates',
+      seat: 'issuer on such an island',
       fuel: 'fuel document',
       correlated: 'correlated MARKs',
       currency: 'currency',
@@ -75,6 +76,7 @@ const greek: Words = {
     ...{ kind: 'τύπος', place: 'αντισυμβαλλόμενος σε', number: 'ΑΦΜ', special: 'ειδική κατηγορία' },
     ...{
       island: 'νησί με μειωμένους συντελεστές',
+      seat: 'εκδότης σε τέτοιο νησί',
       fuel: 'παραστατικό καυσίμων',
       correlated: 'συσχετιζόμενα ΜΑΡΚ',
       currency: 'νόμισμα',
@@ -98,6 +100,12 @@ const greek: Words = {
       placeholder: 'π.χ. N/A',
       'stamp-duty': 'χαρτόσημο',
       'resilience-fee': 'τέλος ανθεκτικότητας',
+      withheld: 'παρακράτηση',
+      levy: 'φόρος ή τέλος',
+      deposit: 'εγγύηση',
+      discount: 'έκπτωση',
+      tobacco: 'καπνός',
+      vehicle: 'μεταφορικό μέσο',
     },
   },
   verdicts: { error: 'απορρίπτεται', doubtful: 'αμφίβολο', warning: 'προειδοποίηση', notice: 'ενημέρωση' },

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withLines } from './lines-of-capabilities.ts';
 import { pages } from './pages.ts';
 import { PROJECT_ROOT } from './project-root.ts';
+import { withLines } from './rooms.ts';
 
 // npm run docs   writes every page that is made from the code, and counts the lines of docs/figures.md anew.
 

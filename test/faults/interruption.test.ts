@@ -9,7 +9,7 @@ import { bookOf, type Interrupt, type Process, startProcess } from './process.ts
 import { randomOf } from './random.ts';
 
 /** Orders over real requests; the simulator goes through thousands of others. */
-const INTERLEAVINGS = isFullRun ? 40 : 6;
+const INTERLEAVINGS = isFullRun ? 40 : 2;
 
 class Killed extends Error {}
 

@@ -156,7 +156,7 @@ it('takes credit notes that are written negative, and amounts that are converted
   expect((await judged(text, other, inDollars)).broken?.code).toBe('BALANCE-BROKEN');
 });
 
-it('leaves aside what is computed of other cells', async () => {
+it('counts a quantity × a price where the row states no amount', async () => {
   const own = {
     line: {
       ...line,
@@ -169,7 +169,7 @@ it('leaves aside what is computed of other cells', async () => {
   const text = 'Order;Net;VAT;Total;Price\nA-1;10.00;2.40;24.80;5.00\nA-1;;;24.80;5.00';
   const { broken, sums } = await judged(text, asItIs, own);
   expect(broken).toBeUndefined();
-  expect(sums.find(({ amount }) => amount === 'net')).toMatchObject({ file: '10.00', count: 1 });
+  expect(sums.find(({ amount }) => amount === 'net')).toMatchObject({ file: '20.00', count: 2 });
 });
 
 /** A spool that loses the second row of the first file of rows. */

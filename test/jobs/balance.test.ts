@@ -190,7 +190,7 @@ it('tells the money of payments apart by what each row does, per currency, and c
   expect(said(balance)).toEqual([
     'captured 190.00 EUR (3): issued 180.00, skipped 10.00',
     // The column of fees, and below the row that is one.
-    'fees 0.00 EUR (11): ',
+    'fees 0.00 EUR (10): ',
     'captured 50.00 USD (1): issued 50.00',
     'fees 0.00 USD (1): ',
     'reversed -40.00 EUR (2): issued -30.00, skipped -10.00',

@@ -11,11 +11,11 @@ import {
   MAX_SHEET_ROW_NUMBER,
 } from '../../shared/sheet/limits.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
+import { workbookOf } from '../cores/workbook-of.ts';
 import { isFullRun } from '../full-run.ts';
 import { RECEIPT_HEADER, receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { spawnRowmark } from '../local/spawn-rowmark.ts';
-import { workbookOf } from '../sheet/workbook-of.ts';
 
 const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });
 

@@ -38,7 +38,7 @@ export async function localImports() {
     data,
     /** Folder of the newest report, below `store`. */
     lastReport: () => latest,
-    async import(text: string, options: ImportOptions = {}): Promise<ReportRow[]> {
+    async import(text: string | Uint8Array, options: ImportOptions = {}): Promise<ReportRow[]> {
       const { file = 'export.csv', profile = 'standard', dryRun = false, now, service } = options;
       const { resend = false, rebind = false, accept, language = 'en', account = DEFAULT_ACCOUNT } = options;
       const path = join(data, file);

@@ -155,7 +155,8 @@ it('means by a number the document of its own environment, and asks for the MARK
   let url = '';
   const run = (...args: string[]) => runRowmark([...args, '--data', desk.data, '--service', url], { env });
   const amend = async (name: string) => {
-    const { status, stderr } = await run('amend', name, '--set', 'lines.1.name=Axe');
+    const out = join(desk.data, '..', 'newest.csv');
+    const { status, stderr } = await run('amend', name, '--set', 'lines.1.name=Axe', '--out', out);
     return [status, stderr.replaceAll(/\s+/g, ' ').trim()];
   };
   const issue = async (id: string, type: string) => {
@@ -177,7 +178,7 @@ it('means by a number the document of its own environment, and asks for the MARK
     });
     ({ url } = service);
     await issue('B-1', '1.1');
-    expect(await amend(desk.printed)).toEqual([0, 'B-1~2.amend.csv: 2 documents']);
+    expect(await amend(desk.printed)).toEqual([0, 'newest.csv: 2 documents']);
     await issue('B-2', '2.1');
     expect(await amend(desk.printed)).toEqual([
       2,

@@ -173,7 +173,7 @@ it('issues nothing at another rate, and names it', async () => {
   const dry = await imported(folder, '--dry-run', '--profile', profile);
   expect(dry.rows.map(({ outcome, message }) => [outcome, message])).toEqual([['ready', null]]);
   // 3.10 $ and 13 % of it: 3.50 $.
-  expect(dry.summary.plan?.payable).toEqual({ USD: '3.50' });
+  expect(dry.summary.plan?.payable).toEqual({ EUR: '3.23', USD: '3.50' });
   await bring('1.1842');
   const real = await imported(folder, '--approved', dry.report, '--profile', profile);
   expect(real.status).toBe(2);

@@ -103,19 +103,6 @@ it('does not take a false record of erasing for a true one', async () => {
   expect(verified.status).toBe(1);
 });
 
-it('erases a job of 0.2.0 whose export can be imported again under its name', async () => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  const file = join(import.meta.dirname, '../stored-forms/0.2.0/exports/personal.csv');
-  const importIt = () => runRowmark(['import', file, '--data', data, '--json']);
-  const [{ job }] = JSON.parse((await importIt()).stdout).jobs;
-  expect((await runRowmark(['erase', job, '--data', data, '--yes'])).status).toBe(0);
-  const again = await importIt();
-  const [{ job: other, summary }] = JSON.parse(again.stdout).jobs;
-  expect(other).not.toBe(job);
-  expect(summary.counts.documents.duplicate).toBeGreaterThan(0);
-});
-
 it('erases the retries of an export, the joined reports that repeat its rows, and its plans', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');

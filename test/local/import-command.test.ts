@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -259,6 +259,18 @@ describe('one data folder', () => {
       ['duplicate', null],
       ['duplicate', null],
     ]);
+
+    const facts = join(folder.path, 'elsewhere', 'accounts', 'default.json');
+    const byAccount = ['import', file, '--data', join(folder.path, 'elsewhere'), '--json'];
+    await mkdir(dirname(facts), { recursive: true });
+    await writeFile(facts, JSON.stringify({ accepts: [{ code: '313', by: 'Eleni', at: '2026-01-02' }] }));
+    const [decided] = await reportsOf(await runRowmark(byAccount));
+    expect(decided?.rows.map(({ outcome }) => outcome)).toEqual(['issued', 'issued']);
+    expect(decided?.rows[1]?.problems.map(({ message }) => message)).toContain(
+      'Eleni accepted 313 for the whole account on 2026-01-02.',
+    );
+    await writeFile(facts, JSON.stringify({ accepts: [{ code: '999', by: 'Eleni', at: 'yesterday' }] }));
+    expect((await runRowmark(byAccount)).stdout).toContain('"ACCOUNT-FACTS-INVALID"');
 
     const unknown = await runRowmark([...args, '--accept', '999']);
     expect(unknown.status).toBe(2);

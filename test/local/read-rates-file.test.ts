@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readRatesFile } from '../../infra/local/files/read-rates-file.ts';
 import { MAX_RATES_BYTES } from '../../shared/money/rates/store-rates.ts';
-import { type Member, zipOf } from '../sheet/zip-of.ts';
+import { type Member, zipOf } from '../cores/zip-of.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;

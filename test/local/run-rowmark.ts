@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { runProgram } from '../../infra/local/program.ts';
+import { count } from '../work.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -25,6 +26,7 @@ export async function runRowmark(
 ): Promise<Ran> {
   if (isRunning) throw new Error('One command at a time in this process: take spawnRowmark.');
   isRunning = true;
+  if (args[0] === 'import') count('imports');
   const written = { stdout: '', stderr: '' };
   const restore = [
     replace(process.env, { NO_COLOR: '1', ...env }),

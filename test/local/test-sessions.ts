@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 import { moreSessions } from './typed-accounts.ts';
@@ -87,6 +88,10 @@ async function toldIn(subject: string, language: string): Promise<string> {
   return told;
 }
 
+/** In the short run a session is played in one language: the words of both are in one catalogue. */
+const played = (language: 'en' | 'el'): string[] =>
+  Object.keys(all).filter((_, at) => isFullRun || at % 2 === (language === 'en' ? 0 : 1));
+
 /** Tests that each session is told as the text beside it says. */
 export function testSessions(language: 'en' | 'el'): void {
   beforeAll(openRoot);
@@ -94,7 +99,7 @@ export function testSessions(language: 'en' | 'el'): void {
   afterEach(() => {
     vi.useRealTimers();
   });
-  test.each(Object.keys(all))('%s: says what it has always said', async (subject) => {
+  test.each(played(language))('%s: says what it has always said', async (subject) => {
     const told = await toldIn(subject, language);
     await expect(told).toMatchFileSnapshot(`transcripts/${subject}-${language}.txt`);
   });

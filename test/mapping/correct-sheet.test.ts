@@ -56,7 +56,10 @@ it('keeps a number of a workbook a number, and takes text as text', async () => 
   expect(await corrected('a.xlsx', book, amount('1240.05'))).toEqual([
     ['A-1', { kind: 'number', text: '1240.05' }, ['B2']],
   ]);
-  expect(await corrected('a.xlsx', book, amount('1.240,05'))).toEqual([['A-1', '1.240,05', ['B2']]]);
+  expect(await corrected('a.xlsx', book, amount('1.240,05'))).toEqual([
+    ['A-1', { kind: 'number', text: '1240.05' }, ['B2']],
+  ]);
+  expect(await corrected('a.xlsx', book, amount('5 kg'))).toEqual([['A-1', '5 kg', ['B2']]]);
   expect(await corrected('a.xlsx', book, amount('1.240'))).toEqual([['CORRECTION-UNCLEAR', undefined]]);
   const note = { row: 2, column: 'note', was: '', now: 'paid' };
   expect(await corrected('a.xlsx', book, note)).toMatchObject([['A-1', { text: '1240.5' }, 'paid', ['C2']]]);

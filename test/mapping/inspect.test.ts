@@ -216,7 +216,9 @@ test('an export of a known payment provider builds on its profile and leaves the
     'payment.line.classification_category',
     'payment.line.classification_type',
     'payment.rate',
+    'payment.amount',
   ]);
+  expect(found.profile?.payment?.amount?.unit).toMatch(/^\? major/);
   const loaded = await loadProfile({ name: 'x', json: found.profile, find: async () => undefined });
   expect('problems' in loaded ? new Set(loaded.problems.map(({ code }) => code)) : null).toEqual(
     new Set(['MAP-PROFILE-OPEN', 'MAP-PROFILE-RATE-OPEN']),

@@ -284,9 +284,19 @@ describe('the decimal sign', () => {
   });
 
   test('is declared by the profile, and a cell that contradicts is a problem', async () => {
-    const rows = await mapText(`${HEADER}\n1;Δ;Χ;1.234\n2;Δ;Χ;10,50`, { ...base, read: { decimal: '.' } });
-    expect(net(rows)).toEqual(['1.234', undefined]);
+    const declared = { ...base, read: { decimal: '.' } };
+    const rows = await mapText(`${HEADER}\n1;Δ;Χ;1.23\n2;Δ;Χ;10,50`, declared);
+    expect(net(rows)).toEqual(['1.23', undefined]);
     expect(rows.map(codesOf)).toEqual([[], ['MAP-NOT-A-NUMBER']]);
+  });
+
+  test('is declared otherwise than the cells of a column prove, which holds the file', async () => {
+    const declared = { ...base, read: { decimal: '.' } };
+    const CONTRADICTED = ['MAP-DECIMAL-CONTRADICTED'];
+    expect(await refusalOf(`${HEADER}\n1;Δ;Χ;1.234\n2;Δ;Χ;10,50`, declared)).toEqual(CONTRADICTED);
+    expect(await refusalOf(`${HEADER}\n1;Δ;Χ;5,120\n2;Δ;Χ;10,50\n3;Δ;Χ;1.20`, declared)).toEqual(
+      CONTRADICTED,
+    );
   });
 });
 

@@ -233,17 +233,16 @@ describe('rates', () => {
 describe('amounts', () => {
   const minor = { amount: { column: 'amount', unit: 'minor', provider: 'stripe' } };
   it('in minor units are taken as they stand', async () => {
-    const text = 'id;amount;currency\n1;5000;jpy\n2;49.90;eur\n3;4.990;eur\n4;;eur\n';
+    const text = 'id;amount;currency\n1;5000;jpy\n2;n/a;eur\n3;;eur\n';
     const rows = await mapPayments(text, withPayment(minor));
     const codes = rows.map(({ payment: found, problems }) =>
       found === undefined ? problems.map(({ code }) => code) : codesOf(convertPayment(found, undefined)),
     );
-    expect(codes).toEqual([
-      ['FX-RATE-MISSING'],
-      ['UNIT-NOT-WHOLE'],
-      ['UNIT-NOT-WHOLE'],
-      ['MAP-VALUE-MISSING'],
-    ]);
+    expect(codes).toEqual([['FX-RATE-MISSING'], ['UNIT-NOT-WHOLE'], ['MAP-VALUE-MISSING']]);
+    for (const amount of ['49.90', '4.990']) {
+      const decimals = mapPayments(`${text}4;${amount};eur\n`, withPayment(minor));
+      await expect(decimals).rejects.toThrow('UNIT-NOT-WHOLE');
+    }
   });
 
   it('in major units follow the decimal sign of the file', async () => {

@@ -53,7 +53,7 @@ describe('Stripe', () => {
     );
     expect(verdicts(await mapPayments(text, { extends: 'stripe-payments' }))).toEqual([
       '2 ch_1: 129.00 major usd',
-      '3 PAY-REFUND',
+      '3 refunds-told of ch_2',
       '4 cancellation of ch_3',
       '5 PAY-PENDING',
       '6 PAY-PENDING',
@@ -111,7 +111,7 @@ describe('Stripe', () => {
       '5 PAY-INCOMPLETE',
       '6 authorisation of ch_2',
       '7 cancellation of ch_3',
-      '8 PAY-REFUND-SUMMARY',
+      '8 refunds-told of ch_1',
       '9 re_1 refund of ch_1: 3000 minor usd',
       '10 PAY-PAYOUT',
     ]);

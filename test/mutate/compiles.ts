@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Copy } from './copy-tree.ts';
-import { type Mutant, parses, planted } from './mutants.ts';
+import { changedText, type Mutant } from './mutants.ts';
 
 const REFUSAL = /^(\S+?)\(\d+,\d+\): error TS/gm;
 
@@ -26,35 +26,27 @@ function accepted(copy: Copy, mutants: readonly Mutant[]): Mutant[] {
     path: one.path.replace(/\.ts$/, `.mutant-${number}.ts`),
   }));
   for (const { one, path } of beside)
-    writeFileSync(join(copy.tree, path), planted(readFileSync(join(copy.tree, one.path), 'utf8'), one));
+    writeFileSync(join(copy.tree, path), changedText(readFileSync(join(copy.tree, one.path), 'utf8'), one));
   const refused = refusedFiles(copy);
   for (const { path } of beside) rmSync(join(copy.tree, path));
   return beside.flatMap(({ one, path }) => (refused.has(path) ? [] : [one]));
 }
 
 /** Of three mutants the compiler refuses about two. */
-const CANDIDATES_FOR_ONE = 2.5;
+const CANDIDATES_FOR_ONE = 4;
 
-/** The first so many that compile by themselves; their order stays. */
-export function firstThatCompile(copy: Copy, drawn: readonly Mutant[], count: number): Mutant[] {
+/** The first so many that are fit and compile by themselves; their order stays. */
+export function firstThatCompile(
+  copy: Copy,
+  drawn: readonly Mutant[],
+  { count, isFit }: { count: number; isFit: (text: string, mutant: Mutant) => boolean },
+): Mutant[] {
   const found: Mutant[] = [];
   for (let from = 0; found.length < count && from < drawn.length; ) {
     const batch = drawn.slice(from, from + Math.ceil((count - found.length) * CANDIDATES_FOR_ONE));
     from += batch.length;
-    const parsed = batch.filter((one) =>
-      parses(planted(readFileSync(join(copy.tree, one.path), 'utf8'), one)),
-    );
-    found.push(...accepted(copy, parsed));
+    const fit = batch.filter((one) => isFit(readFileSync(join(copy.tree, one.path), 'utf8'), one));
+    found.push(...accepted(copy, fit));
   }
   return found.slice(0, count);
-}
-
-/** True if a file that imports the mutant's does not compile with it: it is then no mutant that anybody could commit. */
-export function breaksAnother(copy: Copy, mutant: Mutant): boolean {
-  const place = join(copy.tree, mutant.path);
-  const text = readFileSync(place, 'utf8');
-  writeFileSync(place, planted(text, mutant));
-  const refused = refusedFiles(copy);
-  writeFileSync(place, text);
-  return refused.size > 0;
 }

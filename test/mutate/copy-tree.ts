@@ -13,14 +13,14 @@ export interface Copy {
 }
 
 /** Copies what git knows or would know; the modules are linked, so that a copy costs a second. */
-export function copyTree(name: string): Copy {
+export function copyTree(name: string, isKept = false): Copy {
   const folder = mkdtempSync(join(tmpdir(), `rowmark-mutate-${name}-`));
   const [tree, temporary] = [join(folder, 'tree'), join(folder, 'tmp')];
   mkdirSync(temporary);
   const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], { cwd: ROOT });
   for (const path of new Set(listed.toString().split('\0'))) if (path !== '') copyFile(path, tree);
   linkModules(tree);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => isKept || rmSync(folder, { recursive: true, force: true });
   // Whoever ends the run leaves none behind either.
   process.once('exit', remove);
   return {
@@ -59,7 +59,7 @@ function linkModules(tree: string): void {
 }
 
 /** One link for each package: the folder itself stays the tree's own, for what tools keep in it. */
-export function linkPackages(tree: string): void {
+function linkPackages(tree: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(tree, 'node_modules')];
   mkdirSync(to);
   for (const name of readdirSync(from))

@@ -1,6 +1,5 @@
 import { chanceOf } from '../simulator/random.ts';
 import { changesAt } from './operators.ts';
-import { placeAround, placesOf } from './places.ts';
 import { isFunction, type Node, nodeOf, treeOf, walk } from './tree.ts';
 
 /** One small change of one file. */
@@ -17,13 +16,10 @@ export interface Mutant {
   after: string;
   /** Both with as much around them as it takes to see it, each in one line. */
   shown: { before: string; after: string };
-  /** The number of the place that has to run. */
-  place: number;
 }
 
 /** Every mutant of a file. */
 export function mutantsOf(path: string, text: string): Mutant[] {
-  const places = placesOf(text);
   const seen = new Set<string>();
   const found: Mutant[] = [];
   walk(treeOf(text), (node, around) => {
@@ -44,7 +40,6 @@ export function mutantsOf(path: string, text: string): Mutant[] {
           before: oneLine(text.slice(shown.start, shown.end)),
           after: oneLine(text.slice(shown.start, start) + after + text.slice(end, shown.end)),
         },
-        place: placeAround(places, { start, end }),
       });
     }
   });
@@ -63,11 +58,9 @@ function nameAround(nodes: readonly Node[]): string {
   return typeof name?.name === 'string' ? name.name : '';
 }
 
-/** The text with the mutant in it; its lines keep their numbers. */
-export function planted(text: string, { start, end, before, after }: Mutant): string {
-  const lines = before.split('\n').length - after.split('\n').length;
-  return text.slice(0, start) + after + '\n'.repeat(Math.max(0, lines)) + text.slice(end);
-}
+/** The text with the mutant in it. */
+export const changedText = (text: string, { start, end, after }: Mutant): string =>
+  text.slice(0, start) + after + text.slice(end);
 
 export function parses(text: string): boolean {
   try {

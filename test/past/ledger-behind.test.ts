@@ -1,8 +1,7 @@
-import { cp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
-import { storedBy } from '../stored-forms/stored-folder.ts';
 import { openPast } from './kept-past.ts';
 
 const BEHIND = { status: 2, stderr: expect.stringContaining('[LEDGER-BEHIND]') };
@@ -78,25 +77,4 @@ it('takes a folder that was put back as a whole, ledger and reports alike', asyn
   await past.putBack('.', 'copy');
   const again = await past.import('three.csv', ['A-3']);
   expect(again).toMatchObject({ status: 0, summary: { ledger: { run: 2 } } });
-});
-
-it.each([
-  '0.1.0',
-  '0.2.0',
-])('gives a ledger of %s a certificate at its first use, unless it is gone', async (version) => {
-  await using past = await openPast();
-  const stored = storedBy(version);
-  await cp(stored.data, past.data, { recursive: true });
-  expect(await past.import('new.csv', ['NEW-1'])).toMatchObject({
-    status: 0,
-    summary: { ledger: { run: 1 } },
-  });
-  expect(await past.import('next.csv', ['NEW-2'])).toMatchObject({
-    status: 0,
-    summary: { ledger: { run: 2 } },
-  });
-
-  await past.putBack('reports', join(stored.data, 'reports'));
-  await past.lose('ledger');
-  expect(await past.import('third.csv', ['NEW-3'])).toMatchObject(BEHIND);
 });

@@ -10,6 +10,7 @@ import { spooledRowForm } from '../../shared/jobs/rows/spooled-row.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { paymentSource } from '../../shared/mapping/profile/payment-section.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
+import { isDoubtful } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { exponentOf } from './lives.ts';
 import type { memoryLedger } from './memory-ledger.ts';
@@ -22,8 +23,6 @@ export interface Books {
   euro: Map<string, number>;
   /** Rows that state other money than their document, and what waits for them: both name the document. */
   conflicts: Map<string, string>;
-  /** Payments of which a credit note went out before anything else was known. */
-  unseen: Set<string>;
   /** What each document states, by its id: told again it states the same. */
   stated: Map<string, string>;
   /** Amounts that a row named, by payment and event. */
@@ -39,7 +38,6 @@ export const newBooks = (): Books => ({
   credits: new Map(),
   euro: new Map(),
   conflicts: new Map(),
-  unseen: new Set(),
   stated: new Map(),
   namedOf: new Map(),
   whole: new Set(),
@@ -60,6 +58,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   ...['PAY-ISSUED-REVERSED', 'PAY-REVERSED', 'PAY-OUTGOING', 'PAY-PENDING'],
   // More of the payment is told by a file that is still to come.
   'PAY-CREDIT-EXCEEDS',
+  ...['PAY-REFUND-SUMMARY', 'PAY-REFUND-MISSING'],
   // Another export told of it.
   'PAY-REPEATED',
 ]);
@@ -90,7 +89,11 @@ export async function importFile(
     ...answers.flatMap(({ row, verdict }) => (verdict === undefined ? [] : [row])),
   ]);
   for (const { row } of rows) if (!answered.has(row)) books.unexpected.push(`row ${row} has no answer`);
-  for (const document of documents) await enter(document, { ledger, books });
+  // Those that wait for others come in a later wave, and there is no room for a refund before its sale.
+  const waits = ({ after, life }: (typeof documents)[number]) =>
+    after === undefined ? 0 : life?.states === 'sale' ? 1 : 2;
+  for (const document of documents.toSorted((one, other) => waits(one) - waits(other)))
+    await enter(document, { ledger, books });
   const paymentOf = new Map(rows.map((row) => [row.row, row]));
   const told = new Set<string>();
   for (const { row, problems } of answers)
@@ -148,6 +151,8 @@ async function enter(
   const errors = [...rows.flatMap(({ problems }) => problems), ...found].filter(
     ({ severity }) => severity === 'error',
   );
+  // A refund that is told and not there holds the sale, or names the document.
+  if (found.some(({ code }) => code === 'PAY-REFUND-MISSING')) return;
   const of = row.event?.payment ?? '';
   if (errors.length === 0 && held?.code === 'PAY-CONFLICT-BESIDE') {
     books.conflicts.set(of, held.code);
@@ -159,6 +164,8 @@ async function enter(
     );
     return;
   }
+  // A refund waits until its sale is known.
+  if (found.some(isDoubtful)) return;
   const external_id = row.header.external_id ?? '';
   const euro = row.header.payable_total_amount ?? '';
   const { amount_paid: amount = euro, currency = 'EUR' } = row.trace ?? {};
@@ -169,7 +176,6 @@ async function enter(
     books.conflicts.set(row.event?.payment ?? '', `${external_id} states ${before}, and now ${states}`);
   if (mark === undefined) return;
   books.stated.set(external_id, states);
-  if (life?.unseen) books.unseen.add(life.payment);
   const money = { external_id, mark, amount, currency, euro };
   const captured = life?.captured ? { captured: [life.captured] } : {};
   if (life?.states === 'sale') await ledger.noteMoney(life.payment, { documents: [money], ...captured });
@@ -181,4 +187,6 @@ async function enter(
   const payment = row.event?.payment ?? '';
   add(isCredit ? books.credits : books.documents, payment, minor(amount, currency));
   add(books.euro, payment, minor(euro, 'EUR') * (isCredit ? -1 : 1));
+  if ((books.credits.get(payment) ?? 0) > (books.documents.get(payment) ?? 0))
+    books.unexpected.push(`${external_id}: credited beyond the sale`);
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { accountKey } from '../../shared/store/keys.ts';
+import { isFullRun, seed } from '../full-run.ts';
 import { csv, jsonl } from '../money/export-text.ts';
 import {
   type Imported,
@@ -42,6 +45,11 @@ const activity = (...rows: string[]): LifeFile => ({
 });
 const captured = (id: string, amount: number, amount_captured = amount, more: object = {}) =>
   event('charge.captured', { id, amount, amount_captured, ...more });
+const BASIL = '2025-03-31.basil';
+const notice = (amount_refunded: number) =>
+  event('charge.refunded', { id: 'ch_@', amount: 10000, amount_captured: 10000, amount_refunded }, BASIL);
+const refunded = (id: string, amount: number) =>
+  event('refund.created', { id, amount, charge: 'ch_@' }, BASIL);
 const BEFORE_REFUND_EVENTS = '2024-06-20';
 const WITH_RELEASES = '2024-10-28.acacia';
 
@@ -54,6 +62,8 @@ interface Case {
   quiet?: true;
   /** In some orders a row names the MARK that is too much, and the sum is not yet right. */
   orNamed?: true;
+  /** In some orders the sale is held, and nothing is issued. */
+  orHeld?: true;
   /** What was asked before the other files came is answered when its file comes again. */
   again?: true;
   /** A code without which an order does not count. */
@@ -113,7 +123,7 @@ const CASES: Case[] = [
   {
     what: 'a refund of 150 of a sale of 100, in files of their own',
     files: [balance('txn_@1,100.00,charge,ch_@,ch_@'), balance('txn_@2,-150.00,refund,re_@,ch_@')],
-    orNamed: true,
+    again: true,
     comesTo: 10000,
   },
   {
@@ -123,7 +133,7 @@ const CASES: Case[] = [
       balance('txn_@2,-70.00,refund,re_@a,ch_@'),
       balance('txn_@3,-70.00,refund,re_@b,ch_@'),
     ],
-    orNamed: true,
+    again: true,
     comesTo: 3000,
   },
   {
@@ -163,6 +173,7 @@ const CASES: Case[] = [
       webhooks(captured('ch_@', 10000, 6000)),
       webhooks(event('refund.created', { id: 're_@', amount: 4000, charge: 'ch_@' }, '2025-03-31.basil')),
     ],
+    again: true,
     comesTo: 2000,
   },
   {
@@ -184,10 +195,10 @@ const CASES: Case[] = [
     what: 'a long stay that is paid month by month, in one file',
     files: [
       payouts(
-        stay('01/05/2027', 90, 'HM@'),
-        stay('11/05/2026', 90, 'HM@'),
-        stay('11/05/2026', 90, 'HM@'),
-        stay('12/05/2026', 90, 'HM@'),
+        stay('09/05/2026', 90, 'HM@'),
+        stay('07/05/2026', 90, 'HM@'),
+        stay('07/05/2026', 90, 'HM@'),
+        stay('08/05/2026', 90, 'HM@'),
       ),
     ],
     again: true,
@@ -195,7 +206,7 @@ const CASES: Case[] = [
   },
   {
     what: 'a long stay that is paid month by month, the months in files of their own',
-    files: ['11/05/2026', '12/05/2026', '01/05/2027'].map((day) => payouts(stay(day, 28, 'HM@'))),
+    files: ['07/05/2026', '08/05/2026', '09/05/2026'].map((day) => payouts(stay(day, 28, 'HM@'))),
     again: true,
     comesTo: 300000,
   },
@@ -209,8 +220,122 @@ const CASES: Case[] = [
   },
 ];
 
+CASES.push(
+  {
+    what: 'a notice of a refund that no file brings',
+    files: [webhooks(captured('ch_@', 10000), notice(4000))],
+    comesTo: 0,
+  },
+  {
+    what: 'a notice of a refund after its sale was issued',
+    files: [webhooks(captured('ch_@', 10000)), webhooks(notice(4000))],
+    orHeld: true,
+    comesTo: 10000,
+    says: 'PAY-REFUND-MISSING',
+  },
+  {
+    what: 'a notice of a refund, and the refund in another file',
+    files: [webhooks(captured('ch_@', 10000), notice(4000)), webhooks(refunded('re_@', 4000))],
+    again: true,
+    comesTo: 6000,
+  },
+  {
+    what: 'a notice of two refunds of which one is there',
+    files: [webhooks(captured('ch_@', 10000), notice(7000), refunded('re_@', 4000))],
+    comesTo: 0,
+  },
+  {
+    what: 'notices and refunds that agree',
+    files: [
+      webhooks(captured('ch_@', 10000), notice(3000), refunded('re_@', 3000)),
+      webhooks(notice(7000), refunded('re_@b', 4000)),
+    ],
+    again: true,
+    comesTo: 3000,
+  },
+);
+
+const PAYMENTS = 'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Status';
+const payments = (amount: string, status: string): LifeFile => ({
+  profile: 'own-stripe-payments',
+  text: csv(PAYMENTS, `ch_@,2026-11-05 09:14:20,100.00,${amount},eur,true,${status}`),
+});
+const TDR =
+  'CH,Transaction ID,PayPal Reference ID,Transaction Event Code,Transaction Completion Date,Transaction Debit or Credit,Gross Transaction Amount,Gross Transaction Currency,Transactional Status';
+const reported = (...rows: string[]): LifeFile => ({
+  profile: 'own-paypal-tdr',
+  text: csv(TDR, ...rows.map((row) => `SB,${row.replace(/,(CR|DR)/, ',2026/11/05 10:00:01 +0200,$1')}`)),
+});
+const sold = (status: string) => `Express Checkout Payment,${status},EUR,100.00,0.00,100.00,P@,`;
+const givenBack = (cents: number) =>
+  `Payment Refund,Completed,EUR,-${cents / 100}.00,0.00,-${cents / 100}.00,R@,P@`;
+
+/** Each as it stands at the provider of the list, with the refund that it tells of and without it. */
+CASES.push(
+  ...['Refunded', 'Partially refunded'].flatMap((status): Case[] => [
+    { what: `PayPal says ${status} of a sale`, files: [activity(sold(status))], comesTo: 0 },
+    {
+      what: `PayPal says ${status}, and brings the refund`,
+      files: [activity(sold(status), givenBack(status === 'Refunded' ? 10000 : 4000))],
+      comesTo: status === 'Refunded' ? 0 : 6000,
+      quiet: true,
+    },
+  ]),
+  {
+    what: 'PayPal says of a sale that is issued that it was refunded in part, and another file brings the refund',
+    files: [activity(sold('Completed')), activity(sold('Partially refunded')), activity(givenBack(4000))],
+    again: true,
+    comesTo: 6000,
+  },
+  ...['F', 'V'].map(
+    (status): Case => ({
+      what: `the report of PayPal says ${status} of a sale`,
+      files: [reported(`P@,,T0006,CR,10000,EUR,${status}`)],
+      comesTo: 0,
+    }),
+  ),
+  {
+    what: 'the report of PayPal says F of a sale, and brings the refund',
+    files: [reported('P@,,T0006,CR,10000,EUR,F', 'R@,P@,T1107,DR,4000,EUR,S')],
+    comesTo: 6000,
+    quiet: true,
+  },
+  { what: 'a payment of Stripe with a refund', files: [payments('40.00', 'Paid')], comesTo: 0 },
+  ...[payments('40.00', 'Paid'), payments('100.00', 'Refunded')].map(
+    (file, at): Case => ({
+      what: `a payment of Stripe that is told again with ${at === 0 ? 'a refund of a part' : 'its refund'}`,
+      files: [payments('0.00', 'Paid'), file],
+      again: true,
+      comesTo: 10000,
+      says: 'PAY-REFUND-MISSING',
+    }),
+  ),
+  {
+    what: 'a payment of Stripe with a refund that the balance report brings',
+    files: [
+      payments('40.00', 'Paid'),
+      balance('txn_@1,100.00,charge,ch_@,ch_@', 'txn_@2,-40.00,refund,re_@,ch_@'),
+    ],
+    again: true,
+    comesTo: 6000,
+  },
+  {
+    what: 'a notice of older events that no refund explains',
+    files: [
+      webhooks(
+        captured('ch_@', 10000),
+        event('charge.refunded', { id: 'ch_@', amount: 10000, amount_refunded: 4000 }, BEFORE_REFUND_EVENTS),
+      ),
+    ],
+    comesTo: 0,
+    says: 'PAY-TYPE-UNKNOWN',
+  },
+);
+
 const PROFILES = [
-  ...['stripe-balance', 'stripe-webhooks', 'paypal-activity'].map((list) => paymentProfile(list)),
+  ...['stripe-balance', 'stripe-webhooks', 'paypal-activity', 'paypal-tdr'].map((list) =>
+    paymentProfile(list),
+  ),
   ...['airbnb-payouts', 'stripe-payments'].map((list) => paymentProfile(list, { refunds: undefined })),
 ];
 
@@ -233,16 +358,22 @@ function namedMarks(imported: readonly Imported[]): string[] {
 }
 
 describe('money of a payment, over all orders of its files', () => {
-  it.each(CASES)('$what', async ({ files, quiet, orNamed, again, comesTo, says }) => {
+  it.each(CASES)('$what', async ({ files, quiet, orNamed, orHeld, again, comesTo, says }) => {
     const imports = await paymentImports(PROFILES);
-    for (const [at, order] of ordersOf(files).entries()) {
+    const orders = ordersOf(files);
+    for (const [at, order] of orders.entries()) {
+      // One order, drawn by the seed; the full run plays all.
+      if (!isFullRun && at !== seed % orders.length) continue;
       const imported: Imported[] = [];
-      for (const file of again ? [...order, ...order] : order)
+      for (const file of again ? [...order, ...order] : order) {
         imported.push(await imports.import(under(`o${at}`, file)));
+        expect(issuedCents(imported), 'credited beyond the sale').toBeGreaterThanOrEqual(0);
+      }
       const codes = refusals(imported).map(({ code }) => code);
       const sum = issuedCents(imported);
       const told = `${order.map(({ text }) => text.split('\n').slice(text.startsWith('{') ? 0 : 1)).join(' | ')}: ${sum} ${codes.join(' ')}`;
       // A credit that went out before its sale was seen is named by the row that shows it to be too much.
+      if (orHeld && sum === 0) continue;
       if (!orNamed || namedMarks(imported).length === 0) expect(sum, told).toBe(comesTo);
       const odd = imported.flatMap(({ outcomes }) =>
         outcomes.filter(({ outcome }) => outcome === 'conflict'),
@@ -266,7 +397,7 @@ describe('what only a person can tell is asked, and never left alone', () => {
         captured('ch_1', 10000),
         event('charge.refunded', { id: 'ch_1', amount: 10000, amount_refunded: 10000 }, BEFORE_REFUND_EVENTS),
       ),
-      comesTo: 10000,
+      comesTo: 0,
       codes: ['PAY-TYPE-UNKNOWN'],
     },
     {
@@ -297,7 +428,7 @@ describe('what only a person can tell is asked, and never left alone', () => {
       what: 'a short stay that is paid twice under one code',
       file: {
         profile: 'own-airbnb-payouts',
-        text: csv(AIRBNB, stay('11/05/2026', 27), stay('12/05/2026', 27)),
+        text: csv(AIRBNB, stay('07/05/2026', 27), stay('08/05/2026', 27)),
       },
       comesTo: 0,
       codes: ['PAY-REPEAT-DIFFERS'],
@@ -336,8 +467,8 @@ describe('what only a person can tell is asked, and never left alone', () => {
   it('a payout of a long stay whose code is issued already, for a month that nobody knows', async () => {
     const imports = await paymentImports(PROFILES);
     const imported = [
-      await imports.import(payouts(stay('11/05/2026', 20))),
-      await imports.import(payouts(stay('12/05/2026', 40), stay('01/05/2027', 40, 'HM2'))),
+      await imports.import(payouts(stay('07/05/2026', 20))),
+      await imports.import(payouts(stay('08/05/2026', 40), stay('09/05/2026', 40, 'HM2'))),
     ];
     expect(issuedCents(imported)).toBe(200000);
     expect(refusals(imported).map(({ code, params }) => [code, params?.external_id])).toEqual([
@@ -357,6 +488,53 @@ describe('what only a person can tell is asked, and never left alone', () => {
     expect(refusals(imported)).toMatchObject([
       { code: 'PAY-INCOMPLETE', column: 'refund_id', params: { variant: 'refund' } },
     ]);
+  });
+});
+
+describe('a refund of a sale from before the account, which has its document elsewhere', () => {
+  const sale = (amount_refunded: number, day = '2026-01-15') =>
+    event(
+      'charge.refunded',
+      {
+        ...{ id: 'ch_1', amount: 10000, amount_captured: 10000, amount_refunded },
+        created: Date.parse(day) / 1000,
+      },
+      BASIL,
+    );
+  const back = (id: string, amount: number) => event('refund.created', { id, amount, charge: 'ch_1' }, BASIL);
+
+  it.each([
+    {
+      what: 'passes up to what was captured',
+      files: [[sale(10000), back('re_1', 10000)]],
+      comesTo: -10000,
+    },
+    { what: 'passes no further', files: [[sale(10000), back('re_1', 15000)]], comesTo: 0 },
+    {
+      what: 'passes no further with an earlier one',
+      files: [
+        [sale(7000), back('re_1', 7000)],
+        [sale(14000), back('re_2', 7000)],
+      ],
+      comesTo: -7000,
+    },
+    {
+      what: 'is held where the file does not say what was captured',
+      files: [[back('re_1', 4000)]],
+      comesTo: 0,
+    },
+    {
+      what: 'is held where the sale is later',
+      files: [[sale(4000, '2026-02-15'), back('re_1', 4000)]],
+      comesTo: 0,
+    },
+  ])('$what', async ({ files, comesTo }) => {
+    const imports = await paymentImports(PROFILES);
+    const word = { until: '2026-01-31', by: 'Maria', at: '2026-02-01' };
+    await imports.host.store.put(accountKey(DEFAULT_ACCOUNT), JSON.stringify({ sales_before: word }));
+    const imported: Imported[] = [];
+    for (const file of files) imported.push(await imports.import(webhooks(...file)));
+    expect(issuedCents(imported), JSON.stringify(imported)).toBe(comesTo);
   });
 });
 

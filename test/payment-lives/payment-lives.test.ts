@@ -13,7 +13,7 @@ import { stripeShapes } from './stripe-lives.ts';
 const providers = [...adyenShapes, ...stripeShapes, ...paypalShapes, ...accountShapes, ...settlementShapes];
 
 /** Lives of each provider: all of them in the full tests, a few in every run. */
-const LIVES = isFullRun ? 10_000 : 200;
+const LIVES = isFullRun ? 1_500 : 12;
 const FILES = 3;
 
 /** Lives dealt out to files in any order, some rows told more than once, in the same file or in several. */
@@ -35,8 +35,8 @@ async function lived(shape: ProviderShape, seed: number, credits: boolean) {
   const [ledger, books] = [memoryLedger(), newBooks()];
   const rate = { value: RATES, quoted: 'foreign-per-euro' };
   const inAnyOrder = random.shuffled(files);
-  // What had to wait for another file is done when its own is imported again.
-  for (const { payment, write, rows } of [...inAnyOrder, ...inAnyOrder]) {
+  // What had to wait for another file is done when its own is imported again, and so is what waits for that.
+  for (const { payment, write, rows } of [...inAnyOrder, ...inAnyOrder, ...inAnyOrder]) {
     const asked = credits
       ? { ...payment, rate, refunds: { invoice_type_code: '11.4' } }
       : { ...payment, rate };
@@ -66,7 +66,7 @@ describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_na
       // What is credited to nothing is nothing in euro too.
       const left = lives.filter(({ id }) => {
         const isNothing = books.documents.get(id) === books.credits.get(id);
-        return isNothing && !books.unseen.has(id) && (books.euro.get(id) ?? 0) !== 0;
+        return isNothing && (books.euro.get(id) ?? 0) !== 0;
       });
       expect(left).toEqual([]);
     },
@@ -78,7 +78,9 @@ describe.each(providers.map((shape) => [shape.name, shape] as const))('%s', (_na
       const { lives, books } = await lived(shape, 12, false);
       expect(books.unexpected).toEqual([]);
       const wrong = lives.filter(
-        ({ id, captured, reversed, isGivenBack }) =>
+        ({ id, captured, refunded, reversed, isGivenBack }) =>
+          // A sale that the export itself says was refunded is held, unless it is out.
+          !(shape.nameless && refunded > 0 && !books.documents.has(id)) &&
           (books.documents.get(id) ?? 0) - named(books, id) !== (isGivenBack ? 0 : captured - reversed),
       );
       expect(wrong).toEqual([]);

@@ -29,7 +29,7 @@ const klarnaSettlement: ProviderShape = {
 };
 
 const AIRBNB = ['Date', 'Type', 'Confirmation code', 'Nights', 'Currency', 'Amount', 'Gross earnings'];
-const DAYS = ['11/05/2026', '12/05/2026', '01/05/2027', '02/05/2027'];
+const DAYS = ['07/05/2026', '08/05/2026', '09/05/2026', '10/05/2026'];
 const paid = (code: string, day: string, nights: number, cents: number) => ({
   Date: day,
   Type: 'Reservation',

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { table } from '../../shared/facts/together/table.ts';
 import { topicsOf } from '../../shared/preflight/evidence/topics.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
-import { catalogue, preflightProblems } from '../../shared/problems/catalogue.ts';
+import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isBlocking, renderProblem } from '../../shared/problems/problem.ts';
 import type { ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
 import { atFullLength } from '../full-run.ts';
+import { BEFORE_SENDING, problemsOf } from '../problems/areas.ts';
 import { judged } from './judged.ts';
 import { ruleMutants } from './rule-mutants.ts';
 import { validDocument } from './valid-documents.ts';
@@ -76,7 +77,7 @@ describe('the table', () => {
   ];
 
   test('has an entry in the catalogue for every rule and row of the table, and one of them for every entry', () => {
-    const rows = Object.keys(preflightProblems);
+    const rows = Object.keys(problemsOf(...BEFORE_SENDING));
     expect(rows.filter((code) => !codes.has(code)).sort()).toEqual(elsewhere.sort());
   });
 
@@ -100,7 +101,7 @@ describe('the sentences', () => {
   const distinct = (sentences: Sentences) => [...new Set(placesOf(sentences))];
 
   test.each(
-    Object.entries<ProblemText>(preflightProblems),
+    Object.entries(problemsOf(...BEFORE_SENDING)),
   )('of %s say the same in both languages', (_, text) => {
     for (const { en, el } of [text, ...Object.values(text.variants ?? {})]) {
       expect(distinct(el)).toEqual(distinct(en));

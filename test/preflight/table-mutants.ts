@@ -22,6 +22,7 @@ const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>
   special: { none: undefined, ...same(numbers(13)) },
   fuel: same(['no', 'yes']),
   island: { none: undefined, yes: '83100', no: '18535' },
+  seat: { none: undefined },
   correlated: same(['no', 'yes']),
   currency: {
     none: undefined,
@@ -33,7 +34,11 @@ const spelled: Readonly<Record<Axis, Readonly<Record<string, string | undefined>
   detail: { none: undefined, ...same(['1', '2']) },
   expense: same(['no', 'yes']),
   rate: same(['24', '13', '6', '17', '9', '4', '3', '0', '23', '12.5']),
-  item: { other: 'Είδος', 'stamp-duty': 'Χαρτόσημο 3,6 %', 'resilience-fee': 'Τέλος Ανθεκτικότητας' },
+  item: {
+    ...{ other: 'Είδος', 'stamp-duty': 'Χαρτόσημο 3,6 %', 'resilience-fee': 'Τέλος Ανθεκτικότητας' },
+    ...{ withheld: 'Παρακράτηση φόρου 20%', levy: 'Plastic bag levy' },
+    ...{ deposit: 'Εγγυοδοσία', discount: 'Έκπτωση 10%', tobacco: 'Τσιγάρα', vehicle: 'Αυτοκίνητο' },
+  },
 };
 
 function same(values: readonly string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outcomeCountWords } from '../../functions/console/pages/frame/outcome-bar.ts';
-import { pageWords } from '../../functions/console/pages/frame/page-words.ts';
 import { consoleErrors } from '../../functions/console/words/console-errors.ts';
+import { pageWords } from '../../functions/console/words/page-words.ts';
 import { usageErrorsInGreek } from '../../infra/local/program.ts';
 import { commandErrors } from '../../infra/local/words/command-errors.ts';
 import { helpWords } from '../../infra/local/words/help-words.ts';

@@ -12,8 +12,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'incoming data samples reports profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column deployments stack public-key-until pem',
   'keys of the keyboard': 'Enter Escape Tab Ctrl',
   'options of the deployment': 'dryRun sealKeys',
+  'services of AWS': 'Secrets Manager',
   'commands, and what one types':
-    'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks seal head rotate auto help latest standard yes no true false account accounts live confirm profile kind n http https',
+    'npm run rowmark job codes profiles import ledger check rebuild inspect template serve sandbox rates fetch jobs report verify reverse erase demo correct rebind statement watch-marks seal head rotate missing auto help latest standard yes no true false account accounts live confirm profile kind n http https',
   'the interface over HTTP':
     'Authorization Bearer Idempotency-Key api token endpoint docs dryRun causes cells seen',
   'roles of keys, and the commands that give them': 'Dropper Approver Auditor keys add revoke console',

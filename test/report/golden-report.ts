@@ -40,7 +40,8 @@ function maskHashes(text: string, files: Summary['files']): string {
     .replace(/"seal": "\w+"/, '"seal": "<seal>"')
     .replace(/("summary.html": \{\s*"bytes": )\d+(,\s*"sha256": )"\w+"/, '$1"<bytes>"$2"<sha256>"')
     .replace(/(\.xlsx<\/th><td class="n">)(?:<span lang="\w+">[\d.,]+<\/span>)+/g, '$1<bytes>')
-    .replace(/("\w+\.xlsx": \{\s*"bytes": )\d+/g, '$1"<bytes>"');
+    .replace(/("\w+\.xlsx": \{\s*"bytes": )\d+/g, '$1"<bytes>"')
+    .replace(/^\w{64}(?= {2}summary\.)/gm, '<sha256>');
   for (const [file, { sha256 }] of Object.entries(files))
     if (file.endsWith('.xlsx')) masked = masked.replaceAll(sha256, `<sha256 of ${file}>`);
   return masked;

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { userName } from '../../infra/local/host/user-name.ts';
@@ -99,4 +100,36 @@ it('tells a key that takes the place of a lost one, with the public half that wa
   expect(both).toEqual(told('–', await digestOf(folder.key)));
   await rm(join(folder.data, 'seal'), { recursive: true });
   expect(await folder.json('rotate', '--lost')).toMatchObject({ before: null, kept: null, links: [] });
+});
+
+it('lets anybody check a report with sha256sum and openssl, and finds what was put in their place', async () => {
+  await using folder = await openFolder();
+  await folder.issue('S-1');
+  const cwd = join(folder.data, folder.lastReport());
+  const openssl = 'pkeyutl -verify -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig -pubin -inkey'.split(' ');
+  const check = () => [
+    execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd, encoding: 'utf8' }),
+    execFileSync('openssl', [...openssl, folder.key], { cwd, encoding: 'utf8' }),
+  ];
+  const [sums = '', signature] = check();
+  const files = (await readdir(cwd)).filter((file) => !file.startsWith('SHA256SUMS')).sort();
+  expect(sums.split('\n').filter(Boolean).sort()).toEqual(files.map((file) => `${file}: OK`));
+  expect(files).not.toContain('verify.html');
+  expect(signature).toContain('Signature Verified Successfully');
+
+  const verdict = async () =>
+    JSON.parse((await runRowmark(['verify', cwd, '--key', folder.key, '--json'])).stdout);
+  expect(await verdict()).toMatchObject({ verdict: 'intact' });
+  for (const file of ['SHA256SUMS', 'SHA256SUMS.sig']) {
+    const bytes = await readFile(join(cwd, file));
+    await writeFile(join(cwd, file), Buffer.from(bytes.toReversed()));
+    expect(await verdict()).toMatchObject({
+      verdict: 'altered',
+      problems: [{ message: expect.stringContaining(file) }],
+    });
+    await rm(join(cwd, file));
+    expect(await verdict()).toMatchObject({ problems: [{ code: 'REPORT-FILE-MISSING' }] });
+    await writeFile(join(cwd, file), bytes);
+  }
+  expect(check()[1]).toBe(signature);
 });

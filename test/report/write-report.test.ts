@@ -166,7 +166,7 @@ test('summary.json is written last, names the hash of every other file and carri
   expect(folder.order.at(-1)).toBe('summary.json');
   const text = folder.text('summary.json');
   const { files } = JSON.parse(text);
-  const others = [...folder.files].filter(([file]) => file !== 'summary.json');
+  const others = [...folder.files].filter(([file]) => !['summary.json', 'SHA256SUMS'].includes(file));
   expect(files).toEqual(
     Object.fromEntries(
       others.map(([file, content]) => [file, { bytes: content.length, sha256: sha256Hex(content) }]),
@@ -305,10 +305,10 @@ test('a format that cannot be written is named and left out', async () => {
     summary: { notices: [{ code: 'REPORT-FORMAT-FAILED' }] },
   });
   expect([...folder.files.keys()].sort()).toEqual([
+    'SHA256SUMS',
     'result.jsonl',
     'result.xlsx',
     'summary.html',
     'summary.json',
-    'verify.html',
   ]);
 });

@@ -11,7 +11,7 @@ const samples = (await readSamples()).filter(({ name }) =>
 );
 if (samples.length === 0) {
   console.error(
-    'Name the samples, or how their names start: npm run samples:accept -- rejected-3; all: every one',
+    'Name the samples, or how their names start: npm run samples:accept -- types-; all: every one',
   );
   process.exitCode = 2;
 }

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { invoke, invokeAgain } from '../../infra/aws/workflow/states.ts';
+import { type Again, LOST_AFTER_MINUTES, stepAgain, waitAgain } from '../../infra/aws/workflow/retries.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 import { exportKey } from '../../shared/store/keys.ts';
@@ -9,29 +8,34 @@ import { MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, MemoryObjects } from './memory-store.ts';
 import type { Process } from './simulation.ts';
 
-const stepSchema = z.object({
-  TimeoutSeconds: z.number(),
-  Retry: z.array(
-    z.object({
-      ErrorEquals: z.array(z.string()),
-      IntervalSeconds: z.number(),
-      BackoffRate: z.number(),
-      MaxAttempts: z.number(),
-      MaxDelaySeconds: z.number().default(Number.POSITIVE_INFINITY),
-    }),
-  ),
-});
-type Step = z.infer<typeof stepSchema>;
+interface Step {
+  TimeoutSeconds: number;
+  Retry: {
+    ErrorEquals: string[];
+    IntervalSeconds: number;
+    BackoffRate: number;
+    MaxAttempts: number;
+    MaxDelaySeconds: number;
+  }[];
+}
 
 const WAIT_SECONDS = 24 * 3600;
 /** Chunks of an account that are under way at once. */
 const PLACES = 2;
 
+const stepOf = (again: readonly Again[]): Step => ({
+  TimeoutSeconds: LOST_AFTER_MINUTES * 60,
+  Retry: again.map(({ errors, first, rate, tries, longest = Number.POSITIVE_INFINITY }) => ({
+    ...{ ErrorEquals: errors, IntervalSeconds: first, BackoffRate: rate },
+    ...{ MaxAttempts: tries, MaxDelaySeconds: longest },
+  })),
+});
+
 /** Retries and time-outs of the steps, as the definition of the state machine says them. */
 const steps: Readonly<Record<StepName, Step>> = {
-  intake: stepSchema.parse(invokeAgain('function', {}, WAIT_SECONDS)),
-  issue: stepSchema.parse(invokeAgain('function', {}, WAIT_SECONDS)),
-  report: stepSchema.parse(invoke('function', {})),
+  intake: stepOf(waitAgain(WAIT_SECONDS)),
+  issue: stepOf(waitAgain(WAIT_SECONDS)),
+  report: stepOf(stepAgain),
 };
 
 /** A function is ended after its 15 minutes. */

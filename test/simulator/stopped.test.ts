@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { atFullLength, seed } from '../full-run.ts';
+import { isFullRun, seed } from '../full-run.ts';
 import { runHistory } from './history.ts';
 import { tell } from './tell.ts';
 
 /** Each is a history of its own, with kills, an outage and stops. */
-const ROUNDS = atFullLength(400);
+const ROUNDS = isFullRun ? 400 : 60;
 
 test(`${ROUNDS} rounds of kill × stop × outage answer each row as the service does, seed ${seed}`, async () => {
   const answers = new Map<string, number>();

@@ -11,8 +11,8 @@ const numbered = (count: number) =>
 
 it.each([
   // 20 × 3.50, which is 3.10 with 13 %.
-  [20, '70.00', []],
-  [21, '73.50', ['  … and 1 more (--json lists all)']],
+  [20, '62.00 + VAT 8.00 = 70.00', []],
+  [21, '65.10 + VAT 8.40 = 73.50', ['  … and 1 more (--json lists all)']],
 ])('names 20 of %d documents that the service lacks, and where the statement stands', async (count, payable, more) => {
   await using folder = await localImports();
   const data = join(folder.data, 'store');
@@ -25,7 +25,8 @@ it.each([
   expect([ran.status, told]).toEqual([
     1,
     [
-      `Statement of account default, 2026-10: ${count} documents, ${payable} € net of credit notes`,
+      `Statement of account default, 2026-10: ${count} documents`,
+      `  Own sales less credit notes: ${count} documents, ${payable} €`,
       '  numbers without a document: 0',
       ...rows
         .slice(0, 20)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REJECTED_PREFIX, readSamples } from '../../infra/local/import/samples.ts';
+import { readSamples } from '../../infra/local/import/samples.ts';
 import { isFullRun } from '../full-run.ts';
 import { savedOf, tripsOf } from './recorded.ts';
 import { type Answer, exportAnswers, exportLuggage } from './sample-trips.ts';
@@ -10,7 +10,7 @@ const OFTEN = ['foreign-invoices', 'paypal-activity', 'standard-invoices'];
 /** Its file breaks off inside quotes, which the program closes: what it saves is whole. */
 const MENDED = 'broken-off';
 const samples = (await readSamples()).filter(
-  ({ name }) => name !== MENDED && !name.startsWith(REJECTED_PREFIX) && (isFullRun || OFTEN.includes(name)),
+  ({ name }) => name !== MENDED && (isFullRun || OFTEN.includes(name)),
 );
 
 const isIssued = (answer: Answer): boolean => answer.split(' ')[1] === 'issued';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { z } from 'zod';
-import { NODE_OPTIONS } from '../../../infra/aws/bundled/bundle.ts';
+import { NODE_OPTIONS } from '../../../infra/aws/functions/bundle.ts';
 import { runImport } from './run-import.ts';
 
 const ROWS = 100_000;

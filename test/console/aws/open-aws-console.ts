@@ -19,7 +19,7 @@ import { startDynalite } from '../../contracts/start-dynalite.ts';
 import { jsonOf } from '../open-serve.ts';
 import { startHttpApi } from './http-api.ts';
 import { startS3WithForms } from './s3-forms.ts';
-import { PAGES_CLIENT, PROGRAMS_CLIENT, startUserPool } from './user-pool.ts';
+import { PAGES_CLIENT, startUserPool } from './user-pool.ts';
 
 type Answer = Awaited<ReturnType<typeof jsonOf>>;
 const ENDED = new Set(['done', 'failed']);
@@ -66,7 +66,7 @@ interface Opening {
 
 export async function openAwsConsole({ options = {}, tls = false }: Opening = {}): Promise<AwsConsole> {
   await using stack = new AsyncDisposableStack();
-  const { template } = synthesize({ console: 'true', ...options });
+  const { template } = synthesize({ console: true, ...options });
   const before = { ...process.env };
   stack.defer(() => {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
@@ -130,7 +130,6 @@ export async function openAwsConsole({ options = {}, tls = false }: Opening = {}
     ROWMARK_SIGN_IN_ISSUER: pool.issuer,
     ROWMARK_SIGN_IN_PAGES: pool.issuer,
     ROWMARK_SIGN_IN_CLIENT: PAGES_CLIENT,
-    ROWMARK_PROGRAMS_CLIENT: PROGRAMS_CLIENT,
     ...awsVariables({ s3: forms.url, dynamodb: dynamodb.endpoint, others: endpoints.url }),
   });
   const { handler: intake } = await import('../../../functions/intake.ts');
@@ -144,7 +143,6 @@ export async function openAwsConsole({ options = {}, tls = false }: Opening = {}
       {
         ...{ intake, issue, report },
         items: async (key) => JSON.parse(await store.readText(key)),
-        call: async () => ({}),
       },
     );
     execution.status = error === undefined ? 'SUCCEEDED' : 'FAILED';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomOf } from '../../faults/random.ts';
+import { isFullRun } from '../../full-run.ts';
 import { openConsoleApp } from '../open-console-app.ts';
 import type { jsonOf } from '../open-serve.ts';
 import { receipts } from '../receipts.ts';
@@ -210,16 +211,19 @@ async function ask(operationId: string, url: string, init: RequestInit): Promise
   return body;
 }
 
-const ROUNDS = 40;
+const ROUNDS = isFullRun ? 40 : 4;
 
 it('answers requests that are drawn from its description as the description says', async () => {
   const draw = chances(20_261_121);
   for (let round = 0; round < ROUNDS; round++)
     for (const of of operations()) {
       const { url, init } = drawnRequest(of, draw);
-      await ask(of.operation.operationId, url, init);
+      // Once each is refused for sure, whatever is drawn.
+      const unknown = round > 0 ? '' : `${url.includes('?') ? '&' : '?'}unknown=x`;
+      await ask(of.operation.operationId, `${url}${unknown}`, init);
     }
   expect(wrong.slice(0, 20)).toEqual([]);
+  if (!isFullRun) return;
   const statuses = [...answered].map(([id, all]) => ({ id, all: [...all] }));
   expect(statuses.filter(({ all }) => !all.some((status) => status < 400))).toEqual([]);
   expect(statuses.filter(({ all }) => !all.some((status) => status >= 400)).map(({ id }) => id)).toEqual([]);

@@ -166,7 +166,7 @@ it('reads nothing of an account that may not issue, or of a file in the wrong pl
 it('answers a file under a name that no store takes, without opening it', async () => {
   const one = await dropped(TWO, { profile: '@misplaced' });
   const record = { ...one.record, key: 'incoming/demo/../sales.csv' };
-  await one.store.put(jobKeys('job-1').job, JSON.stringify({ form: 1, ...record }));
+  await one.store.put(jobKeys('job-1').job, JSON.stringify({ form: 2, ...record }));
   await one.intake();
   const { unreadable, source } = await one.plan();
   expect(unreadable?.code).toBe('EXPORT-MISNAMED');

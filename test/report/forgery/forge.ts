@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { openSealer } from '../../../infra/local/files/open-sealer.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
 import { sealSummary } from '../../../shared/report/seal/seal-record.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE, sumsText } from '../../../shared/report/seal/sums.ts';
 import { type Summary, summarySchema } from '../../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Lab, Target } from './lab.ts';
@@ -65,8 +66,16 @@ export async function forge(lab: Lab, target: Target, of: Forging & { hand: Hand
       change(book);
       await put(name, Buffer.from(await book.xlsx.writeBuffer()));
     }
-    const { text: sealed } = await sealSummary(summary(rest), await sealerOf(of.hand, lab.data));
+    const sealer = await sealerOf(of.hand, lab.data);
+    const { text: sealed } = await sealSummary(summary(rest), sealer);
     await writeFile(path, text(sealed));
+    const sums = sumsText(rest.files, sha256Hex(text(sealed)));
+    await writeFile(join(target.folder, SUMS_FILE), sums);
+    if (sealer !== undefined)
+      await writeFile(
+        join(target.folder, SUMS_SIGNATURE_FILE),
+        Buffer.from(await sealer.sign(sums), 'base64'),
+      );
   }
   await of.around?.(lab, target);
 }

@@ -1,20 +1,15 @@
-import { readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
 import type { z } from 'zod';
 import { sandboxAccount } from '../../../infra/local/host/local-sandbox.ts';
 import { verdictSchema } from '../../../shared/report/verify/verdict.ts';
-import { verifyPage } from '../../../shared/report/verify/write-verify-page.ts';
 import { openConsoleApp } from '../../console/open-console-app.ts';
 import { runRowmark } from '../../local/run-rowmark.ts';
-import { openContext, startBrowser } from '../../start-browser.ts';
 import type { Lab, Target } from './lab.ts';
 
-/** Ways in which a person asks: the command alone and with each of its means, the console, and the page in a browser. */
+/** Ways in which a person asks: the command alone and with each of its means, and the console. */
 export const ways = [
   ...(['bare', 'key', 'head', 'source', 'service', 'all'] as const),
-  ...(['api', 'api with head', 'page', 'page with key', 'page with source'] as const),
+  ...(['api', 'api with head'] as const),
 ] as const;
 export type Way = (typeof ways)[number];
 
@@ -29,17 +24,10 @@ export interface Asking extends AsyncDisposable {
   tell(way: Way, target: Target): Promise<z.infer<typeof verdictSchema>>;
 }
 
-/** One console and one browser for all that is asked about a data folder. */
-export async function openWays(lab: Lab, folder: string): Promise<Asking> {
+/** One console for all that is asked about a data folder. */
+export async function openWays(lab: Lab): Promise<Asking> {
   await using stack = new AsyncDisposableStack();
   const app = stack.use(await openConsoleApp({}, lab.data));
-  const browser: Browser = await startBrowser();
-  stack.defer(() => browser.close());
-  const context = await openContext(browser);
-  const tab = await context.newPage();
-  const place = join(folder, 'verify.html');
-  await writeFile(place, verifyPage('en'));
-  await tab.goto(pathToFileURL(place).href);
   const key = join(lab.data, 'seal', 'public-key.pem');
   const service = app.host.sandboxUrl ?? '';
 
@@ -68,22 +56,12 @@ export async function openWays(lab: Lab, folder: string): Promise<Asking> {
     const [path, body] =
       job === '' ? ['/api/verify', { report, ...head }] : [`/api/jobs/${job}/verify`, head];
     const answer = await app.json(path, { method: 'POST', as: ['auditor'], body: JSON.stringify(body) });
-    if (answer.error?.code === 'REPORT-UNKNOWN') return ABSENT;
+    if (NO_REPORT.has(answer.error?.code)) return ABSENT;
     return verdictSchema.parse(answer);
   }
 
-  async function byPage(way: Way, { folder, source }: Target) {
-    const names = await readdir(folder).catch(() => []);
-    const more = way === 'page' ? [] : way === 'page with key' ? [key] : [source];
-    return checkedIn(tab, [...names.map((name) => join(folder, name)), ...more]);
-  }
-
   const tell = async (way: Way, target: Target) =>
-    way.startsWith('api')
-      ? byApi(way, target)
-      : way.startsWith('page')
-        ? byPage(way, target)
-        : byCommand(way, target);
+    way.startsWith('api') ? byApi(way, target) : byCommand(way, target);
   const rest = stack.move();
   return {
     tell,
@@ -92,15 +70,10 @@ export async function openWays(lab: Lab, folder: string): Promise<Asking> {
   };
 }
 
+/** Refusals of the console: it finds no report that it can judge. */
+const NO_REPORT: ReadonlySet<unknown> = new Set(['REPORT-UNKNOWN', 'FOLDER-OLDER']);
 const ABSENT = verdictSchema.parse({
   ...{ verdict: 'altered', report: null, sealed_by: null, key: 'none', head: 'not given', checks: [] },
   ...{ not_checked: [], files_not_compared: [], problems: [], seed: null, sound: false, job: null },
   ...{ checked: { files: 0, rows: 0, reports_before: 0, documents: 0 }, seal_key: null },
 });
-
-async function checkedIn(tab: Page, files: readonly string[]) {
-  await tab.evaluate('delete document.documentElement.dataset.checked');
-  await tab.setInputFiles('#files', [...files]);
-  await tab.waitForSelector('html[data-checked]');
-  return verdictSchema.parse(JSON.parse((await tab.textContent('#answer')) ?? ''));
-}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Test files that still import inner modules. The list may only shrink: delete a line when its file goes through a door. */
+const EXCEPTIONS = 'inner-imports.txt';
+
+/** Words that every test may use. */
+const VOCABULARY = /^shared\/(?:(?:facts|problems|words)\/|store\/keys\.ts)/;
+
+/** Pure modules that `test/cores` proves from inside. */
+const CORES = new RegExp(
+  `^shared/(?:${[
+    'money/(?:cents|currency|decimal|exact-sum|money-cell|percent|split-cents|units)',
+    'money/conversion/(?:exchange-rate|payable-line|rate-for-total|repeated-payments)',
+    'money/rates/target-days',
+    'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',
+    'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
+    'ledger/fingerprint',
+    'documents/fields',
+    'records/(?:json-lines|outcome-record|row-record|retry-reference)',
+    'service/(?:http-exchange|limits)',
+    'report/rows/answer-columns',
+  ].join('|')})\\.ts$`,
+);
+
+const IMPORT = /(?:^|\n)import\s+(?!type\b)([^;]*?)\s*from\s+'(\.[^']+)'/g;
+const isOnlyTypes = (names: string): boolean =>
+  /^\{[^}]*\}$/.test(names) && /^\{\s*(?:type \w+(?: as \w+)?,?\s*)+\}$/.test(names);
+
+const innerImports = (path: string): string[] =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)]
+    .filter(([, names = '']) => !isOnlyTypes(names))
+    .map(([, , from = '']) => relative(ROOT, resolve(ROOT, dirname(path), from)))
+    .filter((imported) => imported.startsWith('shared/') && !VOCABULARY.test(imported));
+
+const tests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `test/${name}`)
+  .toSorted();
+
+it('a test goes through a door, or is listed until it does', () => {
+  const listed = readFileSync(join(import.meta.dirname, EXCEPTIONS), 'utf8')
+    .trim()
+    .split('\n');
+  const inner = tests.filter((path) => !path.startsWith('test/cores/') && innerImports(path).length > 0);
+  const told = 'Test through a door: see «Where a new test goes» in CONTRIBUTING.md.';
+  expect(
+    inner.filter((path) => !listed.includes(path)),
+    told,
+  ).toEqual([]);
+  expect(
+    listed.filter((path) => tests.includes(path) && !inner.includes(path)),
+    'Delete these lines.',
+  ).toEqual([]);
+});
+
+it('test/cores imports the pure modules that are named here, and no others', () => {
+  const others = tests
+    .filter((path) => path.startsWith('test/cores/'))
+    .flatMap((path) => innerImports(path).filter((imported) => !CORES.test(imported)));
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Work } from './work.ts';
+
+// What the tests may cost. Lines are counted by test/architecture, work by the run itself. No test fails for its time.
+
+export const TESTS = import.meta.dirname;
+
+/** Lines of TypeScript below test/, all of them together. */
+export const LINES_MAX = 75_000;
+
+/** What `npm test` may do, by folder. A folder that is not named has no limit yet. */
+const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
+  tables: { imports: 180 },
+};
+
+export interface Folder extends Work {
+  name: string;
+  seconds: number;
+}
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+
+const linesIn = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
+
+/** Lines of TypeScript in a folder of test/; without a name those of all. */
+export const linesOf = (folder = ''): number =>
+  namesIn(join(TESTS, folder)).reduce((sum, name) => sum + linesIn(join(TESTS, folder, name)), 0);
+
+const KINDS = ['imports', 'synths', 'processes'] as const;
+
+/** One sentence for each count above its budget. */
+export const foldersOver = (folders: readonly Folder[]): string[] =>
+  folders.flatMap(({ name, ...did }) =>
+    KINDS.flatMap((kind) => {
+      const most = WORK_MAX[name]?.[kind];
+      return most === undefined || did[kind] <= most ? [] : [`${name}: ${did[kind]} ${kind}, of ${most}`];
+    }),
+  );

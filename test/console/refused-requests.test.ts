@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ConsoleRole } from '../../functions/console/console-host.ts';
+import { addKey, revokeKey, watchedKeys } from '../../infra/local/console/named-keys.ts';
+import { scanIncoming } from '../../infra/local/serve/scan-incoming.ts';
+import { temporaryFolder } from '../local/run-rowmark.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { jsonOf } from './open-serve.ts';
+import { receipts } from './receipts.ts';
+
+const EXPORT = '/api/exports/default/standard/r.csv';
+
+it('refuses empty bodies, parameters given twice and jobs that nobody knows', async () => {
+  await using app = await openConsoleApp();
+  const post = (path: string, body = '') => app.send(path, { method: 'POST', body });
+  for (const path of [EXPORT, `${EXPORT}?dry_run=1`, '/api/uploads?file=r.csv', '/api/inspect'])
+    expect([path, (await post(path)).status]).toEqual([path, 400]);
+  for (const path of ['/api/jobs?limit=1&limit=2', '/api/events?account=a&account=b'])
+    expect([path, (await app.send(path)).status]).toEqual([path, 400]);
+  expect((await post(`${EXPORT}?dry_run=1&dry_run=0`, receipts(1))).status).toBe(400);
+  expect(await Array.fromAsync(app.host.store.list('jobs/'))).toEqual([]);
+  const month = '/api/statements/2026-10';
+  const { job, state } = await app.json(month, { method: 'POST' });
+  expect(state).toMatch(/reading|done/);
+  while ((await app.send(`${month}?job=${job}`)).status === 503) await new Promise(setImmediate);
+  expect((await app.send(`${month}?job=${job}`)).status).toBe(200);
+  expect((await app.send(`${month}?job=${'0'.repeat(32)}`)).status).toBe(404);
+});
+
+it('answers the corrections that were just made', async () => {
+  await using app = await openConsoleApp();
+  const { job, state } = await app.json(`${EXPORT}?dry_run=1`, { method: 'POST', body: receipts(2) });
+  expect(state).toBeDefined();
+  await app.ended(job);
+  const path = `/api/jobs/${job}/corrections`;
+  expect(await app.json(path)).toEqual([]);
+  const { columns, rows } = await app.json(`/api/jobs/${job}/cells`);
+  const column = columns.indexOf('line.name');
+  const edit = { row: rows[0].row, column: 'line.name', was: rows[0].cells[column], now: 'Another name' };
+  await app.json(path, { method: 'PATCH', body: JSON.stringify([edit]) });
+  expect(await app.json(path)).toMatchObject([edit]);
+});
+
+it('issues nothing for a key that is revoked while its body arrives, or before the first send', async () => {
+  await using app = await openConsoleApp();
+  const { revoked } = app;
+  const run = (body: string | ReadableStream) =>
+    app.send(EXPORT, { method: 'POST', name: 'erp', body, duplex: 'half' } as RequestInit);
+  const whileItArrives = new ReadableStream({
+    start: (to) => to.enqueue(Buffer.from(receipts(2))),
+    pull(to) {
+      revoked.add('erp');
+      to.close();
+    },
+  });
+  expect((await run(whileItArrives)).status).toBe(401);
+  expect(await Array.fromAsync(app.host.store.list('jobs/'))).toEqual([]);
+  revoked.clear();
+  const { job } = await jsonOf(await run(receipts(2)));
+  revoked.add('erp');
+  expect(await app.ended(job)).toMatchObject({ outcomes: { issued: 0, failed: 2 } });
+  revoked.clear();
+  const again = await jsonOf(await run(receipts(2)));
+  expect(await app.ended(again.job)).toMatchObject({ outcomes: { issued: 2 } });
+});
+
+it('knows of a named key whether it may issue in an account', async () => {
+  await using folder = await temporaryFolder();
+  const add = (name: string, roles: readonly ConsoleRole[], accounts?: readonly string[]) =>
+    addKey(folder.path, { name, roles, accounts, now: new Date() });
+  await add('erp', ['dropper', 'approver'], ['shop']);
+  await add('maria', ['dropper']);
+  const { mayIssue } = watchedKeys(folder.path);
+  expect(
+    await Promise.all([mayIssue('erp', 'shop'), mayIssue('erp', 'other'), mayIssue('maria', 'shop')]),
+  ).toEqual([true, false, false]);
+  await revokeKey(folder.path, 'erp');
+  expect(await mayIssue('erp', 'shop')).toBe(false);
+});
+
+it('says of a pipe below incoming that it is no file', async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'incoming/default'), { recursive: true });
+  execFileSync('mkfifo', [join(folder.path, 'incoming/default/sales.csv')]);
+  const { files, inTheWay } = await scanIncoming(folder.path);
+  expect([files, inTheWay]).toEqual([[], [{ key: 'incoming/default/sales.csv', why: 'no-file' }]]);
+});

@@ -1,0 +1,129 @@
+import { ok, strictEqual } from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSample, readSamples } from '../../infra/local/import/samples.ts';
+import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
+import { openConsoleApp } from '../console/open-console-app.ts';
+import { compareGolden } from '../samples/compare-golden.ts';
+import { runSample } from '../samples/run-sample.ts';
+import { runHistory } from '../simulator/history.ts';
+import type { JudgingTable } from '../tables/export-table.ts';
+
+// The process that tries mutants: it runs one case at a time, and its parent ends it if a mutant never ends.
+
+/** A proof through a door: a sample, a table, or some histories of the simulator. */
+interface Case {
+  name: string;
+  run(): Promise<void>;
+}
+
+/** `mutant` 0 is the code unchanged. */
+export interface Order {
+  at: number;
+  mutant: number;
+}
+
+export interface Told {
+  names?: string[];
+  /** The failure; undefined if the case is green. */
+  failure?: string | undefined;
+  /** The mutants whose place ran. */
+  reached?: number[];
+  ms?: number;
+}
+
+const HISTORIES = 12;
+const HISTORIES_IN_A_CASE = 4;
+const TABLES = join(import.meta.dirname, '../tables');
+
+let tried = 0;
+const reached = new Set<number>();
+globalThis.rowmarkPlanted = (mutant) => {
+  reached.add(mutant);
+  return mutant === tried;
+};
+
+async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rowmark-judge-'));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function tables(): Promise<Case[]> {
+  const found: JudgingTable[] = [];
+  globalThis.rowmarkTables = found;
+  const names = (await readdir(TABLES)).filter((name) => name.endsWith('.test.ts'));
+  // A file with tests of its own besides its tables cannot be loaded without their runner.
+  for (const name of names.toSorted()) await import(join(TABLES, name)).catch(() => {});
+  return found.map(({ name, blocks }) => ({
+    name: `table ${name}`,
+    run: () =>
+      inFolder(async (folder) => {
+        for (const block of blocks) await block.compare(folder);
+      }),
+  }));
+}
+
+const samples = async (): Promise<Case[]> =>
+  (await readSamples()).map((sample) => ({
+    name: `sample ${sample.name}`,
+    run: () => compareGolden(sample),
+  }));
+
+const histories = (): Case[] =>
+  Array.from({ length: HISTORIES / HISTORIES_IN_A_CASE }, (_, at) => {
+    const first = at * HISTORIES_IN_A_CASE;
+    return {
+      name: `histories from ${first}`,
+      async run() {
+        for (let seed = first; seed < first + HISTORIES_IN_A_CASE; seed++) {
+          const [violation] = (await runHistory({ seed })).violations;
+          if (violation !== undefined) throw new Error(`${violation}`);
+        }
+      },
+    };
+  });
+
+/** What a report alone does not show. */
+const others: Case[] = [
+  {
+    name: 'an auditor brings no export',
+    async run() {
+      await using app = await openConsoleApp();
+      const path = '/api/exports/default/standard/sales.csv?dry_run=1';
+      const answer = await app.send(path, { method: 'POST', body: 'external_id\n1\n', as: ['auditor'] });
+      strictEqual(answer.status, 403);
+    },
+  },
+  {
+    name: 'a report is intact',
+    async run() {
+      await using made = await runSample(await readSample('standard-invoices'));
+      const text = await made.host.store.readText(`${made.imported.report}summary.json`);
+      ok(isSealIntact(text));
+    },
+  },
+];
+
+const cases = [...(await tables()), ...others, ...(await samples()), ...histories()];
+const tell = (told: Told) => process.send?.(told);
+tell({ names: cases.map(({ name }) => name) });
+
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ at, mutant }: Order) => {
+  reached.clear();
+  const began = performance.now();
+  tried = mutant;
+  const failure = await cases[at]?.run().then(
+    () => undefined,
+    (error: unknown) => String(error).slice(0, 200),
+  );
+  tried = 0;
+  tell({ failure, reached: [...reached], ms: performance.now() - began });
+});
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => tell({ failure: String(error).slice(0, 200), reached: [], ms: 0 }));

@@ -1,0 +1,145 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConsoleApp } from '../console/open-console-app.ts';
+import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { type Export, tryExports } from './try-exports.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const NET = 'line.net_total_price';
+const HEADER = `external_id;invoice_type_code;payment_method_type;line.name;${NET};line.vat_rate;line.classification_category;line.classification_type`;
+const record = (at: number, net: string | number) =>
+  [`C-${at}`, '11.1', '3', 'Goods', net, '24', 'category1_1', 'E3_561_003'] as const;
+
+/** Thousands set apart by a point, of which one amount proves it: 1.200, 1.201 … 1.220,50. */
+const AMOUNTS = Array.from({ length: 12 }, (_, at) =>
+  at === 7 ? '1.220,50' : `1.2${String(at).padStart(2, '0')}`,
+);
+const NETS = AMOUNTS.map((text) => Number(text.replace('.', '').replace(',', '.')).toFixed(2));
+const csv = (amounts: readonly string[]) =>
+  [HEADER, ...amounts.map((one, at) => record(at, one).join(';'))].join('\n');
+
+async function workbook(amounts: readonly number[]): Promise<Uint8Array> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Sales');
+  sheet.addRow(HEADER.split(';'));
+  for (const [at, one] of amounts.entries()) sheet.addRow([...record(at, one)]);
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+let files = 0;
+
+/** A file with one cell corrected. */
+async function corrected(
+  name: string,
+  content: string | Uint8Array,
+  { was, now }: { was: string; now: string },
+): Promise<Export> {
+  files += 1;
+  const path = join(folder.path, `${files}-${name}`);
+  await writeFile(path, content);
+  const correction = { row: 3, column: NET, was, now, by: 'Maria', at: '2026-11-20T10:00:00Z' };
+  await writeFile(`${path}.corrections.json`, JSON.stringify({ corrections: [correction] }));
+  return [path, 'standard'];
+}
+
+/** The net values of each file, or why a row has none; one code where the whole file is refused. */
+async function tried(exports: readonly Export[]): Promise<(readonly (string | null | undefined)[])[]> {
+  const found = Object.values(await tryExports(folder.path, exports));
+  return found.map((rows) =>
+    typeof rows === 'string' ? [rows] : rows.map(({ net_total, code }) => code ?? net_total),
+  );
+}
+
+async function imported(path: string, data: string): Promise<string[]> {
+  const run = ['import', path, '--data', join(folder.path, data), '--json', '--concurrency', '1'];
+  const { stdout, stderr } = await runRowmark(run);
+  if (stdout === '') throw new Error(stderr);
+  const { report } = JSON.parse(stdout).jobs[0];
+  const rows = (await readFile(join(report, 'result.jsonl'), 'utf8')).trim().split('\n');
+  return rows.map((one) => JSON.parse(one)).map(({ net_total, code }) => code ?? net_total);
+}
+
+const withSecond = (all: readonly string[], second: string) =>
+  all.map((one, at) => (at === 1 ? second : one));
+
+const WRITTEN: readonly [now: string, net: string | undefined][] = [
+  ['117.29', '117.29'],
+  ['117,29', '117.29'],
+  ['1.234,56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  ['1234', '1234.00'],
+  ['1.234', undefined],
+  ['1,234', undefined],
+];
+
+test('a corrected cell is read by itself, and no other cell otherwise than before', async () => {
+  const typed = await workbook(NETS.map(Number));
+  const exports = WRITTEN.flatMap(([now]) => [
+    corrected('text.csv', csv(AMOUNTS), { was: '1.201', now }),
+    corrected('typed.xlsx', typed, { was: '1201', now }),
+  ]);
+  const expected = WRITTEN.map(([, net]) =>
+    net === undefined ? ['CORRECTION-UNCLEAR'] : withSecond(NETS, net),
+  );
+  expect(await tried(await Promise.all(exports))).toEqual(expected.flatMap((one) => [one, one]));
+});
+
+test('what no cell of the file proves is not proven by a correction', async () => {
+  const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
+  const found = await tried([
+    await corrected('unproven.csv', csv(unproven), { was: '1.201', now: '117,29' }),
+  ]);
+  const asked = unproven.map(() => 'MAP-NUMBER-AMBIGUOUS');
+  expect(found).toEqual([withSecond(asked, '117.29')]);
+});
+
+test('nor by a row of its retry file', async () => {
+  const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
+  const path = join(folder.path, 'unproven.csv');
+  await writeFile(path, csv(unproven));
+  expect(new Set(await imported(path, 'retried'))).toEqual(new Set(['MAP-NUMBER-AMBIGUOUS']));
+  const { stdout } = await runRowmark(['jobs', '--data', join(folder.path, 'retried'), '--json']);
+  const [{ report }] = JSON.parse(stdout).jobs ?? JSON.parse(stdout);
+  const retry = await readFile(join(folder.path, 'retried', report, 'retry.csv'), 'utf8');
+  const mended = join(folder.path, 'mended.csv');
+  await writeFile(mended, retry.replace('1.201', '117,29'));
+  const found = await imported(mended, 'retried');
+  expect(found).toEqual(
+    withSecond(
+      unproven.map(() => 'MAP-NUMBER-AMBIGUOUS'),
+      '117.29',
+    ),
+  );
+});
+
+test('the console judges a corrected cell as the next check does', async () => {
+  await using console_ = await openConsoleApp();
+  const { job } = await console_.json('/api/exports/default/standard/sales.csv?dry_run=1', {
+    method: 'POST',
+    body: csv(withSecond(AMOUNTS, 'x')),
+  });
+  await console_.ended(job);
+  const patch = (now: string, was = 'x') =>
+    console_.send(`/api/jobs/${job}/corrections`, {
+      method: 'PATCH',
+      name: 'nikos',
+      body: JSON.stringify([{ row: 3, column: NET, was, now }]),
+    });
+  const unclear = await patch('1.234');
+  expect([unclear.status, await unclear.text()]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('CORRECTION-UNCLEAR'),
+  ]);
+  expect(unclear.ok).toBe(false);
+  const { documents } = JSON.parse(await (await patch('117.29')).text());
+  expect(documents).toMatchObject([{ external_id: 'C-1', outcome: 'ready' }]);
+  const { job: next } = await console_.json(`/api/jobs/${job}/check`, { method: 'POST' });
+  expect(await console_.ended(next)).toMatchObject({ outcomes: { ready: AMOUNTS.length, rejected: 0 } });
+});

@@ -1,0 +1,224 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { NOTATIONS, type Notation, PROVIDERS, paymentFile, profileOf } from './payment-files.ts';
+import { type Export, tryExports } from './try-exports.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** What became of each file, by its name: the amount of each document, or the codes that hold its rows. */
+async function tried(...exports: readonly Export[]): Promise<Record<string, (string | null | undefined)[]>> {
+  const found = await tryExports(folder.path, exports);
+  return Object.fromEntries(
+    Object.entries(found).map(([name, rows]) => [
+      name,
+      typeof rows === 'string'
+        ? [rows]
+        : rows.map(({ outcome, payable_total, code }) => (outcome === 'ready' ? payable_total : code)),
+    ]),
+  );
+}
+
+const written = async (name: string, content: string | Uint8Array) => {
+  const path = join(folder.path, name);
+  await writeFile(path, content);
+  return path;
+};
+
+/** The payments of one provider in a notation, read by a profile with this answer. */
+async function file(
+  name: string,
+  notation: Notation,
+  answer?: Parameters<typeof profileOf>[1],
+): Promise<Export> {
+  const provider = PROVIDERS[name];
+  if (provider === undefined) throw new Error(name);
+  const { name: place, content } = await paymentFile(provider.row, notation);
+  const path = await written(`${name}-${answer === undefined ? '' : 'answered-'}${place}`, content);
+  return [path, profileOf(provider, answer)];
+}
+
+const DONE = ['92.23', '61.27', '93.60', '124.00', '1240.50', '46.02', '23.39', '5.00', '30.64', '1189.82'];
+const ASKED = DONE.map(() => 'UNIT-UNSTATED');
+const MINOR = NOTATIONS.filter((notation) => notation.startsWith('minor'));
+
+/** The unit is read by one rule for all: two providers show that the format makes no difference to it. */
+const notationsOf = (name: string) =>
+  NOTATIONS.filter((one) => !one.startsWith('minor ') || name === 'stripe' || name === 'plain');
+
+const withoutEnding = <Value>(found: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(found).map(([name, value]) => [name.replace(/\.\w+$/, ''), value]));
+
+/** The files of a provider, each with what becomes of it. */
+const CASES = Object.entries(PROVIDERS).flatMap(([name, { list, column }]) => {
+  const of = (notation: Notation, becomes: readonly string[], answer?: Parameters<typeof profileOf>[1]) => ({
+    is: `${name}-${answer === undefined ? '' : 'answered-'}${notation.replace(' ', '-')}`,
+    export: () => file(name, notation, answer),
+    becomes,
+  });
+  const amount = { column, unit: 'minor', provider: 'iso-4217' };
+  return [
+    ...(['major', 'json', 'workbook'] as const).map((notation) => of(notation, DONE)),
+    ...notationsOf(name)
+      .filter((one) => MINOR.includes(one))
+      .map((notation) => of(notation, ASKED)),
+    of('comma', list === undefined ? DONE : ['MAP-DECIMAL-CONTRADICTED']),
+    of('minor', DONE, { amount }),
+    ...(list === undefined ? [] : [of('comma', DONE, { read: { decimal: ',' } })]),
+  ];
+});
+
+test('ten payments of a provider in any notation are the same documents, or a question', async () => {
+  const found = await tried(...(await Promise.all(CASES.map((one) => one.export()))));
+  expect(withoutEnding(found)).toEqual(Object.fromEntries(CASES.map(({ is, becomes }) => [is, becomes])));
+});
+
+const HEADER = 'id;day;amount;currency';
+const plainFile = (name: string, amounts: readonly string[]) =>
+  written(
+    name,
+    [HEADER, ...amounts.map((one, at) => `P-${at};2026-11-05;${one.replace(' ', ';')}`)].join('\n'),
+  );
+const plain = (unit: string, read?: object) =>
+  profileOf(
+    { ...PROVIDERS.plain, column: 'amount', row: () => ({}) },
+    { amount: { column: 'amount', unit, provider: 'iso-4217' }, ...(read && { read }) },
+  );
+
+test('minor units with a decimal among them hold the whole file, in every format', async () => {
+  const amount = { column: 'amount', unit: 'minor', provider: 'iso-4217' };
+  const notations = ['major', 'json', 'workbook'] as const;
+  const found = await tried(...(await Promise.all(notations.map((one) => file('plain', one, { amount })))));
+  expect(Object.values(found)).toEqual(notations.map(() => ['UNIT-NOT-WHOLE']));
+});
+
+const ONE_FILE: readonly [says: string, amounts: string[], becomes: string[]][] = [
+  ['yen alone have one unit', ['5000 JPY', '800 JPY'], ['30.64', '4.90']],
+  ['whole cents', ['10000 USD', '10000 JPY', '31250 KWD'], ASKED.slice(0, 3)],
+  ['whole cents of euro alone', ['12400 EUR', '500 EUR'], ASKED.slice(0, 2)],
+  ['one decimal of another hand among cents', ['12900 EUR', '49.90 EUR', '4990 EUR'], ASKED.slice(0, 3)],
+  ['euro that a person types', ['50 EUR', '49.90 EUR', '12.50 EUR'], ['50.00', '49.90', '12.50']],
+  [
+    'numbers of a program',
+    ['50 EUR', '49.9 EUR', '100 EUR', '20 EUR'],
+    ['50.00', '49.90', '100.00', '20.00'],
+  ],
+  ['thousands for people', ['1.200 EUR', '1.300 EUR', '1.220,50 EUR'], ['1200.00', '1300.00', '1220.50']],
+  ['dinars in thousandths', ['5,120 KWD', '129,00 USD'], ['15.34', '118.98']],
+  ['a currency that nobody knows', ['5000 $'], ['UNIT-UNSTATED']],
+];
+
+test('the unit is what the file shows, or a question', async () => {
+  const paths = await Promise.all(ONE_FILE.map(([, amounts], at) => plainFile(`one-${at}.csv`, amounts)));
+  const open = await plainFile('open.csv', ONE_FILE[5]?.[1] ?? []);
+  const found = await tried(...paths.map((path): Export => [path, plain('shown')]), [
+    open,
+    plain('? major | minor'),
+  ]);
+  for (const [at, [says, , becomes]] of ONE_FILE.entries())
+    expect(found[`one-${at}.csv`], says).toEqual(becomes);
+  expect(found['open.csv']).toEqual(ASKED.slice(0, 4));
+});
+
+test('a stated sign that the file contradicts holds it, wherever an amount can be read two ways', async () => {
+  const stated = plain('major', { decimal: '.' });
+  const held = await plainFile('held.csv', ['129,00 USD', '5,120 KWD', '31.250 KWD']);
+  const mixed = await plainFile('mixed.csv', ['129.00 USD', '1,240 EUR', '12,50 EUR']);
+  const typo = await plainFile('typo.csv', ['129.00 USD', '12,50 EUR', '14.10 EUR']);
+  expect(await tried([held, stated], [mixed, stated], [typo, stated])).toEqual({
+    'held.csv': ['MAP-DECIMAL-CONTRADICTED'],
+    'mixed.csv': ['MAP-DECIMAL-CONTRADICTED'],
+    'typo.csv': ['118.98', 'MAP-NOT-A-NUMBER', '14.10'],
+  });
+});
+
+async function inspected(path: string) {
+  const { stdout } = await runRowmark(['inspect', path, '--json']);
+  return JSON.parse(stdout).profile;
+}
+
+test('inspect asks for the unit that no amount shows', async () => {
+  const unitOf = async (path: string) => (await inspected(path)).payment.amount?.unit;
+  const balance = (content: string) => written('balance.csv', content);
+  const sample = join(ROOT, 'samples/stripe-minor-units/balance-2024-03.csv');
+  const cents = await readFile(sample, 'utf8');
+  const before = 'txn_9,2024-03-04 09:40:00,usd,49.90,0.00,49.90,charge,ch_9,Order,ch_9,1.0846\n';
+  expect(await unitOf(sample)).toMatch(/^\? major/);
+  expect(await unitOf(await balance(cents.trimEnd() + '\n' + before))).toMatch(/^\? major/);
+  expect(await unitOf(await balance(cents.split('\n')[0] + '\n' + before))).toBeUndefined();
+  const asked = { column: 'amount', unit: expect.stringMatching(/^\? major/) };
+  const unit = { column: 'amount', unit: 'major' };
+  for (const notation of [...MINOR, 'json', 'comma'] as const) {
+    const [path] = await file('plain', notation);
+    const { amount } = (await inspected(path)).payment;
+    if (MINOR.includes(notation)) expect(amount, notation).toMatchObject(asked);
+    else expect(amount, notation).toEqual(unit);
+  }
+});
+
+test('the payments of the README are the documents that it states', async () => {
+  const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+  const [, csv = '', , json = '', said = ''] =
+    /```csv\n(.*?)```(.*?)```json\n(.*?)```\n(.*?)\n\n/s.exec(readme) ?? [];
+  const base = profileOf({ column: 'amount', row: () => ({}) });
+  const profile = { ...base, payment: { ...base.payment, ...JSON.parse(json).payment } };
+  const whole = csv.replace('100.00', '10000').replace('31.250', '31250');
+  const found = await tried(
+    [await written('readme.csv', csv), profile],
+    [await written('whole.csv', whole), profile],
+  );
+  expect(found).toEqual({
+    'readme.csv': said.match(/\d+\.\d\d(?= €)/g),
+    'whole.csv': ASKED.slice(0, 3),
+  });
+});
+
+const EXPORT = 'No;Day;Cur;Rate;Net';
+const documents = (name: string, rows: readonly string[]) =>
+  written(
+    name,
+    [EXPORT, ...rows.map((one, at) => `D-${at};2026-11-05;${one.replaceAll(' ', ';')}`)].join('\n'),
+  );
+const read = (unit?: string) => ({
+  document: {
+    external_id: 'No',
+    invoice_type_code: { value: '11.1' },
+    payment_method_type: { value: 3 },
+  },
+  amounts: { currency: 'Cur', rate: { column: 'Rate', quoted: 'foreign-per-euro' }, date: 'Day' },
+  line: {
+    'line.name': { value: 'Goods' },
+    'line.net_total_price': { column: 'Net', ...(unit && { unit }) },
+    'line.vat_rate': { value: 24 },
+    'line.classification_category': { value: 'category1_1' },
+    'line.classification_type': { value: 'E3_561_003' },
+  },
+});
+
+test('foreign amounts of documents are in the unit that is shown or stated', async () => {
+  const dollars = (nets: readonly string[]) => nets.map((net) => `USD 1.0842 ${net}`);
+  const whole = Array.from({ length: 10 }, (_, at) => String(10_000 + at * 250));
+  const few = await documents('few.csv', dollars(whole.slice(0, 9)));
+  const cents = await documents('cents.csv', dollars(whole));
+  const stated = await documents('stated.csv', dollars(whole));
+  const shown = await documents('shown.csv', dollars([...whole, '12.50']));
+  const mixed = await documents('mixed.csv', ['USD 1.0842 10000', 'JPY 163.21 10000', 'KWD 0.33385 31250']);
+  const wrong = await documents('wrong.csv', dollars(['10000', '49.90']));
+  const found = await tried(
+    ...[few, cents, shown].map((path): Export => [path, read()]),
+    ...[stated, mixed, wrong].map((path): Export => [path, read('cents')]),
+  );
+  expect(found).toMatchObject({
+    'few.csv': ['11437.00', ...whole.slice(1, 9).map(() => expect.any(String))],
+    'cents.csv': ['AMOUNT-UNIT-UNSTATED'],
+    'shown.csv': ['11437.00', ...whole.map(() => expect.stringMatching(/^\d/))],
+    'stated.csv': ['114.37', ...whole.slice(1).map(() => expect.stringMatching(/^\d/))],
+    'mixed.csv': ['114.37', 'AMOUNT-UNIT-UNSTATED', 'AMOUNT-UNIT-UNSTATED'],
+    'wrong.csv': ['UNIT-NOT-WHOLE'],
+  });
+});
