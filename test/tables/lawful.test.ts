@@ -186,8 +186,9 @@ const drawnDocument = fc.constantFrom(...kinds).chain(({ header, lines }) =>
 it(`raises nothing about ${DOCUMENTS} drawn lawful documents`, async () => {
   const documents = fc.sample(drawnDocument, { numRuns: DOCUMENTS, seed });
   const answers = await answersTo(documents, { now: NOW });
+  // Two drawn documents may be alike by chance: that warning is true.
   const raised = documents.flatMap((document, at) =>
-    answers[at] === 'ready' ? [] : [{ says: answers[at], ...document }],
+    /^ready( DOC-TWINS)?$/.test(answers[at] ?? '') ? [] : [{ says: answers[at], ...document }],
   );
   expect(raised.slice(0, 3), `seed ${seed}`).toEqual([]);
 });

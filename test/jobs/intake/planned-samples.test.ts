@@ -41,7 +41,7 @@ const planned = (outcome: string) => (outcome === 'issued' ? 'ready' : outcome);
 
 it.each([
   ['stripe-payouts', {}],
-  ['stripe-mixed-currencies', { told_payments: 1 }],
+  ['stripe-mixed-currencies', { told_payments: 3 }],
   ['wise-statement', {}],
   ['types-stripe-balance', { told_payments: expect.any(Number) }],
   ['woocommerce-orders', {}],
