@@ -44,6 +44,9 @@ async function claim(work: IssueWork, found: Findings): Promise<IssueEvent> {
 }
 
 async function draft(work: IssueWork, found: Findings): Promise<IssueEvent> {
+  // Of an earlier claim nobody knows whether its run has looked: what speaks against it refuses it like the service.
+  if (found.earlier !== undefined) found.stopped = await work.lookAgain();
+  if (found.stopped !== undefined) return 'draft: refused';
   const answer = await work.client.createDraft(work.document);
   if (answer.state === 'drafted') {
     found.invoice_id = answer.invoice_id;

@@ -77,7 +77,7 @@ export function resultOf(work: IssueWork, found: Findings, step: End): IssueResu
     case 'conflict':
       return conflictResult(external_id, found);
     case 'draft refused':
-      return refusedDraft(found.errors);
+      return found.stopped === undefined ? refusedDraft(found.errors) : stoppedResult(found.stopped);
     case 'not kept':
     case 'refused':
       return refusedResult(external_id, refusalOf(found, step.end), found.situation.sent === 'us');

@@ -993,6 +993,22 @@ describe('the cells of the decision table', () => {
     expect(await ledger.lookup('A-1')).toBeUndefined();
   });
 
+  test('a run that resumes looks as well, before it drafts: the run that claimed may not have', async () => {
+    const told = problem('PAY-CHANGED-MEANWHILE', {}, { external_id: 'A-1', payment: 'A-1' });
+    const of = { ...{ environment: `cells-${environment++}`, account: 'demo' }, claimLifeMs: 60_000 };
+    const ledger = createLedger({ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, ...of });
+    await leave(ledger, sent);
+    const client = scriptedClient({ find: [absent], status: [absent] });
+    const ways = { verify: 'all' as const, sleep: async () => {}, lookAgain: async () => told };
+    const result = await issueDocument(
+      { ledger, client, ...ways },
+      { ordinal: 1, document: content },
+      'job-1',
+    );
+    expect(result).toMatchObject({ outcome: 'held', problems: [told], numbers_used: 0 });
+    expect(client.calls).not.toContain('draft');
+  });
+
   test('a note that another run of the job was faster with', async () => {
     const script: Script = {
       draft: [drafted],

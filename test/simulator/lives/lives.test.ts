@@ -20,3 +20,9 @@ test(`${HISTORIES} histories of documents that belong together go well, and reac
   }
   if (isFullRun) expect(missed()).toEqual([]);
 });
+
+test('a sale whose claim lost its answer is not issued once an export has told that it failed', async () => {
+  const { entries, violations } = await runHistory({ seed: 24358773 });
+  expect(entries.some(({ about }) => about === 'ch_1')).toBe(true);
+  expect(violations).toEqual([]);
+});
