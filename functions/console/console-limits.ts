@@ -34,8 +34,6 @@ export const INDEX_WAIT_MS = 10_000;
 export const SEARCH_MAX_CHARACTERS = 100;
 /** Rows of an export that a window of cells has. */
 export const CELLS_A_WINDOW = 500;
-/** Rows that are sorted by a column. */
-export const CELLS_SORTED_MAX = 100_000;
 /** Rows of an export that are shown as they are. */
 export const ROWS_SHOWN = 8;
 /** Links of a chain of reports that are listed. */

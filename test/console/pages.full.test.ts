@@ -73,7 +73,6 @@ async function openProfilePages(): Promise<void> {
   const { upload } = await serve.json(`/api/jobs/${job}/upload`, { method: 'POST' });
   pages.profiles = '/profiles';
   pages.profile = '/profiles/shop';
-  pages.former = `/profiles/shop/versions/${version}`;
   pages.change = `/uploads/${upload}?profile=shop`;
 }
 

@@ -25,7 +25,6 @@ const cellsQuery = z.strictObject({
   outcome: z.enum(outcomes).optional(),
   cause: z.string().optional(),
   text: z.string().optional(),
-  sort: z.string().optional(),
   lang: z.enum(['en', 'el']).optional(),
 });
 
@@ -39,7 +38,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     path: '/api/jobs/{job}/cells',
     operationId: 'listCells',
     summary: 'Read a window of the export as it was read, with the corrections so far',
-    description: `At most ${CELLS_A_WINDOW} rows, from the row number from, or from the place at among the rows that match. sort is a header; with - before it, the order is descending.`,
+    description: `At most ${CELLS_A_WINDOW} rows, from the row number from, or from the place at among the rows that match.`,
     request: { params: jobParameter, query: cellsQuery },
     responses: { 200: json(cellsSchema, 'The rows of the window.'), ...refusals(404, 409) },
     answer: async (c) => {

@@ -11,8 +11,6 @@ import { reportProblemSchema } from '../../../shared/report/columns/report-probl
 import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
-import { CELLS_SORTED_MAX } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
 import { type JudgedDocuments, originalText } from './judge-edits.ts';
@@ -47,7 +45,7 @@ type CellsRow = z.infer<typeof cellsSchema>['rows'][number];
 interface Window {
   job: string;
   report: string;
-  /** The number of the first row; where rows are sorted, its place. */
+  /** The number of the first row. */
   from: number;
   /** The place of the first row among those that match, from 0. */
   at?: number | undefined;
@@ -55,8 +53,6 @@ interface Window {
   outcome?: Outcome | undefined;
   cause?: JobCause | undefined;
   text?: string | undefined;
-  /** A header; with `-` before it, in descending order. */
-  sort?: string | undefined;
   entries: readonly CorrectionEntry[];
   /** Documents of changed rows, as they are judged now. */
   judged: Readonly<Record<string, JudgedDocuments[number]>>;
@@ -68,16 +64,13 @@ export async function exportCells(store: Store, of: Window): Promise<z.infer<typ
   const { columns } = await readPlan(store, of.job);
   const isWanted = filterOf(of, columns);
   const edits = Map.groupBy(of.entries, ({ row }) => row);
-  const describe = (line: Line) => describeRow(line, { columns, edits, of });
-  if (of.sort !== undefined)
-    return { columns: [...columns], ...(await sorted(store, { of, columns, isWanted, describe })) };
   const rows: CellsRow[] = [];
   let total = 0;
   for await (const line of lines(store, of)) {
     if (!isWanted(line)) continue;
     total += 1;
     const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
-    if (isReached && rows.length < of.rows) rows.push(describe(line));
+    if (isReached && rows.length < of.rows) rows.push(describeRow(line, { columns, edits, of }));
   }
   return { columns: [...columns], rows, total };
 }
@@ -124,33 +117,6 @@ function hasCause(line: Line, cause: JobCause, columns: readonly string[]): bool
   const cell = () => shownText(line.record().cells[columns.indexOf(cause.column ?? '')]);
   if (cause.value !== undefined && cell() !== cause.value) return false;
   return problems.some((found) => findingOf(cause)(found) && (found.row ?? row) === row);
-}
-
-interface Sorting {
-  of: Window;
-  columns: readonly string[];
-  isWanted: (line: Line) => boolean;
-  describe: (line: Line) => CellsRow;
-}
-
-async function sorted(store: Store, { of, columns, isWanted, describe }: Sorting) {
-  const isDown = of.sort?.startsWith('-') ?? false;
-  const column = columns.indexOf(of.sort?.replace(/^-/, '') ?? '');
-  if (column < 0) throw new ConsoleError('QUERY-BAD', { name: 'sort' });
-  const found: { line: Line; key: string }[] = [];
-  for await (const line of lines(store, of)) {
-    if (!isWanted(line)) continue;
-    if (found.length === CELLS_SORTED_MAX)
-      throw new ConsoleError('TOO-MANY-TO-SORT', { limit: CELLS_SORTED_MAX });
-    found.push({ line, key: shownText(line.record().cells[column]) });
-  }
-  const { compare } = new Intl.Collator(of.language, { numeric: true });
-  found.sort((a, b) => (isDown ? compare(b.key, a.key) : compare(a.key, b.key)) || a.line.row - b.line.row);
-  const first = of.at ?? of.from;
-  return {
-    rows: found.slice(first, first + of.rows).map(({ line }) => describe(line)),
-    total: found.length,
-  };
 }
 
 function describeRow(

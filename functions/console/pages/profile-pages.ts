@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/words/format-amount.ts';
-import { writtenProfileSchema } from '../api/inspection-schema.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
@@ -19,9 +18,6 @@ import { codeText, profileQuestions, questionPlace } from './upload/profile-ques
 export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/profiles', async (c) => c.html(await listPage(c, { host, api: apiOf(app, c) })));
   app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host, api: apiOf(app, c) })));
-  app.get('/profiles/:name/versions/:version', async (c) =>
-    c.html(await formerPage(c, { host, api: apiOf(app, c) })),
-  );
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
     const path = `/api/jobs/${encodeURIComponent(String(job))}`;
@@ -65,8 +61,7 @@ ${
   former.length === 0
     ? ''
     : html`<section class="card" aria-labelledby="former"><h2 id="former">${say('formerVersions')}</h2><ul class="plain">${former.map(
-        ({ version, at, by }) =>
-          html`<li><a href="/profiles/${encodeURIComponent(name)}/versions/${version}">${say('formerOne', { at: formatInstant(at, language), by })}</a></li>`,
+        ({ at, by }) => html`<li>${say('formerOne', { at: formatInstant(at, language), by })}</li>`,
       )}</ul></section>`
 }
 <p><a href="/profiles">${say('profiles')}</a></p>`;
@@ -93,18 +88,6 @@ ${
           html`<li>${fieldLabel(hole.field, language)}, ${questionPlace(hole, language)}: <strong>${codeText(hole.field, hole.chosen ?? '', language)}</strong></li>`,
       )}</ul></section>`
 }`;
-}
-
-async function formerPage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
-  const say = sayIn(c.get('language'));
-  const name = c.req.param('name') ?? '';
-  const place = encodeURIComponent(name);
-  const version = encodeURIComponent(c.req.param('version') ?? '');
-  const profile = await api.read(writtenProfileSchema, `/api/profiles/${place}/versions/${version}`);
-  const title = say('formerTitle', { name });
-  const body = html`<h1>${title}</h1>${contentOf(c, profile)}
-<p><a href="/profiles/${place}">${name}</a></p>`;
-  return page(c, { title, body, host });
 }
 
 /** Changes a profile with the export last checked with it. To use another export, upload it on the home page. */

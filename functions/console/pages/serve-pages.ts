@@ -11,7 +11,6 @@ import { savingScript, tabScript } from './frame/page-script.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
 import { gridStyle } from './grid/grid-style.ts';
-import { serveRulePage } from './grid/rule-page.ts';
 import { serveHome } from './home-page.ts';
 import { serveImportPages } from './import/import-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
@@ -36,7 +35,6 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveApprovePages(app, host);
   serveReplace(app, host);
   serveGrid(app, host);
-  serveRulePage(app, host);
   if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
 }
 

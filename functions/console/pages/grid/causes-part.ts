@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
@@ -28,7 +29,6 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
   const { id, field = '', column = '', value = '', offers, count, proposal } = cause;
   const apply = count === 1 ? say('gridApplyOne') : say('gridApply', { n: count });
   const { code = '', now, because } = proposal ?? {};
-  const named = codeText(field, code, c.get('language'));
   return html`${because === undefined ? '' : html`<p class="hint">${because}</p>`}${
     now === undefined
       ? ''
@@ -37,12 +37,25 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
     offers.includes('apply')
       ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12" autocomplete="off"></label><button>${apply}</button></form>`
       : ''
-  }${offers.includes('remember') ? html`<a class="button" href="/jobs/${job}/rule?${new URLSearchParams({ cause: id, ...(code && { now: code }) })}">${code === '' ? say('gridRemember') : say('gridRememberAs', { code: named })}</a>` : ''}${
+  }${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, { name: 'now', chosen: code, language: c.get('language') })}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
       ? html`<button type="button" data-leave="${id}">${say('gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
 }
+
+/** A list of the codes of a field with their names; an input where no list has them. */
+export const codeChoice = (
+  field: string,
+  { name, chosen, language }: { name: string; chosen: string; language: Language },
+): Markup => {
+  const codes = codeLists[field] ?? [];
+  if (codes.length === 0) return html`<input name="${name}" value="${chosen}" required autocomplete="off">`;
+  return html`<select name="${name}" required><option value="">${sayIn(language)('choose')}</option>${codes.map(
+    ({ code }) =>
+      html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${codeText(field, code, language)}</option>`,
+  )}</select>`;
+};
 
 /** The text that is proposed, with the code that it stands for: Μετρητά (0 μετρητά). */
 export function proposedText(

@@ -1,4 +1,4 @@
-/** The part of the grid's script that changes cells: sent with "was", undone, filled down, pasted, replaced, left out. */
+/** The part of the grid's script that changes cells: sent with "was", undone, filled down, pasted, left out. */
 export const gridEdits = `
   /** Sends edits, one list after the other; each document that they change is shown as it is judged now. */
   function send(edits, of) {
@@ -144,19 +144,6 @@ export const gridEdits = `
     const lines = (await chosenRows()).map((row) => [row.row, row.external_id || '', (row.problems[0] || {}).message || '', ...row.cells].slice(left, right + 1).join('\\t'));
     await navigator.clipboard.writeText(lines.join('\\n'));
   }
-  async function replaceAll(column, find, now) {
-    const edits = [];
-    for (let from = 0, all = 1; from < all; from += 500) {
-      const found = await ask('/cells?' + new URLSearchParams({ text: find, at: from, rows: 500 }));
-      all = found.total;
-      for (const row of found.rows) {
-        const was = row.cells[columns.indexOf(column)];
-        if (was !== undefined && was.includes(find)) edits.push({ row: row.row, column, was, now: was.replaceAll(find, now) });
-      }
-    }
-    if (edits.length === 0) say(words.noneFound); else await send(edits);
-  }
-
   const dialogOf = (id, confirm) => {
     const dialog = document.getElementById(id);
     if (!dialog) return () => undefined;
@@ -183,8 +170,6 @@ export const gridEdits = `
     await send(chosen.map(({ row }) => ({ row, leave_out: true, reason: String(given.get('reason')) })));
   });
   const leave = (found) => { leaving = found; askReason(); };
-  const replace = dialogOf('grid-replace', (given) =>
-    replaceAll(columns[at.column - LEAD.length], String(given.get('find')), String(given.get('now'))));
 
   document.addEventListener('click', ({ target }) => {
     const { show, leave: left } = target.dataset || {};

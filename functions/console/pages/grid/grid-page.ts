@@ -1,14 +1,15 @@
 import { html } from 'hono/html';
 import { outcomes } from '../../../../shared/records/outcome.ts';
 import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
-import { causesSchema } from '../../api/causes-routes.ts';
+import { causesSchema, learnedSchema } from '../../api/causes-routes.ts';
+import { keptSchema } from '../../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import { apiOf } from '../frame/ask-api.ts';
+import { apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
@@ -49,6 +50,18 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
       body: await c.req.text(),
     }),
   );
+  // A text that the profile learns: saved, and the file checked with it.
+  app.post('/jobs/:job/rule', async (c) => {
+    const api = apiOf(app, c);
+    const { cause, now } = await c.req.parseBody();
+    const asked = jsonRequest({ cause, now });
+    const { profile, version, changed } = await api.read(learnedSchema, `${pathOf(c)}/rule`, asked);
+    const init = jsonRequest(changed, 'PUT');
+    const headers = { ...init.headers, 'If-Match': `"${version}"` };
+    await api.read(keptSchema, `/api/profiles/${encodeURIComponent(profile)}`, { ...init, headers });
+    const { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
+    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  });
   app.post('/jobs/:job/check', async (c) => {
     const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
@@ -67,12 +80,11 @@ function gridBody(
   const words = JSON.stringify({
     ...{ row: say('row'), document: say('document'), problem: say('problem'), was: say('gridWas') },
     ...{ saving: say('gridSaving'), saved: say('gridSaved', { n: '{n}' }), you: say('gridYou') },
-    ...{ noRows: say('gridNoRows'), leftOut: say('gridLeftOut'), noneFound: say('gridNoneFound') },
-    ...{ tooMany: say('gridTooMany'), chooseCell: say('gridChooseCell') },
+    ...{ noRows: say('gridNoRows'), leftOut: say('gridLeftOut'), tooMany: say('gridTooMany') },
   });
   const tools = html`<div class="actions" role="toolbar" aria-label="${say('gridTools')}">
 <button type="button" id="grid-undo" disabled>${say('gridUndo')}</button><button type="button" id="grid-redo" disabled>${say('gridRedo')}</button>
-<button type="button" id="grid-fill">${say('gridFill')}</button><button type="button" id="grid-find">${say('gridReplace')}</button>
+<button type="button" id="grid-fill">${say('gridFill')}</button>
 <button type="button" id="grid-out">${say('leaveOut')}</button>
 <form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form></div>`;
   return html`<h1>${job.file}</h1>
@@ -90,8 +102,7 @@ ${steps}
       (one) =>
         html`<option value="${one.id}">${one.count}× ${one.column ?? ''} ${one.value === undefined ? '' : say('quoted', { value: one.value })} ${shortened(one.message)}</option>`,
     )}</select></label>
-<label>${say('gridText')} <input name="text" autocomplete="off"></label>
-<button type="button" id="grid-sort">${say('gridSort')}</button></form>
+<label>${say('gridText')} <input name="text" autocomplete="off"></label></form>
 ${isEditable ? tools : ''}
 <p id="grid-status" role="status"></p>
 <div class="grid-side"><div>
@@ -108,8 +119,5 @@ function dialogs(c: ConsoleContext): Markup {
   const say = sayIn(c.get('language'));
   const buttons = html`<div class="actions"><button value="yes" class="primary">${say('gridDo')}</button><button value="no" formnovalidate>${say('gridCancel')}</button></div>`;
   return html`<dialog id="grid-leave" aria-labelledby="grid-leave-title"><form method="dialog"><h2 id="grid-leave-title">${say('leaveOut')}</h2>
-<p><label>${say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>
-<dialog id="grid-replace" aria-labelledby="grid-replace-title"><form method="dialog"><h2 id="grid-replace-title">${say('gridReplace')}</h2>
-<p><label>${say('gridFindText')} <input name="find" required autocomplete="off"></label></p>
-<p><label>${say('gridNewText')} <input name="now" autocomplete="off"></label></p>${buttons}</form></dialog>`;
+<p><label>${say('leaveOutReason')} <input name="reason" required autocomplete="off"></label></p>${buttons}</form></dialog>`;
 }

@@ -23,7 +23,7 @@ function startGrid(root) {
   headGroup.append(head);
   root.append(headGroup, body);
   const UNREAD = { row: '', outcome: 'unread', cells: [], problems: [], corrected: {} };
-  let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, sort = '';
+  let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0;
   let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve(), closing;
   const undone = [], done = [];
 
@@ -45,7 +45,6 @@ function startGrid(root) {
   function query(more) {
     const wanted = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (value) wanted.set(name, value);
-    if (sort) wanted.set('sort', sort);
     for (const [name, value] of Object.entries(more)) wanted.set(name, value);
     return '/cells?' + wanted;
   }
@@ -79,13 +78,7 @@ function startGrid(root) {
     head.replaceChildren(...[...LEAD, ...columns].map((name, index) => {
       const cell = sized(element('div', 'grid-cell', 'columnheader'), index);
       cell.setAttribute('aria-colindex', String(index + 1));
-      if (index < LEAD.length) cell.append(name);
-      else {
-        const button = element('button', 'grid-sort', '', name || '–');
-        button.type = 'button'; button.tabIndex = -1;
-        button.addEventListener('click', () => sortBy(name));
-        cell.append(button);
-      }
+      cell.append(name || '–');
       return cell;
     }));
     head.setAttribute('aria-rowindex', '1');
@@ -98,15 +91,6 @@ function startGrid(root) {
       cell.style.left = LEAD_WIDTHS.slice(0, index).reduce((sum, one) => sum + one, 0) + 'px';
     }
     return cell;
-  }
-  function sortBy(name) {
-    sort = sort === name ? '-' + name : sort === '-' + name ? '' : name;
-    [...head.children].forEach((cell, index) => {
-      const own = columns[index - LEAD.length];
-      if (own === undefined) return;
-      cell.setAttribute('aria-sort', sort === own ? 'ascending' : sort === '-' + own ? 'descending' : 'none');
-    });
-    again();
   }
   /** Draws the rows in sight; what is not loaded yet is asked for. */
   function paint() {
@@ -195,8 +179,6 @@ ${gridKeys}
 
   const ACTIONS = {
     'grid-undo': undo, 'grid-redo': redo, 'grid-fill': fillDown,
-    'grid-sort': () => at.column < LEAD.length ? say(words.chooseCell) : sortBy(columns[at.column - LEAD.length]),
-    'grid-find': () => at.column < LEAD.length ? say(words.chooseCell) : replace(),
     'grid-out': async () => {
       const chosen = await chosenRows();
       if (chosen.every((row) => row.left_out)) await send(chosen.map(({ row }) => ({ row, leave_out: false, reason: '' })));
