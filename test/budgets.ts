@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from './files-below.ts';
 import type { Work } from './work.ts';
 
 // What the tests may cost. Lines are counted by test/architecture, work by the run itself. No test fails for its time.
@@ -19,8 +20,7 @@ export interface Folder extends Work {
   seconds: number;
 }
 
-const namesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const namesIn = (folder: string): string[] => filesBelow(folder).filter((name) => name.endsWith('.ts'));
 
 const linesIn = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
 

@@ -1,5 +1,4 @@
-import { App, Validations } from 'aws-cdk-lib';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { App, AwsSolutionsChecks, Validations } from './cdk.ts';
 import { ImportStack } from './import-stack.ts';
 import { readOptions, WrongOptions } from './options.ts';
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { type ProblemText, severities } from '../../shared/problems/problem-text.ts';
 import severitiesOf from '../../shared/problems/severities.json' with { type: 'json' };
+import { filesBelow } from '../files-below.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const entries = Object.entries(catalogue);
@@ -33,9 +34,7 @@ const texts = (file: string) =>
 
 /** Everything that may raise a code: neither the catalogue nor the sandbox, which answers with the authority's own. */
 const raisers = ['shared', 'functions', 'infra']
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
+  .flatMap((folder) => filesBelow(join(ROOT, folder)).map((name) => join(folder, name)))
   .filter((name) => name.endsWith('.ts') && !/^(shared\/problems|functions\/sandbox)\//.test(name))
   .map((name) => readFileSync(join(ROOT, name), 'utf8'))
   .join('\n');

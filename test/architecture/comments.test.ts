@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const COMMENT = /\/\*\*[\s*]*([\s\S]*?)\*\//g;
@@ -12,7 +13,7 @@ const comments = (text: string): string[] => [...text.matchAll(COMMENT)].map(([,
 const goAround = (text: string): string[] => comments(text).filter((said) => AROUND.test(said));
 
 const files = ['shared', 'functions', 'infra'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  filesBelow(join(ROOT, folder))
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(folder, name)),
 );

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const EXPORT = /^export (?:async )?(?:abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
@@ -20,9 +21,7 @@ interface Use {
 }
 
 const sources: Source[] = ['shared', 'functions', 'infra', 'test', 'samples']
-  .flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  )
+  .flatMap((folder) => filesBelow(join(ROOT, folder)).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 import { LAYERS } from './layers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,7 +17,7 @@ interface SourceFile {
 }
 
 const sources: SourceFile[] = ['shared', 'functions', 'infra', 'test'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  filesBelow(join(ROOT, folder))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
     .map((name) => readSource(join(ROOT, folder, name))),
 );

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 
 const TESTS = resolve(import.meta.dirname, '..');
 /** A limit behind a test or hook, of its file, or of a look at what is to come. */
@@ -21,7 +22,7 @@ it('finds limits of time', () => {
 });
 
 it('no test has a limit of time but what ends every test that hangs', () => {
-  const found = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+  const found = filesBelow(TESTS)
     .filter(
       (name) =>
         name.endsWith('.ts') &&

@@ -39,10 +39,10 @@ import { createInvoicingClient } from '../../shared/service/client.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { startS3Server } from '../contracts/s3-server.ts';
-import { startDynalite } from '../contracts/start-dynalite.ts';
+import { runWorkflow } from '../cloud/judges/local-workflow.ts';
+import { startS3Server } from '../cloud/judges/s3-server.ts';
+import { startDynalite } from '../cloud/judges/start-dynalite.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
-import { runWorkflow } from './local-workflow.ts';
 import type { AnyMachine } from './synthesized-definition.ts';
 
 const LEDGER = 'ledger';

@@ -1,7 +1,12 @@
-import { Stack, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
+import {
+  AwsSolutionsChecks,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+  Stack,
+  Validations,
+} from '../../infra/aws/cdk.ts';
 import { allow } from '../../infra/aws/permissions/allow.ts';
 import { EVERY_OPTION, passingApp, synthesize, TRIAL } from './synthesize.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { optionsOf, optionsSchema, readOptions } from '../../infra/aws/options.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 
 const read = (given: unknown, stack = 'Rowmark') =>
   optionsOf(given, { stack, file: `deployments/${stack}.json` });

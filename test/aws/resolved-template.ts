@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import type { Template } from '../../infra/aws/cdk.ts';
 
 export const ACCOUNT = '111122223333';
 export const REGION = 'eu-central-1';

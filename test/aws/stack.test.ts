@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { keptPrefixes } from '../../infra/aws/storage/prefixes.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
 
 interface Resource {

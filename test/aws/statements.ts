@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import type { Template } from '../../infra/aws/cdk.ts';
 
 /** One statement that allows something, in plain words. */
 export interface Statement {

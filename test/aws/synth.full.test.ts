@@ -3,16 +3,16 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 
-describe('npx cdk synth', () => {
+describe('npm run cdk -- synth', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowmark-synth-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** As npx runs it: the project's own Node first. Nothing of an account is in reach, and every call of Docker fails. */
   const synth = (...options: string[]) =>
     execFileSync(
-      join(PROJECT_ROOT, 'node_modules', '.bin', 'cdk'),
+      join(PROJECT_ROOT, 'infra/aws/node_modules/.bin/cdk'),
       ['synth', '--quiet', '--output', folder, ...options],
       {
         cwd: PROJECT_ROOT,

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, type AppProps } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
+import { App, type AppProps, Template } from '../../infra/aws/cdk.ts';
 import { ImportStack } from '../../infra/aws/import-stack.ts';
 import { optionsOf } from '../../infra/aws/options.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { isFullRun } from '../full-run.ts';
 import { count } from '../work.ts';
 

@@ -1,4 +1,4 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import type { Template } from '../../infra/aws/cdk.ts';
 
 /** A state of the definition, as far as the tests look into it. */
 export interface AnyState {

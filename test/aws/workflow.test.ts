@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type LocalSteps, runWorkflow } from './local-workflow.ts';
+import { type LocalSteps, runWorkflow } from '../cloud/judges/local-workflow.ts';
 import { EVERY_OPTION, synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';
 

@@ -12,8 +12,8 @@ import { pythonPath } from '../programs.ts';
 
 const START_MS = 120_000;
 const run = promisify(execFile);
-/** The generator works on another compiler than ours: both are installed below this package. */
-const ofClients = createRequire(join(ROOT, 'node_modules/rowmark-clients/package.json'));
+/** The generator works on another compiler than ours: both are installed beside the judges. */
+const ofClients = createRequire(join(ROOT, 'test/cloud/package.json'));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let serve: Serve;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Asked } from '../aws/judge.ts';
 import { ACCOUNT, REGION } from '../aws/resolved-template.ts';
+import type { Asked } from './judges/iam.ts';
 
 /** One request over HTTP, as far as it says what it asks for. */
 export interface Heard {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage } from 'node:http';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { type Asked, type Identity, refusal } from '../aws/judge.ts';
 import { listenHere } from '../listen-here.ts';
 import { askedOf, type Heard, serviceOf } from './asked-of-aws.ts';
+import { type Asked, type Identity, refusal } from './judges/iam.ts';
 
 /** Servers behind the doors. */
 export interface Behind {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { REGION } from '../aws/resolved-template.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { KEY } from './object-gateway.ts';
 
 export interface Ran {

@@ -9,8 +9,8 @@ import {
   ListTablesCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 import { freePort } from '../cloud/free-port.ts';
+import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { javaPath } from '../programs.ts';
 
 /** Amazon's own DynamoDB Local, where .ci/run puts it. */

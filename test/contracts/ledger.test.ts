@@ -5,18 +5,20 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { describe, it } from 'vitest';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { areJudgesThere } from '../left-out.ts';
 import { dynamodbOver, MemoryTables } from '../simulator/memory-dynamodb.ts';
 import { ledgerContract } from './ledger.contract.ts';
-import { startDynalite } from './start-dynalite.ts';
 
-ledgerContract('DynamoDB as others have rebuilt it', async () => {
-  const dynalite = await startDynalite({ tables: [ledgerTable('ledger')] });
-  return {
-    dynamodb: dynalite.client,
-    tableName: 'ledger',
-    [Symbol.asyncDispose]: () => dynalite[Symbol.asyncDispose](),
-  };
-});
+if (areJudgesThere)
+  ledgerContract('DynamoDB as others have rebuilt it', async () => {
+    const { startDynalite } = await import('../cloud/judges/start-dynalite.ts');
+    const dynalite = await startDynalite({ tables: [ledgerTable('ledger')] });
+    return {
+      dynamodb: dynalite.client,
+      tableName: 'ledger',
+      [Symbol.asyncDispose]: () => dynalite[Symbol.asyncDispose](),
+    };
+  });
 
 ledgerContract('embedded DynamoDB, on disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-contract-'));

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { commands } from '../../infra/local/commands/commands.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { LAYERS } from '../architecture/layers.ts';
+import { filesBelow } from '../files-below.ts';
 import { headingsOf } from './markdown.ts';
 import { pages } from './pages.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -49,7 +50,9 @@ const packagesIn = (text: string): string[] =>
 it('CONTRIBUTING.md says of every package that the product uses what it saves', () => {
   const { dependencies } = dependenciesSchema.parse(JSON.parse(page('package.json')));
   const used = ['functions', 'infra', 'shared'].flatMap((folder) =>
-    globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT }).flatMap((path) => packagesIn(page(path))),
+    filesBelow(join(PROJECT_ROOT, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => packagesIn(page(join(folder, name)))),
   );
   const packages = new Set([...Object.keys(dependencies), ...used]);
   expect(packages.size).toBeGreaterThan(20);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../files-below.ts';
 import { interfaceRules } from '../sandbox/interface-rules.ts';
 import { headingsOf, linksOf, pointsOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -16,9 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 const names = (folder: string): string[] =>
-  readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(folder, name),
-  );
+  filesBelow(join(PROJECT_ROOT, folder)).map((name) => join(folder, name));
 
 const sources = ['shared', 'functions', 'infra', 'test']
   .flatMap(names)

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../files-below.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 interface Room {
@@ -55,12 +56,12 @@ export const rooms: readonly Room[] = [
 ];
 
 const isCounted = (name: string) =>
-  /\.(ts|js|css|json|csv|txt)$/.test(name) && !name.endsWith('.schema.json');
+  /\.(ts|js|css|json|csv|txt)$/.test(name) && !/\.schema\.json$|package-lock\.json$/.test(name);
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile() && isCounted(one.name))
-    .map((one) => relative(PROJECT_ROOT, join(one.parentPath, one.name)));
+  filesBelow(join(PROJECT_ROOT, folder))
+    .filter(isCounted)
+    .map((name) => join(folder, name));
 
 const roomOf = (file: string) =>
   rooms

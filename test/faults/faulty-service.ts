@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { type Alarm, pause } from '../../shared/seams.ts';
-import { type Dynalite, startDynalite } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 
 export const EMAIL = 'demo@rowmark.example';
@@ -37,7 +36,7 @@ export interface ServiceStats {
 /** The sandbox over real HTTP with its faults at hand, and the DynamoDB that it shares with the ledger. */
 export interface FaultyService extends AsyncDisposable {
   url: string;
-  dynamodb: Dynalite;
+  dynamodb: EmbeddedDynamoDB;
   /** Rings where a fault delays an answer by `TOO_LONG_MS` or more; the effect comes then, whoever has given up. */
   alarm: Alarm;
   faults(faults: readonly Fault[]): Promise<void>;
@@ -60,8 +59,8 @@ export interface FaultyServiceOptions {
 
 export async function startFaultyService(options: FaultyServiceOptions = {}): Promise<FaultyService> {
   const { apiKey = 'sandbox', folder, tableName = 'sandbox' } = options;
-  const dynamodb = await startDynalite({
-    ...(folder === undefined ? {} : { folder: join(folder, 'tables') }),
+  const dynamodb = await startEmbeddedDynamoDB({
+    ...(folder === undefined ? {} : { folder }),
     tables: [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)],
   });
   const accounts = [{ email: EMAIL, apiKey }];

@@ -10,7 +10,6 @@ import type { Log } from '../../shared/log.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService, type Exchange } from '../../shared/service/http-exchange.ts';
 import { type ClientLimits, defaultClientLimits } from '../../shared/service/limits.ts';
-import { dynaliteClient } from '../contracts/start-dynalite.ts';
 import { LEDGER_TABLE, quickLimits } from '../issue/issue-kit.ts';
 import { EMAIL, type FaultyService } from './faulty-service.ts';
 
@@ -45,7 +44,7 @@ export function startProcess(options: ProcessOptions): Process {
   const { service, verify = 'all', environment = 'test', interrupt } = options;
   const limits = { ...defaultClientLimits, ...quickLimits, ...options.limits };
   const connection = connectService(service.url, limits, service.alarm);
-  const dynamodb = interruptedClient(service.dynamodb.endpoint, interrupt);
+  const dynamodb = interruptedClient(service.dynamodb.client, interrupt);
   const sleep = async (ms: number) => {
     await interrupt?.('before', 'sleep');
     await wait(ms);
@@ -82,25 +81,20 @@ export function startProcess(options: ProcessOptions): Process {
     },
     ...(options.log && { log: options.log }),
     async [Symbol.asyncDispose]() {
-      dynamodb.destroy();
       await connection[Symbol.asyncDispose]();
     },
   };
 }
 
-function interruptedClient(endpoint: string, interrupt: Interrupt | undefined): DynamoDBClient {
-  const client = dynaliteClient(endpoint);
-  if (interrupt !== undefined)
-    client.middlewareStack.add(
-      (next, context) => async (args) => {
-        await interrupt('before', String(context.commandName));
-        const answer = await next(args);
-        await interrupt('after', String(context.commandName));
-        return answer;
-      },
-      { step: 'initialize', priority: 'high', name: 'interrupt' },
-    );
-  return client;
+function interruptedClient(client: DynamoDBClient, interrupt: Interrupt | undefined): DynamoDBClient {
+  if (interrupt === undefined) return client;
+  const send = async (command: Parameters<DynamoDBClient['send']>[0]) => {
+    await interrupt('before', command.constructor.name);
+    const answer = await client.send(command);
+    await interrupt('after', command.constructor.name);
+    return answer;
+  };
+  return Object.assign(Object.create(client), { send });
 }
 
 const interruptible =

@@ -16,7 +16,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BY_CREATION, sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { LevelRows } from '../../infra/local/tables/level-rows.ts';
-import { startDynalite } from '../contracts/start-dynalite.ts';
 
 const TableName = 'sandbox';
 const tables = [sandboxTable(TableName)];
@@ -76,24 +75,6 @@ it('keeps items, bytes and the order of an index over a new start', async () => 
   expect(await listed(again.client)).toEqual(['b draft', 'a issued']);
   expect(Buffer.from((await get(again.client, 'a'))?.packed?.B ?? [])).toEqual(bytes);
   expect(await get(again.client, 'c')).toBeUndefined();
-});
-
-it('reads what the embedded database of 0.1.0 wrote, and writes what that reads', async () => {
-  {
-    await using before = await startDynalite({ folder: join(folder, 'tables'), tables });
-    await put(before.client, document('old', '2026-01-01', { packed: { B: bytes } }));
-  }
-  {
-    await using now = await startEmbeddedDynamoDB({ folder, tables });
-    expect(Buffer.from((await get(now.client, 'old'))?.packed?.B ?? [])).toEqual(bytes);
-    await issue(now.client, 'old');
-    await put(now.client, document('new', '2026-01-02', { packed: { B: bytes } }));
-    expect(await listed(now.client)).toEqual(['old issued', 'new draft']);
-  }
-  await using before = await startDynalite({ folder: join(folder, 'tables'), tables: [] });
-  expect(await listed(before.client)).toEqual(['old issued', 'new draft']);
-  expect(Buffer.from((await get(before.client, 'new'))?.packed?.B ?? [])).toEqual(bytes);
-  await expect(issue(before.client, 'old')).rejects.toThrow('conditional');
 });
 
 it('may answer ahead of the disk, and says when all is there', async () => {

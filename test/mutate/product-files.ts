@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../files-below.ts';
 import { ROOT } from './copy-tree.ts';
 
 /** Here a wrong decision costs money, or a report says something untrue about it. */
@@ -8,9 +9,7 @@ const PARTS = ['money', 'documents', 'jobs', 'intake', 'issue', 'ledger'].map((r
 /** The files of these parts, but for those that hold only sentences. */
 export const productFiles = (): string[] =>
   PARTS.filter((part) => existsSync(join(ROOT, part)))
-    .flatMap((part) =>
-      readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
-    )
+    .flatMap((part) => filesBelow(join(ROOT, part)).map((name) => join(part, name)))
     .filter((path) => path.endsWith('.ts') && !path.includes('/words/'))
     .filter((path) => statSync(join(ROOT, path)).isFile())
     .toSorted();

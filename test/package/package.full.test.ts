@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const run = promisify(execFile);
-const MAX_INSTALLED_BYTES = 60 * 1024 ** 2;
+const MAX_INSTALLED_BYTES = 130 * 1024 ** 2;
 /** The oldest Node that the package promises to run on, as a package of the registry. */
 const OLD_NODE = `node-${process.platform}-${process.arch}@22`;
 
@@ -40,8 +40,7 @@ describe.skipIf(!isReachable)('the installed package', () => {
     const entries = await readdir(installed, { recursive: true });
     const sizes = await Promise.all(entries.map(async (entry) => (await stat(join(installed, entry))).size));
     expect(sizes.reduce((all, size) => all + size)).toBeLessThan(MAX_INSTALLED_BYTES);
-    expect(entries.filter((entry) => /aws-cdk|vitest|esbuild|exceljs/.test(entry))).toEqual([]);
-    expect(await readFile(join(installed, 'dist/LICENSES.txt'), 'utf8')).toContain('exceljs');
+    expect(entries.filter((entry) => /aws-cdk|vitest|esbuild/.test(entry))).toEqual([]);
     expect(entries).toContain('shared/mapping/profile.schema.json');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startDynalite } from '../contracts/start-dynalite.ts';
+import { startDynalite } from '../cloud/judges/start-dynalite.ts';
 
 /** An event of a function URL. */
 const event = (method: string, path: string, body?: string, jwt = '') => ({

@@ -1,4 +1,4 @@
-import { startS3Server } from '../../contracts/s3-server.ts';
+import { startS3Server } from '../../cloud/judges/s3-server.ts';
 
 // A server that speaks S3, in a process of its own: prints its address and ends with its input.
 

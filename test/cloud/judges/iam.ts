@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSimulation } from '@cloud-copilot/iam-simulate';
-import { PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
-import { ACCOUNT, REGION, type ResolvedTemplate } from './resolved-template.ts';
+import { ACCOUNT, REGION, type ResolvedTemplate } from '../../aws/resolved-template.ts';
+import { PROJECT_ROOT } from '../../docs/project-root.ts';
 
 /** One request as AWS asks IAM about it. */
 export interface Asked {

@@ -5,7 +5,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import dynalite from 'dynalite';
-import { listenHere } from '../listen-here.ts';
+import { listenHere } from '../../listen-here.ts';
 
 export interface Dynalite extends AsyncDisposable {
   client: DynamoDBClient;

@@ -1,6 +1,6 @@
 import { StateMachine } from 'aws-local-stepfunctions';
-import { inlineDistributedMaps, READ_ITEMS } from './inline-distributed-maps.ts';
-import type { AnyMachine } from './synthesized-definition.ts';
+import { inlineDistributedMaps, READ_ITEMS } from '../../aws/inline-distributed-maps.ts';
+import type { AnyMachine } from '../../aws/synthesized-definition.ts';
 
 const EXECUTIONS = 'arn:aws:states:eu-central-1:111122223333:execution:import';
 
