@@ -46,7 +46,7 @@ it('the statement of a month has what was issued in it, as records, page and wor
     ...auditor,
     headers: { 'Accept-Language': 'el' },
   });
-  expect(shown).toContain('Παραστατικά: 3. Ίδιες πωλήσεις μείον πιστωτικά: 10,50 €');
+  expect(shown).toContain('Παραστατικά: 3. Πωλήσεις μείον πιστωτικά: 10,50 €');
   expect(shown).toContain('Συμφωνούν με την υπηρεσία τιμολόγησης στο λεπτό.');
   await prepare('2020-01');
   expect(await console_.json('/api/statements/2020-01')).toMatchObject({ agrees: true, documents: [] });

@@ -65,7 +65,9 @@ describe('numbers', () => {
 
   test('what a format adds is no part of the number', async () => {
     expect(await shown('-3', '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-')).toEqual(number('-3'));
-    expect(await shown('5', '[Red]0" days";0')).toEqual(number('5'));
+    expect(await shown('5', '[Red]0" days";0')).toEqual({
+      ...{ kind: 'number', text: '5', currency: 'days' },
+    });
   });
 
   test.each([
@@ -79,7 +81,7 @@ describe('numbers', () => {
     ['#,##0.00_€', undefined],
     ['[$-408]0.00', undefined],
     ['0.00 "USD"', 'USD'],
-    ['0.00 "pcs"', undefined],
+    ['0.00 "pcs"', 'pcs'],
     [4, undefined],
   ])('the format %s shows the currency %s', async (format, currency) => {
     const cell: Cell = { kind: 'number', text: '1234.5', ...(currency === undefined ? {} : { currency }) };

@@ -59,6 +59,13 @@ test('a title, a header and a sign in a column that is not used state a currency
   expect(await codes('ALL SALES AND TOP PRODUCTS;\nNo;Amount\n1;10,00')).toEqual([[]]);
   expect(await codes('USD converted to EUR;\nNo;Amount\n1;10,00')).toEqual([[]]);
   expect(await codes('No;Net amount (USD)\n1;10,00', 'Net amount (USD)')).toEqual([UNPROVEN]);
+  for (const header of 'amount_usd AmountUSD NetUSD total_gbp amount-usd amountusd USDAmount δολάρια'.split(
+    ' ',
+  ))
+    expect(await codes(`No;${header}\n1;10,00`, header), header).toEqual([UNPROVEN]);
+  for (const header of 'amount_eur AmountEUR valeur total_sold'.split(' '))
+    expect(await codes(`No;${header}\n1;10,00`, header), header).toEqual([[]]);
+  expect(await codes('Sales in USD;\nNo;amount_eur\n1;10,00', 'amount_eur')).toEqual([[]]);
   expect(await codes('No;Amount;Shown\n1;10,00;$13.50\n2;10,00;€13.50')).toEqual([UNPROVEN, []]);
   expect(await codes('No;Amount (EUR);Shown\n1;10,00;$13.50', 'Amount (EUR)')).toEqual([[]]);
 });
@@ -70,7 +77,7 @@ test('number formats of a workbook name their currency, also with letters', asyn
   };
   expect(
     ['#,##0.00 "zł"', '#,##0.00\\ [$lei-418]', '#,##0.00 "TL"', '"US$"#,##0.00', '#,##0.00 "kg"'].map(shown),
-  ).toEqual(['zł', 'lei', 'TL', 'US$', undefined]);
+  ).toEqual(['zł', 'lei', 'TL', 'US$', 'kg']);
   const cell = (currency: string): Cell => ({ kind: 'number', text: '5', currency });
   const mapped = await mapWith(
     sheetOf([
@@ -81,4 +88,12 @@ test('number formats of a workbook name their currency, also with letters', asyn
     PROFILE,
   );
   expect((await rowsOf(mapped)).map(codesOf)).toEqual([UNPROVEN, []]);
+});
+
+test('letters that a format shows beside an amount are a currency, also one that no list has', async () => {
+  const amount = (currency: string): Cell => ({ kind: 'number', text: '5', currency });
+  const signs = ['Ft', 'Fr.', 'din.', 'USD', 'ευρώ', 'Euro', 'EUR', 'CR', 'Χρ'];
+  const rows = signs.map((sign, at) => [String(at), amount(sign)]);
+  const mapped = await rowsOf(await mapWith(sheetOf([['No', 'Amount'], ...rows]), PROFILE));
+  expect(mapped.map(codesOf).flat()).toEqual(signs.slice(0, 4).map(() => 'MAP-FOREIGN-SIGN'));
 });

@@ -169,5 +169,19 @@ a total that the profile takes does not outweigh another
 @profile {"document":{"payable_total_amount":"Due"}}
 No;Net;Due;Levy;Πληρωτέο
 1;100,00;124,00;4,00;128,00 => held AMOUNT-UNANSWERED[total=Πληρωτέο|stated=128.00|by=Levy]
+
+a quantity that nothing reads beside a price that counts once is asked
+@profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}}}
+No;Price;Qty;Ποσότητα
+1;10,00;1;                => ready net_total=10.00
+2;10,00;2 τεμ.;           => held AMOUNT-UNANSWERED[text=2 τεμ.]@Qty
+3;10,00;x3;               => held AMOUNT-UNANSWERED[text=x3]@Qty
+4;10,00;;1:30             => held AMOUNT-UNANSWERED[text=1:30]@Ποσότητα
+5;10,00;1 pc;1,00         => ready net_total=10.00
+
+and is answered once
+@profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}},"other_amounts":{"Qty":"ignore"}}
+No;Price;Qty
+1;10,00;2 τεμ.            => ready net_total=10.00
 `,
 });

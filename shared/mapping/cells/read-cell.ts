@@ -1,4 +1,4 @@
-import { currencyOf } from '../../money/currency.ts';
+import { currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
@@ -112,11 +112,14 @@ function readNumberText(text: string, { type, decimal, percent }: CellReading, p
   }
 }
 
-const isEuro = (sign: string): boolean => sign === '€' || sign === 'EUR';
+const isEuro = (sign: string): boolean => currencySaid(sign) === EURO;
 
-/** A unit may be three letters as well: 5 PCS. */
-const isCurrency = (shown: string | undefined): boolean =>
-  shown !== undefined && (/\p{Sc}/u.test(shown) || currencyOf(shown) !== undefined);
+/** Letters that a number format shows are a unit beside a quantity, 5 PCS, and beside money a currency: 120 Ft. */
+const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =>
+  shown !== undefined &&
+  (/\p{Sc}/u.test(shown) ||
+    currencyOf(shown) !== undefined ||
+    (/amount|price|total/.test(field) && !/^(cr|dr|χρ?|πι?)\.?$/i.test(shown)));
 
 const isForeign = (sign: string | undefined, { field }: Place): boolean =>
   sign !== undefined && !isEuro(sign) && isEuroField(field);
@@ -153,7 +156,7 @@ function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellVal
     case 'integer':
       if (kind !== 'number' || (percent && reading.percent !== true))
         return refuse('MAP-NOT-A-NUMBER', text, place);
-      if (isCurrency(currency) && isForeign(currency, place))
+      if (isCurrency(currency, place) && isForeign(currency, place))
         return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
       if (reading.type === 'integer') return readInteger(text, text, place);
       return roundToDisplay(cell, place) ?? acceptNumber(text, place);

@@ -1,5 +1,5 @@
 import { isHeaderField } from '../../documents/fields.ts';
-import { currenciesNamed } from '../../money/currency.ts';
+import { currenciesInHeader } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
@@ -196,7 +196,7 @@ function statedCurrencies(
   for (const row of rows) if (row.number < header.row) evidence.title(row);
   for (const row of records) evidence.see(row);
   const { columns, signs, title } = evidence.end();
-  const named = all.flatMap(({ header: name, type }) => (type === 'number' ? currenciesNamed(name) : []));
+  const named = all.flatMap(({ header: name, type }) => (type === 'number' ? currenciesInHeader(name) : []));
   const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values(), ...named];
   return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }

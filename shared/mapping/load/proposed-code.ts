@@ -4,7 +4,6 @@ import { quantityWords } from '../../facts/quantity-words.ts';
 import { codeLists } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { editDistance } from '../texts/nearest-name.ts';
-import { soundOf } from '../texts/sound-of.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';
 
 /** A code that a text of an export may stand for: a person decides, nothing is applied by itself. */
@@ -97,11 +96,12 @@ const digitsOf = (text: string): string => text.replace(/\P{N}/gu, '');
 /** Letters that may differ in a name of this length: short names are too like each other. */
 const mayDiffer = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
 
-/** Letters in which a text differs from a name, by their sound; 0 where the text says the name among other words. */
+/** Letters in which a text differs from a name; 0 where the text says the name among other words. */
 function lettersApart(text: string, name: Name): number | undefined {
-  const said = wordsOf(text).map(soundOf);
-  const own = wordsOf(name.text).map(soundOf);
-  if (name.isWord) return leastOf(said.map((word) => wordApart(word, own.join(' '), name.text)));
+  const said = wordsOf(text);
+  const own = wordsOf(name.text);
+  const asWord = Math.min(...said.map((word) => wordApart(word, own.join(' '), name.text)));
+  if (name.isWord) return Number.isFinite(asWord) ? asWord : undefined;
   if (own.length > 0 && own.every((word) => said.includes(word)) && own.join('').length > 3) return 0;
   if (digitsOf(text) !== digitsOf(name.text)) return undefined;
   const [a, b] = [said.join(' '), own.join(' ')];
@@ -109,17 +109,12 @@ function lettersApart(text: string, name: Name): number | undefined {
   return letters <= mayDiffer(Math.min(a.length, b.length)) ? letters : undefined;
 }
 
-/** Greek words end in many ways: they are known by their beginning. */
-function wordApart(word: string, stem: string, written: string): number | undefined {
+function wordApart(word: string, stem: string, written: string): number {
+  // Greek words end in many ways: they are known by their beginning.
   const forms =
     /\p{Script=Greek}/u.test(written) && stem.length > 3
       ? [-1, 0, 1].map((more) => word.slice(0, stem.length + more))
       : [word, word.replace(/s$/, '')];
   const letters = Math.min(...forms.map((form) => (form === stem ? 0 : editDistance(form, stem))));
-  return letters <= mayDiffer(stem.length) ? letters : undefined;
-}
-
-function leastOf(all: readonly (number | undefined)[]): number | undefined {
-  const found = all.filter((one) => one !== undefined);
-  return found.length === 0 ? undefined : Math.min(...found);
+  return letters <= mayDiffer(stem.length) ? letters : Number.POSITIVE_INFINITY;
 }

@@ -27,7 +27,7 @@ import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
 import { notCarried, skippedKind, terminalNotice } from './not-carried.ts';
-import { otherMoney } from './other-money.ts';
+import { otherMoney, uncountedQuantity } from './other-money.ts';
 import { type RowRules, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
@@ -186,6 +186,7 @@ function rowAnswerer(
   const unproven = unprovenCurrency({ profile, header, needs, currencies });
   const mapper = rowMapper(profile, { columns: header, unproven });
   const withDelivery = notCarried({ profile, header, needs });
+  const withQuantity = uncountedQuantity(profile, { header, needs });
   const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   const shareOf = payoutShares(profile.payment, above);
@@ -233,7 +234,7 @@ function rowAnswerer(
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
-    return withDelivery(mapper.map(seen), seen);
+    return withQuantity(withDelivery(mapper.map(seen), seen), seen);
   }
 }
 

@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /** Headers that no use of the profile reads. */
-function unusedNames({ header, needs }: Pick<Seen, 'header' | 'needs'>): string[] {
+export function unusedNames({ header, needs }: Pick<Seen, 'header' | 'needs'>): string[] {
   const used = new Set(needs.flatMap(({ names }) => columnIndexes(header, names)));
   return header.names.filter((name, index) => name !== '' && !used.has(index));
 }

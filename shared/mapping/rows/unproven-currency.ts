@@ -1,4 +1,4 @@
-import { currenciesNamed, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
+import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
@@ -50,7 +50,7 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
     .filter((index) => !texts.has(index))
     .map((index) => header.nameAt(index));
   const names = [...new Set([...mapped, ...named, ...byValues])];
-  const saysEuro = used.some((index) => currenciesNamed(header.names[index] ?? '').includes(EURO));
+  const saysEuro = used.some((index) => currenciesInHeader(header.names[index] ?? '').includes(EURO));
   const others = saysEuro ? () => undefined : statedElsewhere({ header, currencies, used, texts });
   return (view) => {
     for (const name of names) {
@@ -88,7 +88,7 @@ function statedElsewhere(of: {
   const { title } = currencies;
   const ofHeader = used
     .map((index) => header.names[index] ?? '')
-    .map((column) => ({ column, currency: currenciesNamed(column).find((one) => one !== EURO) }))
+    .map((column) => ({ column, currency: currenciesInHeader(column).find((one) => one !== EURO) }))
     .find(({ currency }) => currency !== undefined);
   // A sign beside an amount that is used is refused where the amount is read.
   const shown = [...currencies.signs.keys()].filter((index) => !texts.has(index) && !used.includes(index));

@@ -83,7 +83,8 @@ function kindOf(cell: Cell): 'decimal' | 'integer' | 'zero' | undefined {
   if (typeof cell !== 'string') {
     if (cell.kind !== 'number' || cell.percent === true) return undefined;
     if (!/[1-9]/.test(cell.text)) return 'zero';
-    return cell.text.includes('.') || cell.currency !== undefined ? 'decimal' : 'integer';
+    if (cell.text.includes('.')) return 'decimal';
+    return currencySaid(cell.currency ?? '') ? 'decimal' : 'integer';
   }
   const text = cell.trim();
   if (text === '' || /^[-–—]$/.test(text)) return 'zero';

@@ -124,8 +124,7 @@ function shownCurrency(section: string): { currency?: string } {
     letters += escaped + quoted + bracketed;
   }
   const said = letters.trim();
-  const isCode = /^[A-Z]{3}$/.test(said);
-  return isCode || currencySaid(said) !== undefined ? { currency: said } : {};
+  return /^\p{L}{1,5}\.?$/u.test(said) || currencySaid(said) !== undefined ? { currency: said } : {};
 }
 
 /** US$ and R$ are other currencies than the sign alone. */

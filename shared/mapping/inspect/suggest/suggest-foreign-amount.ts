@@ -1,4 +1,4 @@
-import { currenciesNamed, EURO } from '../../../money/currency.ts';
+import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
@@ -38,7 +38,8 @@ export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): P
     of('vat_rate'),
   ];
   if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
-  if (SAYS_EURO.test(amount.header) || EURO_AMOUNTS.some((role) => of(role) !== undefined)) return undefined;
+  if (currenciesInHeader(amount.header).includes(EURO) || EURO_AMOUNTS.some((role) => of(role) !== undefined))
+    return undefined;
   // Several rows of one document are lines of it, which a payment does not have.
   if (!isOneRowEach) return undefined;
   return {
@@ -78,8 +79,8 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
   if (amounts.length === 0 && currency === undefined) return undefined;
-  const named = amounts.flatMap(({ header }) => currenciesNamed(header));
-  const saysEuro = amounts.some(({ header }) => SAYS_EURO.test(header));
+  const named = amounts.flatMap(({ header }) => currenciesInHeader(header));
+  const saysEuro = named.includes(EURO);
   const others = stated.columns.filter((header) => header !== currency?.header);
   const elsewhere = [...new Set([...named, ...stated.currencies])].filter((one) => one !== EURO);
   const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
