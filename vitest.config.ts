@@ -36,6 +36,8 @@ export default defineConfig({
     // The files of a worker share what they import: the SDKs are loaded once, not a hundred times.
     isolate: false,
     maxWorkers: '100%',
+    // New objects in 64 MB at a time: a quarter of the processor time was the collection of garbage.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
   },

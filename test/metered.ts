@@ -3,6 +3,10 @@ import { counted, startCounting, type Work } from './work.ts';
 
 // Runs before each test file: measures its processor time and counts its work, for the table at the end of the run.
 
+declare global {
+  var isRowmarkQuiet: boolean | undefined;
+}
+
 declare module 'vitest' {
   interface TaskMeta {
     /** Of a file: microseconds of processor time in its worker, and what it did. */
@@ -11,6 +15,20 @@ declare module 'vitest' {
 }
 
 startCounting();
+quietOutput();
+
+/** Has the files of this worker write what they print into the console, which is shown for failed tests alone. */
+function quietOutput(): void {
+  if (globalThis.isRowmarkQuiet) return;
+  globalThis.isRowmarkQuiet = true;
+  const shown = console;
+  process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    shown.log(String(chunk).trimEnd());
+    for (const done of rest) if (typeof done === 'function') done();
+    return true;
+  };
+}
+
 const began = process.cpuUsage();
 
 afterAll(({}, { meta }) => {

@@ -4,6 +4,7 @@ import { DefaultReporter, type TestModule } from 'vitest/node';
 import { type Folder, foldersOver, linesOf, TESTS } from './budgets.ts';
 
 const US_PER_SECOND = 1_000_000;
+const SLOWEST = Number(process.env.ROWMARK_SLOWEST ?? 8);
 
 /** Tells failures in full, and of the rest one line for each folder: what it took and what it did. */
 export default class QuietReporter extends DefaultReporter {
@@ -17,7 +18,7 @@ export default class QuietReporter extends DefaultReporter {
 
   override onTestRunEnd(...[modules, errors, reason]: Parameters<DefaultReporter['onTestRunEnd']>): void {
     const folders = foldersOf(modules);
-    if (folders.length > 1) console.log(tableOf(folders));
+    if (folders.length > 1) console.log(`${tableOf(folders)}\n${slowestOf(modules)}`);
     super.onTestRunEnd(modules, errors, reason);
     noteCounts(modules);
     const over = foldersOver(folders);
@@ -50,6 +51,16 @@ function foldersOf(modules: readonly TestModule[]): Folder[] {
       return { name, seconds: sum('cpuUs') / US_PER_SECOND, ...work };
     })
     .sort((a, b) => b.seconds - a.seconds);
+}
+
+/** The files that took the most processor time, on one line. */
+function slowestOf(modules: readonly TestModule[]): string {
+  const seconds = (module: TestModule) => (module.meta().metered?.cpuUs ?? 0) / US_PER_SECOND;
+  return modules
+    .toSorted((a, b) => seconds(b) - seconds(a))
+    .slice(0, SLOWEST)
+    .map((module) => `${relative(TESTS, module.moduleId)} ${seconds(module).toFixed(1)}`)
+    .join(', ');
 }
 
 /** Seconds are told and never judged: they differ from machine to machine. */
