@@ -16,7 +16,7 @@ const TOOLS = /^(aws|npm|git|openssl|cp|mv) \S/;
 /** Who holds what a section needs: who erases is not an operator. Ledgers are an operator's anywhere. */
 function holdersOf(section: string, command: string): RunbookCommand['holders'] {
   if (/ledger (check|rebuild) --stack/.test(command)) return ['Operator'];
-  if (/npm run cdk -- (deploy|destroy|diff)|rights of who erases/.test(section)) return 'deployer';
+  if (/npx cdk (deploy|destroy|diff)|rights of who erases/.test(section)) return 'deployer';
   return ['Operator'];
 }
 
@@ -52,7 +52,7 @@ export const ON_ONE_MACHINE = [
 /** Commands that are not run over the parts of AWS, and why. */
 const NOT_RUN: readonly [RegExp, string][] = [
   [/seal rotate --stack/, 'needs a stack with a second key: stack-seal.test runs it'],
-  [/^npm run cdk --/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
+  [/^npx cdk/, 'needs CloudFormation; the synthesized template and its upgrade are tested without it'],
   [/BUCKET/, 'is for a bucket that is no part of the stack'],
   [/^aws kms (describe|enable|cancel)/, 'KMS has no free stand-in with these calls'],
   [/^aws cloudformation update/, 'needs CloudFormation'],

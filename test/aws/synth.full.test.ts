@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 
-describe('npm run cdk -- synth', () => {
+describe('npx cdk synth', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowmark-synth-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
