@@ -104,14 +104,6 @@ export type DocumentRecord = z.infer<typeof recordSchema>;
 const FORM = 1;
 export const documentForm = storedForm(recordSchema, FORM);
 
-/** As much of a record as an index of customers needs: the document as a whole costs ten times as much to check. */
-const customerSchema = z.object({
-  ordinal: z.int(),
-  document: z.object({ counterpart: documentSchema.shape.counterpart }).optional(),
-});
-export type CustomerOfRecord = z.infer<typeof customerSchema>;
-export const customerForm = storedForm(customerSchema, FORM);
-
 /** The line of a record, given without its brackets, that is known but for its place and its identity where it has one. */
 export const numberedParts = (
   line: LinePart,

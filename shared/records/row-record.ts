@@ -39,5 +39,5 @@ const isPlainRow = fastPathCheck<RowRecord>({
   possible: { external_id: isText, document: isWhole, money: isListOf(isCounted) },
 });
 
-const FORM = 1;
-export const rowForm = storedForm(rowSchema, FORM, isPlainRow);
+export const ROW_FORM = 1;
+export const rowForm = storedForm(rowSchema, ROW_FORM, isPlainRow);

@@ -11,6 +11,8 @@ export const jobKeys = (job: string) => ({
   companionOf: (key: string, ending: string) => `jobs/${job}/${key}${ending}`,
   documents: (chunk: number) => `jobs/${job}/documents/${chunkName(chunk)}`,
   outcomes: (chunk: number) => `jobs/${job}/outcomes/${chunkName(chunk)}`,
+  /** Put once a document of the job takes the place of another, or another its place. */
+  trail: `jobs/${job}/trail`,
   /** On one machine: written after everything else of the job, its place in the chain of reports included. */
   finished: `jobs/${job}/finished.json`,
   /** Corrections of a check that people are making in the console, until it is checked again. */

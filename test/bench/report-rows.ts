@@ -32,10 +32,10 @@ export async function run(): Promise<void> {
     const summary = await writeReport({
       plan,
       rows,
-      outcomes: (see) => ({
+      outcomes: ({ each }) => ({
         of: (ordinal) => outcomeOf(ordinal),
         rest: async () => {
-          for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1) see(outcomeOf(ordinal));
+          for (let ordinal = 1; ordinal <= ROWS / ROWS_PER_DOCUMENT; ordinal += 1) each(outcomeOf(ordinal));
         },
       }),
       openSink: (file) => store.create(`report/${file}`),

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outcomeForm } from '../../shared/records/outcome-record.ts';
 import { rowForm } from '../../shared/records/row-record.ts';
 import type { StoredForm } from '../../shared/records/stored-form.ts';
-import { anOutcome, aRow } from '../report/report-fixtures.ts';
+import { aRow } from '../report/report-fixtures.ts';
 
 const anyValue = fc.oneof(
   fc.constantFrom<unknown>(null, '', '1.10', 7, 1.5, -0, 2 ** 60, true, [], [2], ['α'], {}, 'issued', 'read'),
@@ -46,10 +45,6 @@ function expectSame<Value>(form: StoredForm<Value>, record: object) {
     { numRuns: 2000 },
   );
 }
-
-test('an outcome is read as its schema reads it, plain or not', () => {
-  expectSame(outcomeForm, anOutcome(1));
-});
 
 test('a row is read as its schema reads it, plain or not', () => {
   expectSame(rowForm, aRow(2));

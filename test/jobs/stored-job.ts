@@ -1,7 +1,7 @@
 import type { Document } from '../../shared/documents/document.ts';
 import { type DocumentRecord, documentForm } from '../../shared/records/document-record.ts';
 import { type JobRecord, jobForm, jobSchema } from '../../shared/records/job-record.ts';
-import { type OutcomeRecord, outcomeForm } from '../../shared/records/outcome-record.ts';
+import { type OutcomeRecord, outcomeLines } from '../../shared/records/outcome-record.ts';
 import { type Plan, planForm } from '../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../shared/records/row-record.ts';
 import { noCounts, SUMMARY_FORM, type Summary, summaryForm } from '../../shared/report/summary/summary.ts';
@@ -58,7 +58,7 @@ export async function storeJob(store: Store, { plan, rows, documents = [], outco
   for (const [at, chunk] of documents.entries())
     await store.put(keys.documents(at + 1), lines(chunk, documentForm.text));
   for (const [at, chunk] of outcomes.entries())
-    if (chunk) await store.put(keys.outcomes(at + 1), lines(chunk, outcomeForm.text));
+    if (chunk) await store.put(keys.outcomes(at + 1), outcomeLines.text(chunk));
   return { plan: whole, record };
 }
 

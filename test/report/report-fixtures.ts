@@ -94,9 +94,9 @@ export async function reportOf({ plan, rows, outcomes, request }: ReportInput) {
     rows: async function* () {
       yield rows;
     },
-    outcomes: (see) => ({
+    outcomes: ({ each }) => ({
       of: async (ordinal) => outcomes.find((one) => one.ordinal === ordinal),
-      rest: async () => outcomes.forEach(see),
+      rest: async () => outcomes.forEach(each),
     }),
     openSink: folder.openSink,
     report: 'reports/demo/standard/sales.csv/job-1/',

@@ -239,7 +239,7 @@ export function openKit(
     ),
     issue: createIssue(issuing),
     report: createReport(async () => ({
-      ...{ ...step, language: 'en', spool: memorySpool },
+      ...{ ...step, language: 'en' },
       itemsOf,
     })),
   });
@@ -314,15 +314,6 @@ async function memorySpool(): Promise<Spool> {
         async *batches() {
           yield lines;
         },
-      };
-    },
-    async numbered<Line>() {
-      const lines = new Map<number, Line>();
-      return {
-        write(number: number, line: Uint8Array) {
-          lines.set(number, JSON.parse(Buffer.from(line).toString()));
-        },
-        at: (number: number) => lines.get(number),
       };
     },
     async [Symbol.asyncDispose]() {},

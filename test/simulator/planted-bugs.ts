@@ -1,4 +1,5 @@
 import type { Ledger } from '../../shared/ledger/ledger.ts';
+import { outcomeLines } from '../../shared/records/outcome-record.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Planted } from './kit.ts';
@@ -169,13 +170,25 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
   'a row is answered twice': changing('result.jsonl', (line) =>
     line.includes('"row":2') ? line + line : line,
   ),
-  'lost numbers are not counted': changing('outcomes/', (line) =>
+  'lost numbers are not counted': changingOutcomes((line) =>
     line.replace('"numbers_lost":1', '"numbers_lost":0'),
   ),
-  'a duplicate counts as used': changing('outcomes/', (line) =>
+  'a duplicate counts as used': changingOutcomes((line) =>
     line.includes('"duplicate"') ? line.replace('"numbers_used":0', '"numbers_used":1') : line,
   ),
 };
+
+/** Changes outcomes, and closes their file as it was. */
+const changingOutcomes = (change: (line: string) => string): Planted =>
+  store(({ update }) => ({
+    update: (key, next) =>
+      update(key, (text) => {
+        const written = next(text);
+        if (written === undefined || !key.includes('outcomes/')) return written;
+        const lines = written.trimEnd().split('\n').slice(0, -1);
+        return outcomeLines.text(lines.map((line) => JSON.parse(change(line))));
+      }),
+  }));
 
 /** Changes what is written to some files. */
 function changing(part: string, change: (text: string) => string): Planted {

@@ -62,7 +62,7 @@ export const steps = {
     memoryMiB: 1024,
     timeoutSeconds: 900,
     reads: ['jobs/*'],
-    writes: ['jobs/*/outcomes/*', 'jobs/*/run.json'],
+    writes: ['jobs/*/outcomes/*', 'jobs/*/trail', 'jobs/*/run.json'],
     readsReports: ['reports/*'],
     writesReports: [HEADS],
     ledger: ALL_WRITES,

@@ -3,7 +3,7 @@ import { type DirectedLine, directionOf } from '../../facts/directions.ts';
 import { sum } from '../../money/decimal.ts';
 import { type Param, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import type { Holdings, OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
 
 /** State the facts of a document that its report has whatever became of it. */
 export function documentFacts(
@@ -20,7 +20,30 @@ export function documentFacts(
     ...(payment === undefined ? {} : { payment }),
     ...(document === undefined ? {} : headerFacts(document)),
     ...amendsFacts(record),
+    ...holdsFacts(record),
   };
+}
+
+/** Kinds that no credit note names by MARK: receipts, and credit notes themselves. */
+const NEVER_NAMED = /^(11\..*|5\..*)$/;
+
+/** True of a document that a credit note may name by its MARK. */
+export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
+  document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
+
+/** What the document holds, or takes back, beside its own entry. */
+function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord, 'holds'> {
+  const holds: Holdings = {
+    ...(record.identity && { identity: record.identity }),
+    ...(record.clears && { clears: record.clears.map(({ external_id }) => external_id) }),
+    ...(document?.correlated_invoices && { notes: document.correlated_invoices }),
+    ...(record.credits && {
+      credits: record.credits.map(({ external_id, mark }) => ({ external_id, mark })),
+    }),
+    ...(record.life && { payment: record.life.payment }),
+    ...(isNamed({ document }) && { named: true }),
+  };
+  return Object.keys(holds).length === 0 ? {} : { holds };
 }
 
 /** Of a credit note that makes room for another document nothing is said here: that other one says it. */
@@ -38,6 +61,7 @@ const headerFacts = (document: Document) => ({
   vat_total: document.vat_total_amount,
   payable_total: document.payable_total_amount,
   ...(document.counterpart?.name === undefined ? {} : { counterpart: document.counterpart.name }),
+  ...(document.counterpart?.vat && { counterpart_vat: document.counterpart.vat }),
   ...(document.currency === undefined ? {} : { currency: document.currency }),
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });

@@ -1,64 +1,92 @@
 import { memoize } from '../../memoize.ts';
 import type { Param } from '../../problems/problem.ts';
-import { eachLine } from '../../records/json-lines.ts';
-import { type OutcomeRecord, outcomeForm } from '../../records/outcome-record.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { jobKeys } from '../../store/keys.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import { stoppedOutcome } from './document-facts.ts';
-import { chunkOf, readDocuments } from './read-job.ts';
+import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
 
-/** Chunks whose outcomes are kept in memory; rows of one document may stand far apart, most stand together. */
-const CHUNKS_KEPT = 64;
+/** Chunks that stay in memory; rows of one document may stand far apart, most stand together. */
+const CHUNKS_KEPT = 96;
 
-/** An outcome with the line of JSON that it is kept as, in UTF-8. */
-export interface OutcomeLine {
-  outcome: OutcomeRecord;
-  bytes: Uint8Array;
+/** The outcomes of a chunk; one that was never worked answers `failed`. */
+async function outcomesOf(store: Store, plan: Plan, of: { chunk: number; reason: Param }) {
+  const found = await findOutcomes(store, plan.job, of.chunk);
+  if (found !== undefined) return found;
+  const stopped = { reason: of.reason, dryRun: plan.dry_run };
+  return (await readDocuments(store, plan.job, of.chunk)).map((record) => stoppedOutcome(record, stopped));
 }
 
-export const outcomeLine = (outcome: OutcomeRecord): OutcomeLine => ({
-  outcome,
-  bytes: Buffer.from(JSON.stringify(outcome)),
-});
+const within = (outcomes: readonly OutcomeRecord[], ordinal: number): OutcomeRecord | undefined =>
+  outcomes[ordinal - (outcomes[0]?.ordinal ?? 0)];
 
-/** Outcomes by ordinal and in order, read chunk by chunk; a chunk that was never worked answers `failed`. */
+/** Outcomes by ordinal and in order, read chunk by chunk. */
 export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
-  const stopped = async (chunk: number): Promise<OutcomeRecord[]> =>
-    (await readDocuments(store, plan.job, chunk)).map((record) =>
-      stoppedOutcome(record, { reason, dryRun: plan.dry_run }),
-    );
-
-  const outcomesOf = memoize(
-    async (chunk: number) =>
-      new Map(Array.from(await linesOf(chunk), ({ outcome }) => [outcome.ordinal, outcome])),
-    CHUNKS_KEPT,
-  );
-
-  /** Of a chunk that was worked the lines as they are stored, each read when it is asked for. */
-  async function linesOf(chunk: number): Promise<Iterable<OutcomeLine>> {
-    const key = jobKeys(plan.job).outcomes(chunk);
-    const found = await unlessAbsent(store.readBytes(key));
-    if (found === undefined) return (await stopped(chunk)).map(outcomeLine);
-    return eachLine(found, (bytes, line) => ({
-      outcome: outcomeForm.readBytes(bytes, `${key}:${line}`),
-      bytes,
-    }));
-  }
-
-  const chunks = (): AsyncGenerator<Iterable<OutcomeLine>> => readAhead(plan.waves.flat(), linesOf);
-
+  const read = (chunk: number) => outcomesOf(store, plan, { chunk, reason });
+  const kept = memoize(read, CHUNKS_KEPT);
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
       // A plan that is not carried out has no chunks.
       if (plan.chunk_starts.length === 0) return undefined;
-      return (await outcomesOf(chunkOf(plan, ordinal))).get(ordinal);
+      return within(await kept(chunkOf(plan, ordinal)), ordinal);
     },
-    /** Every outcome in order, chunk by chunk. */
-    chunks,
     async *outcomes(): AsyncGenerator<OutcomeRecord> {
-      for await (const chunk of chunks()) for (const { outcome } of chunk) yield outcome;
+      for await (const chunk of readAhead(plan.waves.flat(), read)) yield* chunk;
+    },
+  };
+}
+
+interface Passing {
+  reason: Param;
+  /** Answers the outcome that counts. */
+  mend(outcome: OutcomeRecord): OutcomeRecord;
+  /** Shown each chunk once, in order, as it passes. */
+  see(outcomes: readonly OutcomeRecord[]): Promise<void>;
+}
+
+/** The outcomes of a job, which pass as far as rows ask for them; a chunk that a far row asks for again is read again. */
+export function passingOutcomes(store: Store, plan: Plan, { reason, mend, see }: Passing) {
+  const read = async (chunk: number) => (await outcomesOf(store, plan, { chunk, reason })).map(mend);
+  const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, outcomes: await read(chunk) }));
+  const kept = new Map<number, OutcomeRecord[]>();
+  const passed = new Set<number>();
+  let current: OutcomeRecord[] = [];
+  function keep(chunk: number, outcomes: OutcomeRecord[]): OutcomeRecord[] {
+    kept.delete(chunk);
+    kept.set(chunk, outcomes);
+    const [oldest = chunk] = kept.keys();
+    if (kept.size > CHUNKS_KEPT) kept.delete(oldest);
+    return outcomes;
+  }
+  /** False where all have passed. */
+  async function passOne(): Promise<boolean> {
+    const { done, value } = await chunks.next();
+    if (done) return false;
+    passed.add(value.chunk);
+    keep(value.chunk, value.outcomes);
+    await see(value.outcomes);
+    return true;
+  }
+  async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
+    const chunk = chunkOf(plan, ordinal);
+    while (!passed.has(chunk) && (await passOne()));
+    current = kept.get(chunk) ?? keep(chunk, await read(chunk));
+    return within(current, ordinal);
+  }
+  return {
+    /** A promise only where the caller has to wait. */
+    of(ordinal: number): OutcomeRecord | Promise<OutcomeRecord | undefined> | undefined {
+      const near = within(current, ordinal);
+      if (near !== undefined) return near;
+      if (plan.chunk_starts.length === 0) return undefined;
+      const known = kept.get(chunkOf(plan, ordinal));
+      if (known === undefined) return far(ordinal);
+      current = known;
+      return within(known, ordinal);
+    },
+    async rest(): Promise<void> {
+      while (await passOne());
     },
   };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { lineBuffer, readLineBatches } from '../../records/json-lines.ts';
 import type { LinePart } from '../../records/line-parts.ts';
 import { momentaryFolder } from '../../store/momentary.ts';
-import { type NumberedFile, numberedFile } from './numbered-file.ts';
 
 const BUFFER_BYTES = 256 * 1024;
 
@@ -21,8 +20,6 @@ export interface SpoolFile<Line> {
 /** Room beside memory for what does not fit into it: files in a temporary folder that goes with the spool. */
 export interface Spool extends AsyncDisposable {
   file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
-  /** Lines that are found again by their number. */
-  numbered<Line>(name: string): Promise<NumberedFile<Line>>;
 }
 
 /** One line as it stands in the file, without a line break, and back. */
@@ -47,12 +44,6 @@ export async function createSpool(): Promise<Spool> {
       const handle = await open(path, 'w');
       handles.push(handle);
       return spoolFile(path, { handle, form });
-    },
-    async numbered<Line>(name: string) {
-      const path = join(folder, name);
-      const handle = await open(path, 'w+');
-      handles.push(handle);
-      return numberedFile<Line>(handle.fd);
     },
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(handles.map((handle) => handle.close()));

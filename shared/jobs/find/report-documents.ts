@@ -3,11 +3,11 @@ import { UnreadableRecord } from '../../records/stored-form.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { readAhead } from '../files/bounded-work.ts';
-import { findJobPlan, findOutcomes, readCustomers } from '../files/read-job.ts';
+import { findJobPlan, findOutcomes } from '../files/read-job.ts';
 import { type ReportedOutcome, rowsOf } from '../files/reported-outcomes.ts';
 import type { IndexedDocument } from './issued-document.ts';
 
-type Reported = ReportedOutcome['outcome'] & { customerVat?: string | undefined };
+type Reported = ReportedOutcome['outcome'];
 
 /** Documents that a report says were issued, by its job or before it: of its job's records, or of itself where these are gone. */
 export async function* issuedIn(
@@ -29,7 +29,10 @@ async function ofRecords(
   known: Plan | undefined,
 ): Promise<AsyncGenerator<Reported> | undefined> {
   const plan = known ?? (await findJobPlan(store, job).catch(unlessUnreadable));
-  return plan && eachOf(readAhead(plan.waves.flat(), (chunk) => ofChunk(store, job, chunk)));
+  return (
+    plan &&
+    eachOf(readAhead(plan.waves.flat(), async (chunk) => (await findOutcomes(store, job, chunk)) ?? []))
+  );
 }
 
 function unlessUnreadable(error: unknown): undefined {
@@ -38,20 +41,6 @@ function unlessUnreadable(error: unknown): undefined {
 
 async function* eachOf(chunks: AsyncIterable<Reported[]>): AsyncGenerator<Reported> {
   for await (const chunk of chunks) yield* chunk;
-}
-
-/** The outcomes of a chunk; the VAT numbers of customers stand beside the documents, and receipts have neither. */
-async function ofChunk(store: Store, job: string, chunk: number): Promise<Reported[]> {
-  const outcomes = (await findOutcomes(store, job, chunk)) ?? [];
-  const issued = outcomes.filter(({ outcome }) => outcome === 'issued' || outcome === 'duplicate');
-  if (issued.every(({ counterpart }) => counterpart === undefined)) return issued;
-  const vat = new Map(
-    (await readCustomers(store, job, chunk)).map(({ ordinal, document }) => [
-      ordinal,
-      document?.counterpart?.vat,
-    ]),
-  );
-  return issued.map((outcome) => ({ ...outcome, customerVat: vat.get(outcome.ordinal) }));
 }
 
 async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported> {
@@ -71,7 +60,7 @@ function issuedDocument({ job, source }: Summary, of: Reported): IndexedDocument
     mark,
     issued_at,
     customer: of.counterpart ?? null,
-    vat: of.customerVat ?? null,
+    vat: of.counterpart_vat ?? null,
     payable_total: of.payable_total ?? null,
     job,
     file: source.name,

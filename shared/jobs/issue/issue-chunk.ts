@@ -1,7 +1,6 @@
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
-import { readTextLines } from '../../records/json-lines.ts';
-import { type OutcomeRecord, outcomeForm, type Waiting } from '../../records/outcome-record.ts';
+import { type OutcomeRecord, outcomeLines, type Waiting } from '../../records/outcome-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import { unlessDamaged } from '../../records/stored-form.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -46,6 +45,9 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
     ...{ job, records: left, load, stop, outcomeOf: outcomesOfJob(deps, of.job) },
     unlessBegun: (record) => (isTimeUp() ? notBegun(record, job) : undefined),
   });
+  // The report has to know before it writes the names of its columns.
+  if (decided.some((one) => one.amends !== undefined || one.amended_by !== undefined))
+    await deps.store.put(jobKeys(of.job).trail, '');
   // A slow function and its successor may be at one chunk: each keeps what the other knows better.
   const outcomes = await updateOutcomes(deps, own, (known) => merged({ records, before, decided }, known));
   await load.tell();
@@ -88,12 +90,11 @@ async function updateOutcomes(
 ): Promise<OutcomeRecord[]> {
   const key = jobKeys(job).outcomes(chunk);
   let outcomes: OutcomeRecord[] = [];
-  await store.update(key, (text = '') => {
-    const known = unlessDamaged(() =>
-      readTextLines(text, (line, n) => outcomeForm.read(line, `${key}:${n}`)),
-    );
+  await store.update(key, (text) => {
+    const known =
+      text === undefined ? undefined : unlessDamaged(() => outcomeLines.read(Buffer.from(text), key));
     outcomes = change(ofRecords(records, known) ?? []);
-    return outcomes.map((outcome) => `${outcomeForm.text(outcome)}\n`).join('');
+    return outcomeLines.text(outcomes);
   });
   return outcomes;
 }

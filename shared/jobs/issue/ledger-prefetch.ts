@@ -4,6 +4,7 @@ import { claimAnswer } from '../../ledger/claim-answer.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { type KnownVersions, versionsOf } from '../amend/versions.ts';
+import { isNamed } from '../files/document-facts.ts';
 
 /** The documents of a chunk, and what the ledger held of them when the chunk began; what nobody began is left out. */
 export interface LedgerPrefetch {
@@ -44,13 +45,6 @@ export async function prefetchLedger(
 /** The item of its money: that of its payment, where it belongs to one. */
 const moneyIdOf = (entry: LedgerEntry): string =>
   (entry.state === 'issued' ? entry.money?.payment : undefined) ?? entry.external_id;
-
-/** Kinds that no credit note names by MARK: receipts, and credit notes themselves. */
-const NEVER_NAMED = /^(11\..*|5\..*)$/;
-
-/** True of a document that a credit note may name by its MARK. */
-export const isNamed = ({ document }: DocumentRecord): boolean =>
-  document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
 
 /** The MARK of a document that an earlier job issued, and may not have noted. */
 function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry>): string | undefined {

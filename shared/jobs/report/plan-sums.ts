@@ -2,7 +2,6 @@ import { CentSum } from '../../money/cents.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { PlanLine } from '../../records/plan-line.ts';
 import { type BookSum, plannedForm } from '../../records/planned.ts';
@@ -21,11 +20,11 @@ type Judged = readonly [DocumentRecord, Outcome];
 export async function* judgedDocuments(
   store: Store,
   plan: Plan,
-  { outcomeOf }: { outcomeOf: (ordinal: number) => OutcomeRecord | undefined },
+  verdictOf: (ordinal: number) => Promise<Outcome | undefined> | Outcome | undefined,
 ): AsyncGenerator<Judged> {
   const read = (chunk: number) => readDocuments(store, plan.job, chunk);
   for await (const records of readAhead(plan.waves.flat(), read))
-    for (const record of records) yield [record, outcomeOf(record.ordinal)?.outcome ?? 'failed'];
+    for (const record of records) yield [record, (await verdictOf(record.ordinal)) ?? 'failed'];
 }
 
 /** The lines of a plan alone. */

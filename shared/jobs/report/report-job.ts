@@ -4,6 +4,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import { approvalForm } from '../../records/approval.ts';
 import { CORRECTIONS_SUFFIX } from '../../records/corrections.ts';
 import type { JobRecord } from '../../records/job-record.ts';
+import type { Outcome } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { RowRecord } from '../../records/row-record.ts';
@@ -22,9 +23,8 @@ import { notePlan } from '../approve/known-plans.ts';
 import { planChanges } from '../approve/plan-comparison.ts';
 import { findCountedRun } from '../files/chain-head.ts';
 import { chainSealer } from '../files/chain-sealer.ts';
-import { type OutcomeLine, outcomeLine, outcomeLookup } from '../files/outcome-lookup.ts';
+import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
-import { createSpool, type Spool } from '../files/spool.ts';
 import { noteReport, noteRewriting } from '../find/catch-up.ts';
 import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
@@ -36,8 +36,7 @@ import { noteMonth } from './month-sums.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { judgedDocuments, keptPlanLines, planLines } from './plan-sums.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
-import { settledItems } from './settled-items.ts';
-import { spooledOutcomes } from './spooled-outcomes.ts';
+import { settledFeed } from './settled-items.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 import { tellEvents, toMessage } from './tell-events.ts';
 import { type Telling, toldOf } from './tell-people.ts';
@@ -51,8 +50,6 @@ export interface ReportDeps extends StepDeps {
   unsealed?: string;
   /** Without it nobody is told where to look. */
   telling?: (() => Telling) | undefined;
-  /** Room beside memory; files of this machine without it. */
-  spool?: () => Promise<Spool>;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
@@ -120,14 +117,14 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const counted = await findCountedRun(store, job);
   const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
   const lookup = outcomeLookup(store, plan, reason);
-  const mended = await correctedSince(store, plan);
-  const all = () => each(lookup.chunks(), mended);
+  const mend = await correctedSince(store, plan);
   // What was mended since is told by the reports of the retries.
   const place = { previous, under, counted };
   if (
     own &&
     own.previous?.sha256 === previous?.sha256 &&
-    ((await isUnchanged(own, lookup.outcomes())) || (await isUnchanged(own, told(all())))) &&
+    ((await isUnchanged(own, lookup.outcomes())) ||
+      (await isUnchanged(own, mended(lookup.outcomes(), mend)))) &&
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
@@ -143,15 +140,22 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   }
   if (own !== undefined && !own.dry_run) await noteRewriting(store, account, report);
   const builtOn: BuiltOn = new Map();
-  await using spool = await (deps.spool ?? createSpool)();
-  const kept = await spooledOutcomes(spool, all());
-  const { trail } = await kept.readAll();
+  // Credit notes stand in no row: what amends is looked through before.
+  const trail =
+    (await store.head(jobKeys(job).trail)) !== undefined ||
+    (plan.amend === true && (await someAmends(lookup.outcomes())));
   // What is judged as on another day is no plan that somebody may approve.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
-  const judged = () => judgedDocuments(store, plan, kept);
-  const lines = isPlan ? () => planLines(judged()) : undefined;
-  const changes = lines === undefined ? [] : await planChanges(store, record, lines);
+  const verdicts: Outcome[] = [];
+  const foreseen = async (ordinal: number) => {
+    const outcome = await lookup.outcomeOf(ordinal);
+    return outcome && mend(outcome).outcome;
+  };
+  const changes = isPlan
+    ? await planChanges(store, record, () => planLines(judgedDocuments(store, plan, foreseen)))
+    : [];
 
+  const judged = () => judgedDocuments(store, plan, (ordinal) => verdicts[ordinal]);
   const accepted = counted?.accepted === undefined ? [] : [problem('LEDGER-ACCEPTED', {}, counted.accepted)];
   const short = lean === undefined ? [] : [problem('REPORT-LEAN', {}, { reason: lean })];
   if (deps.unsealed !== undefined) short.push(problem('REPORT-UNSEALED', {}, { reason: deps.unsealed }));
@@ -159,10 +163,21 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     lean: lean !== undefined,
     plan: { ...plan, notices: [...plan.notices, ...accepted, ...changes, ...short] },
     rows: () => (planned === undefined ? noRows() : allRows(store, planned)),
-    outcomes: kept.outcomes,
+    outcomes: (seen) => {
+      const see = async (outcomes: readonly OutcomeRecord[]) => {
+        for (const outcome of outcomes) {
+          seen.each(outcome);
+          if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
+        }
+        await seen.chunk?.(outcomes);
+      };
+      return passingOutcomes(store, plan, { reason, mend, see });
+    },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: isPlan ? () => keptPlanLines(store, record, judged()) : undefined,
-    settled: plan.dry_run ? undefined : () => settledItems({ store, items: deps.itemsOf(account) }, plan),
+    settled: plan.dry_run
+      ? undefined
+      : (write) => settledFeed({ store, items: deps.itemsOf(account), job }, write),
     earlierDocuments: earlierDocuments(deps.itemsOf(account)),
     openSink: (file) => store.create(`${report}${file}`),
     report,
@@ -188,34 +203,26 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
   sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
 
-async function* each(chunks: AsyncIterable<Iterable<OutcomeLine>>, change: AnswerCorrected) {
-  for await (const chunk of chunks) yield mendedLines(chunk, change);
+async function* mended(outcomes: AsyncIterable<OutcomeRecord>, mend: AnswerCorrected) {
+  for await (const outcome of outcomes) yield mend(outcome);
 }
 
-function* mendedLines(lines: Iterable<OutcomeLine>, change: AnswerCorrected): Generator<OutcomeLine> {
-  for (const line of lines) {
-    const changed = change(line.outcome);
-    yield changed === line.outcome ? line : outcomeLine(changed);
-  }
-}
-
-async function* told(chunks: AsyncIterable<Iterable<OutcomeLine>>): AsyncGenerator<OutcomeRecord> {
-  for await (const chunk of chunks) for (const { outcome } of chunk) yield outcome;
+async function someAmends(outcomes: AsyncIterable<OutcomeRecord>): Promise<boolean> {
+  for await (const { amends, amended_by } of outcomes)
+    if (amends !== undefined || amended_by !== undefined) return true;
+  return false;
 }
 
 /** The rows of a job, as many as its plan says: a report without some of them would be sealed as if they had never been. */
 async function* allRows(
   store: StepDeps['store'],
   { job, source }: Plan,
-): AsyncGenerator<Iterable<RowRecord>> {
+): AsyncGenerator<readonly RowRecord[]> {
   let passed = 0;
-  function* counted(rows: Iterable<RowRecord>): Generator<RowRecord> {
-    for (const row of rows) {
-      passed += 1;
-      yield row;
-    }
+  for await (const rows of readRowBatches(store, job)) {
+    passed += rows.length;
+    yield rows;
   }
-  for await (const rows of readRowBatches(store, job)) yield counted(rows);
   if (passed === source.rows) return;
   const at = `${passed} / ${source.rows}`;
   throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place: jobKeys(job).rows, at }));

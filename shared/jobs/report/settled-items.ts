@@ -3,59 +3,73 @@ import { type Item, readEntry } from '../../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
 import { toldPaymentForm } from '../../records/job-record.ts';
-import type { Plan } from '../../records/plan.ts';
+import type { Holdings, OutcomeRecord } from '../../records/outcome-record.ts';
 import { readStoredLines } from '../../records/stored-object.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
-import { readAhead } from '../files/bounded-work.ts';
-import { readDocuments } from '../files/read-job.ts';
-import { isNamed } from '../issue/ledger-prefetch.ts';
 
-/** Chunks whose items are read before their turn. */
+/** Chunks whose items are on their way before their turn. */
 const CHUNKS_AHEAD = 8;
 const PAYMENTS_AT_ONCE = 100;
 
 /**
- * Everything of a job that the ledger has settled, in batches: its login, its documents with what they hold, and the
- * payments that its export told of.
+ * Everything of a job that the ledger has settled: its login, its documents with what they hold, as their outcomes pass, and
+ * at the end the payments that its export told of.
  */
-export async function* settledItems(
-  { store, items }: { store: Store; items: Pick<LedgerItems, 'read'> },
-  { job, waves }: Pick<Plan, 'job' | 'waves'>,
-): AsyncGenerator<readonly SealedItem[]> {
-  const logins = await items.read([{ kind: 'login', key: '' }]);
-  yield sealed(logins.filter(({ item }) => item.login?.S !== UNPROVEN_LOGIN));
-  const ofChunk = async (chunk: number) => ofDocuments(items, await readDocuments(store, job, chunk));
-  yield* readAhead(waves.flat(), ofChunk, CHUNKS_AHEAD);
-  for await (const names of toldPayments(store, job)) yield sealed(await items.read(names));
+export function settledFeed(
+  { store, items, job }: { store: Store; items: Pick<LedgerItems, 'read'>; job: string },
+  write: (items: readonly SealedItem[]) => Promise<void>,
+) {
+  const begun: Promise<void>[] = [];
+  let turn: Promise<void> = Promise.resolve();
+  const next = (read: Promise<readonly SealedItem[]>) => {
+    turn = turn.then(async () => write(await read));
+    // Thrown when somebody waits for it.
+    read.catch(() => {});
+    turn.catch(() => {});
+    begun.push(turn);
+  };
+  next(items.read([{ kind: 'login', key: '' }]).then((found) => sealed(found.filter(isProven))));
+  return {
+    async add(outcomes: readonly OutcomeRecord[]): Promise<void> {
+      next(ofDocuments(items, outcomes));
+      if (begun.length > CHUNKS_AHEAD) await begun.shift();
+    },
+    async end(): Promise<void> {
+      await turn;
+      for await (const names of toldPayments(store, job)) await write(sealed(await items.read(names)));
+    },
+  };
 }
+
+const isProven = ({ item }: NamedItem<SealedName>): boolean => item.login?.S !== UNPROVEN_LOGIN;
 
 const sealed = (found: readonly NamedItem<SealedName>[]): SealedItem[] =>
   found.map(({ name, item }) => sealItem(name, item));
 
 async function ofDocuments(
   items: Pick<LedgerItems, 'read'>,
-  records: readonly DocumentRecord[],
+  outcomes: readonly OutcomeRecord[],
 ): Promise<SealedItem[]> {
   const settled = await settledEntries(
     items,
-    records.map(({ external_id }) => external_id),
+    outcomes.map(({ external_id }) => external_id),
   );
-  const marks = await items.read(records.flatMap(({ credits = [] }) => credits.flatMap(namedMark)));
+  const credits = outcomes.flatMap(({ holds }) => holds?.credits ?? []);
+  const marks = await items.read(credits.flatMap(namedMark));
   const credited = await settledEntries(items, [
-    ...records.flatMap(({ credits = [] }) => credits.flatMap(({ external_id }) => external_id ?? [])),
+    ...credits.flatMap(({ external_id }) => external_id ?? []),
     ...marks.flatMap(({ item }) => item.external_id?.S ?? []),
   ]);
   const owners = new Map(settled.map((one) => [foldExternalId(one.name.key), one]));
   const beside = await items.read(
-    records.flatMap((record) => {
-      const own = owners.get(foldExternalId(record.external_id));
-      return own === undefined ? [] : heldBy(record, own);
+    outcomes.flatMap(({ external_id, holds }) => {
+      const own = owners.get(foldExternalId(external_id));
+      return own === undefined || holds === undefined ? [] : heldBy(holds, own);
     }),
   );
-  const payments = [...new Set(records.flatMap(({ life }) => life?.payment ?? []))];
+  const payments = [...new Set(outcomes.flatMap(({ holds }) => holds?.payment ?? []))];
   const moneys = new Set([...payments, ...credited.map(moneyIdOf)]);
   return sealed([
     ...[...settled, ...credited, ...marks],
@@ -80,11 +94,11 @@ const namedMark = ({ mark }: { mark?: string | undefined }): SealedName[] =>
   mark === undefined ? [] : [{ kind: 'mark', key: mark }];
 
 /** Things that the document holds once it is issued, and the place where it is found by its MARK. */
-const heldBy = (record: DocumentRecord, { item }: SealedEntry): SealedName[] => [
-  ...(record.identity === undefined ? [] : [{ kind: 'identity' as const, key: record.identity }]),
-  ...(record.clears ?? []).map(({ external_id: key }) => ({ kind: 'clearance' as const, key })),
-  ...(record.document?.correlated_invoices ?? []).map((key) => ({ kind: 'credit' as const, key })),
-  ...(isNamed(record) ? namedMark(readEntryMark(item)) : []),
+const heldBy = ({ identity, clears = [], notes = [], named }: Holdings, own: SealedEntry): SealedName[] => [
+  ...(identity === undefined ? [] : [{ kind: 'identity' as const, key: identity }]),
+  ...clears.map((key) => ({ kind: 'clearance' as const, key })),
+  ...notes.map((key) => ({ kind: 'credit' as const, key })),
+  ...(named ? namedMark(readEntryMark(own.item)) : []),
 ];
 
 const readEntryMark = (item: Item) => {

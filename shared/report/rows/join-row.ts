@@ -2,6 +2,7 @@ import { isSameExternalId } from '../../documents/external-id.ts';
 import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import { shareInOrder } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { reportProblem } from '../columns/report-problem.ts';
@@ -39,7 +40,7 @@ export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, cont
     ? outcome && { document: countedDocument(outcome) }
     : { same_document_as: firstRow };
   const money = row.money && { money: row.money };
-  const payout = row.payout && { payout: row.payout };
+  const payout = row.payout && { payout: shareInOrder(row.payout) };
   const versions = versionsOf(row, outcome, credit);
   const record = {
     ...{ ...columns, problems, ...corrections, ...document, ...versions, ...money, ...payout },

@@ -99,6 +99,8 @@ function heldParams({ external_id }: OutcomeRecord, rows: ReadonlySet<number>) {
 
 function unique(found: readonly Problem[]): readonly Problem[] {
   if (found.length <= 1) return found;
-  const seen = new Map(found.map((one) => [JSON.stringify(one), one]));
-  return [...seen.values()];
+  return [...new Map(found.map((one) => [identityOf(one), one])).values()];
 }
+
+const identityOf = ({ code, severity, row, column, field, params }: Problem): string =>
+  JSON.stringify([code, severity, row, column, field, params]);

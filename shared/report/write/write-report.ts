@@ -2,7 +2,6 @@ import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/seale
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Approval } from '../../records/approval.ts';
-import type { ColumnFormat } from '../../records/column-format.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
@@ -55,6 +54,17 @@ export interface PassingOutcomes {
   rest(): Promise<void>;
 }
 
+interface SeenOutcomes {
+  each(outcome: OutcomeRecord): void;
+  chunk?: ((outcomes: readonly OutcomeRecord[]) => Promise<void>) | undefined;
+}
+
+/** Takes in what has passed of a job, and writes what the ledger has settled of it. */
+interface SettledFeed {
+  add(outcomes: readonly OutcomeRecord[]): Promise<void>;
+  end(): Promise<void>;
+}
+
 /** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
 export interface ReportRequest {
   /** Every row in one form alone, because writing all of them has failed. */
@@ -62,14 +72,14 @@ export interface ReportRequest {
   plan: Plan;
   /** In file order, in batches that are used up one after the other. */
   rows: () => AsyncIterable<Iterable<RowRecord>>;
-  /** Called once, with the one to whom each outcome is shown once, in the order of their ordinals. */
-  outcomes: (see: (outcome: OutcomeRecord) => void) => PassingOutcomes;
+  /** Called once, with those to whom outcomes are shown once, in the order of their ordinals: each, and chunk by chunk. */
+  outcomes: (seen: SeenOutcomes) => PassingOutcomes;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
   /** Of a dry run: every document as it would be issued, or why not. */
   planLines?: (() => AsyncIterable<PlanLine>) | undefined;
-  /** Of a real run: everything that the ledger has settled of it, in batches. */
-  settled?: (() => AsyncIterable<readonly SealedItem[]>) | undefined;
+  /** Of a real run: opens the feed of everything that the ledger has settled of it. */
+  settled?: ((write: (items: readonly SealedItem[]) => Promise<void>) => SettledFeed) | undefined;
   /** Documents of payments that earlier exports had issued; without it there are none. */
   earlierDocuments?: FindDocuments | undefined;
   openSink: (file: string) => Promise<Sink>;
@@ -96,11 +106,12 @@ export interface ReportRequest {
 export async function writeReport(request: ReportRequest): Promise<Summary> {
   const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
   const { ledger, trail } = request;
-  const shapes = plan.shapes ?? (await shapesOf(request));
+  const shapes = plan.shapes ?? plan.columns.map((header) => new ColumnShape(header).found);
   const sealKey = sealer?.key;
   const frame = { plan, shapes, report, previous, language, ledger, approval, sealKey, finished_at, trail };
   const sums = new ReportSums(plan);
-  const outcomes = request.outcomes((outcome) => sums.addDocument(outcome));
+  await using settled = lean ? undefined : await openSettled(request);
+  const outcomes = request.outcomes({ each: (outcome) => sums.addDocument(outcome), chunk: settled?.add });
   const joining = joinerOf(request);
   await using formats = await openFormats(frame, { openSink, lean });
   for await (const batch of request.rows())
@@ -141,28 +152,18 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   };
   await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
-  const settled = lean ? [] : await writeSettled(request);
   const beside = [
     ...originals.files,
     ...(await writeCorrections(request)),
     ...planned.files,
     ...(lean ? [] : await writePayouts(payouts, openSink)),
-    ...settled,
+    ...(settled === undefined ? [] : [await settled.end()]),
   ];
   beside.push(...(await writeSuperseded(request)));
   const files = [...formats.files(), ...beside];
   const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
   const notices = [...formats.missing, ...originals.notices];
   return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
-}
-
-/** Types of the columns, for a plan that does not state them: version 0.1.0. */
-async function shapesOf({ plan, rows }: ReportRequest): Promise<ColumnFormat[]> {
-  const shapes = plan.columns.map((header) => new ColumnShape(header));
-  for await (const batch of rows())
-    for (const { cells } of batch)
-      for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
-  return shapes.map(({ found }) => found);
 }
 
 /** Says of an outage that it was not the last word, and of a balance that it does not come out. */
@@ -191,17 +192,22 @@ async function writePlanned(
 }
 
 /** `ledger.jsonl`: the items from which a ledger that is lost is filled again. It names nobody. */
-async function writeSettled({ settled, openSink }: ReportRequest): Promise<ReportFile[]> {
-  if (settled === undefined) return [];
+async function openSettled({ settled, openSink }: ReportRequest) {
+  if (settled === undefined) return undefined;
   const file = createTextFile(LEDGER_FILE, await openSink(LEDGER_FILE));
-  try {
-    for await (const items of settled())
-      for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
-  } catch (error) {
-    await file.abort();
-    throw error;
-  }
-  return [await file.end()];
+  const feed = settled(async (items) => {
+    for (const item of items) await file.write(`${sealedItemForm.text(item)}\n`);
+  });
+  let isOpen = true;
+  return {
+    add: feed.add,
+    async end(): Promise<ReportFile> {
+      await feed.end();
+      isOpen = false;
+      return file.end();
+    },
+    [Symbol.asyncDispose]: async () => (isOpen ? file.abort() : undefined),
+  };
 }
 
 async function writeSuperseded({ superseded = [], openSink }: ReportRequest): Promise<ReportFile[]> {
