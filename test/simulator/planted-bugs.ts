@@ -179,16 +179,19 @@ export const plantedBugs: Readonly<Record<string, Planted>> = {
 };
 
 /** Changes outcomes, and closes their file as it was. */
-const changingOutcomes = (change: (line: string) => string): Planted =>
-  store(({ update }) => ({
+function changingOutcomes(change: (line: string) => string): Planted {
+  const changed = (text: string): string => {
+    const lines = text.trimEnd().split('\n').slice(0, -1);
+    return outcomeLines.text(lines.map((line) => JSON.parse(change(line))));
+  };
+  return store(({ update }) => ({
     update: (key, next) =>
       update(key, (text) => {
         const written = next(text);
-        if (written === undefined || !key.includes('outcomes/')) return written;
-        const lines = written.trimEnd().split('\n').slice(0, -1);
-        return outcomeLines.text(lines.map((line) => JSON.parse(change(line))));
+        return written !== undefined && key.includes('outcomes/') ? changed(written) : written;
       }),
   }));
+}
 
 /** Changes what is written to some files. */
 function changing(part: string, change: (text: string) => string): Planted {

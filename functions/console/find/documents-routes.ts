@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { wantedBy } from '../../../shared/jobs/find/issued-document.ts';
+import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { accountOf } from '../api/accounts-route.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';

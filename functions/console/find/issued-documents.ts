@@ -3,7 +3,7 @@ import { printedNumber } from '../../../shared/documents/printed-number.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { type FoundDocument, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
-import type { Wanted } from '../../../shared/jobs/find/issued-document.ts';
+import type { Wanted } from '../../../shared/jobs/find/wanted.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';

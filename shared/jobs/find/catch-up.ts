@@ -52,6 +52,7 @@ interface NextGap {
 interface WrittenReport extends PreviousReport {
   summary: Summary;
   plan?: Plan | undefined;
+  documents?: readonly IndexedDocument[] | undefined;
 }
 
 /** The stretch that the index misses, the newest first; undefined where it has everything. */
@@ -100,6 +101,8 @@ interface Taken {
   summary: Summary;
   /** The plan of its job, where it is known. */
   plan?: Plan | undefined;
+  /** Its documents, where they are known. */
+  documents?: readonly IndexedDocument[] | undefined;
   /** It may be in the index already. */
   again: boolean;
 }
@@ -126,7 +129,8 @@ async function takeGap(
       break;
     }
     if ('counts' in link) {
-      reports.push({ summary: link, plan: known?.plan, again: isUntil || hasSuperseded(link) });
+      const { plan, documents: passed } = known ?? {};
+      reports.push({ summary: link, plan, documents: passed, again: isUntil || hasSuperseded(link) });
       documents += link.dry_run ? 0 : link.counts.documents.issued;
     }
     at = isUntil ? undefined : (link.previous ?? undefined);
@@ -182,8 +186,8 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
       documents = [];
     };
     const marks = new Set<string>();
-    for (const { summary, plan } of of)
-      for await (const document of issuedIn(store, summary, plan)) {
+    for (const { summary, plan, documents: passed } of of)
+      for await (const document of passed ?? issuedIn(store, summary, plan)) {
         const { mark, learned } = document;
         if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
         marks.add(mark);
@@ -220,11 +224,9 @@ async function isKnown(
   mark: string,
   dropped: readonly { segment: string; job: string }[],
 ): Promise<boolean> {
-  for (const segment of segments) {
-    const flags = await segment.flags({ term: `m:${mark}` });
-    for await (const { job } of segment.documents(flags, undefined))
+  for (const segment of segments)
+    for await (const { job } of segment.documents({ term: `m:${mark}` }, undefined))
       if (!dropped.some((one) => one.segment === segment.place.key && one.job === job)) return true;
-  }
   return false;
 }
 

@@ -1,6 +1,7 @@
 import type { Store } from '../../store/store.ts';
 import { readIndexHead, segmentsIn } from './index-head.ts';
-import { type IndexedDocument, orderOf, type Wanted } from './issued-document.ts';
+import { type IndexedDocument, orderOf } from './issued-document.ts';
+import type { Wanted } from './wanted.ts';
 
 export interface FoundDocument extends IndexedDocument {
   account: string;
@@ -74,8 +75,7 @@ async function streamsOf(
   const dropped = new Set(head.dropped.map(({ segment, job }) => `${segment} ${job}`));
   const streams = await Promise.all(
     segmentsIn(store, head, environment).map(async (segment) => {
-      const flags = await segment.flags(wanted);
-      const rest = unless(segment.documents(flags, cursor), ({ job }) =>
+      const rest = unless(segment.documents(wanted, cursor), ({ job }) =>
         dropped.has(`${segment.place.key} ${job}`),
       );
       const { value, done } = await rest.next();

@@ -55,7 +55,7 @@ export async function replaceSegments(
   const documents: IndexedDocument[] = [];
   for (const place of replaced) {
     const segment = openSegment(store, place);
-    for await (const document of segment.documents(await segment.flags(undefined), undefined))
+    for await (const document of segment.documents(undefined, undefined))
       if (!isLeftOut({ segment: place.key, job: document.job })) documents.push(document);
   }
   const environment = replaced[0]?.environment ?? '';

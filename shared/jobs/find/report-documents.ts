@@ -47,7 +47,11 @@ async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported>
   for await (const { outcome } of rowsOf(store, summary)) yield outcome;
 }
 
-function issuedDocument({ job, source }: Summary, of: Reported): IndexedDocument | undefined {
+/** The document as people look for it; undefined of one that is not issued. */
+export function issuedDocument(
+  { job, source }: Pick<Summary, 'job' | 'source'>,
+  of: Reported,
+): IndexedDocument | undefined {
   const { mark, issued_at, outcome } = of;
   if (mark === undefined || issued_at === undefined) return undefined;
   if (outcome !== 'issued' && outcome !== 'duplicate') return undefined;

@@ -26,6 +26,9 @@ import { chainSealer } from '../files/chain-sealer.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
 import { noteReport, noteRewriting } from '../find/catch-up.ts';
+import type { IndexedDocument } from '../find/issued-document.ts';
+import { SEGMENT_DOCUMENTS_MAX } from '../find/merge-segments.ts';
+import { issuedDocument } from '../find/report-documents.ts';
 import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
@@ -128,7 +131,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
-    const kept = { job, report, summary: own, before: own, sha256, plan: planned };
+    const kept = { job, report, summary: own, before: own, sha256, plan: planned, documents: undefined };
     if (isFollowed || under === sha256) return kept;
     // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
     if (own.joined.length === 0) {
@@ -147,6 +150,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   // What is judged as on another day is no plan that somebody may approve.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
+  const documents: IndexedDocument[] = [];
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
     return outcome && mend(outcome).outcome;
@@ -168,6 +172,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
         for (const outcome of outcomes) {
           seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
+          const document = plan.dry_run ? undefined : issuedDocument(plan, outcome);
+          if (document !== undefined && documents.length <= SEGMENT_DOCUMENTS_MAX) documents.push(document);
         }
         await seen.chunk?.(outcomes);
       };
@@ -197,7 +203,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { job, report, summary, before: own, sha256, plan: planned };
+  // Of more the list reads them once more, part by part.
+  const listed = documents.length > SEGMENT_DOCUMENTS_MAX ? undefined : documents;
+  return { job, report, summary, before: own, sha256, plan: planned, documents: listed };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import type { Plan } from '../../records/plan.ts';
-import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-files.ts';
+import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import { formatCount } from '../words/format-amount.ts';
 import type { ShownFacts } from './report-facts.ts';
 import { type Counts, isDone, isFinal, type JoinedSummary, type Summary } from './summary.ts';

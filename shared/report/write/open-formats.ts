@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../problems/problem.ts';
-import { retryFileIn } from '../../records/retry-files.ts';
+import { retryFileIn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow } from '../columns/report-row.ts';
 import type { ReportFile, ReportWriter } from '../files/report-writer.ts';

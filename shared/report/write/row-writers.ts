@@ -1,4 +1,4 @@
-import { RETRY_TEXT, RETRY_WORKBOOK } from '../../records/retry-files.ts';
+import { RETRY_TEXT, RETRY_WORKBOOK } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/report-writer.ts';
 import { createRetryCsvWriter } from '../retry/write-retry-csv.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { retryFileIn } from '../../../../shared/records/retry-files.ts';
+import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import {

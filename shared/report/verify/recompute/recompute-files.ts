@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
 import { outcomes } from '../../../records/outcome.ts';
 import { PLAN_FILE } from '../../../records/plan-line.ts';
-import { RETRY_WORKBOOK } from '../../../records/retry-files.ts';
+import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored-form.ts';
 import { UnreadableExport } from '../../../sheet/sheet.ts';
 import { supersededFile } from '../../seal/erased-report.ts';

@@ -1,6 +1,6 @@
 import { renderProblem } from '../../../problems/problem.ts';
 import { problemSchema } from '../../../problems/problem-schema.ts';
-import { retryFileIn } from '../../../records/retry-files.ts';
+import { retryFileIn } from '../../../records/retry-reference.ts';
 import { columnOfReference } from '../../../sheet/column-letters.ts';
 import type { ReportProblem } from '../../columns/report-problem.ts';
 import type { CauseGroup } from '../../summary/causes.ts';

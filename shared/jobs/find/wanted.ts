@@ -1,0 +1,172 @@
+import { foldText } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
+import type { IndexedDocument } from './issued-document.ts';
+
+const wordsOf = (text: string): string[] => {
+  const folded = foldText(text);
+  const between = ASCII.test(folded) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u;
+  return folded.split(between).filter((word) => word !== '');
+};
+const ASCII = /^[ -~]*$/;
+
+/** Greek letters that look like Latin ones: nobody sees which of them a series is written in. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', τ: 't' },
+  ...{ υ: 'y', χ: 'x' },
+};
+
+const lettersOf = memoize((text: string): string =>
+  wordsOf(text)
+    .join('')
+    .replace(/[α-ω]/g, (letter) => LATIN[letter] ?? letter),
+);
+const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : lettersOf(text));
+
+/** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
+const numberTerm = (text: string): string => `n:${bareNumber(text)}`;
+
+/** 1.240,50 and 1,240.50 are the amount 1240.50. */
+function amountTerm(text: string): string | undefined {
+  const digits = text.replace(/[€\s]/g, '');
+  const parts = /^(\d{1,3}(?:[.,]\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(digits);
+  if (parts === null) return undefined;
+  return `a:${(parts[1] ?? '').replace(/[.,]/g, '')}.${(parts[2] ?? '').padEnd(2, '0')}`;
+}
+
+const VAT_COUNTRY = /^[a-z]{2}(?=\w*\d)/;
+
+/** Many documents have the same customer, and all of a report the same file. */
+const customerTerms = memoize((name: string) => wordsOf(name).map((word) => `c:${word}`));
+const fileTerms = memoize((file: string) => [
+  `f:${foldText(file)}`,
+  ...wordsOf(file).map((word) => `f:${word}`),
+]);
+const taxTerms = memoize((vat: string) => {
+  const tax = wordsOf(vat).join('');
+  return tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`];
+});
+
+/** Everything that a document is found by but for its file; a term may be there more than once. */
+function termsOf(document: IndexedDocument): string[] {
+  const { external_id, customer, vat, payable_total, series, number, mark } = document;
+  const bare = bareNumber(number);
+  const terms = [`m:${mark}`, `n:${bareNumber(series)}${bare}`, `n:${bare}`, `e:${foldText(external_id)}`];
+  for (const word of wordsOf(external_id)) terms.push(`e:${word}`);
+  if (customer !== null) terms.push(...customerTerms(customer));
+  if (vat !== null) terms.push(...taxTerms(vat));
+  const amount = amountTerm((payable_total ?? '').replace(/^-/, ''));
+  if (amount !== undefined) terms.push(amount);
+  return terms;
+}
+
+/** A question put to the terms of a document. */
+export type Wanted =
+  | { term: string }
+  | { prefix: string }
+  | { any: readonly Wanted[] }
+  | { all: readonly Wanted[] };
+
+/** The criteria of a search; each that is given narrows it. */
+interface Criteria {
+  number?: string | undefined;
+  mark?: string | undefined;
+  customer?: string | undefined;
+  file?: string | undefined;
+  text?: string | undefined;
+}
+
+/** The question that criteria put; undefined where there are none. */
+export function wantedBy({ number, mark, customer, file, text }: Criteria): Wanted | undefined {
+  const all: Wanted[] = [];
+  if (number) all.push({ term: numberTerm(number) });
+  if (mark) all.push({ term: `m:${mark.trim()}` });
+  if (customer) all.push(customerOf(customer));
+  if (file) all.push({ any: [{ prefix: `f:${foldText(file)}` }, everyWord(file, ['f'])] });
+  if (text) all.push(textIn(text));
+  return all.length === 0 ? undefined : { all };
+}
+
+/** A name by the beginnings of its words, or a VAT number. */
+const customerOf = (text: string): Wanted => ({ any: [vatTerm(text), everyWord(text, ['c'])] });
+
+/** A VAT number with or without its country; every document has both. */
+const vatTerm = (text: string): Wanted => ({ term: `v:${wordsOf(text).join('').replace(VAT_COUNTRY, '')}` });
+
+function textIn(text: string): Wanted {
+  const amount = amountTerm(text);
+  return {
+    any: [
+      { term: numberTerm(text) },
+      vatTerm(text),
+      { prefix: `e:${foldText(text)}` },
+      { prefix: `f:${foldText(text)}` },
+      ...(amount === undefined ? [] : [{ term: amount }]),
+      everyWord(text, ['c', 'e', 'f', 'm', 'v']),
+    ],
+  };
+}
+
+/** Every word begins one of the document's own; a text without any finds nothing. */
+const everyWord = (text: string, kinds: readonly string[]): Wanted => {
+  const words = wordsOf(text);
+  const beginning = (word: string): Wanted => ({ any: kinds.map((kind) => ({ prefix: `${kind}:${word}` })) });
+  return words.length === 0 ? { any: [] } : { all: words.map(beginning) };
+};
+
+/** Stands between the words of a line, and never in one. */
+const EDGE = '\u0001';
+/** A word as it stands in a line, with its kind behind it: the beginning of a word is looked for whatever its kind. */
+const wordOf = (term: string): string => `${EDGE}${safe(term.slice(2))}`;
+const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
+const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n', ' ');
+
+/** The words of a document in one line. */
+export function wordLine(document: IndexedDocument): string {
+  let line = '';
+  for (const term of termsOf(document)) line += `${EDGE}${safe(term.slice(2))}=${term.charAt(0)}`;
+  return `${line}${EDGE}`;
+}
+
+/** What is left of a question for the documents of a file; true or false where the file alone answers it. */
+export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
+  const terms = fileTerms(file);
+  const left = (one: Wanted): Wanted | boolean => {
+    if ('term' in one) return one.term.startsWith('f:') ? terms.includes(one.term) : one;
+    if ('prefix' in one)
+      return one.prefix.startsWith('f:') ? terms.some((term) => term.startsWith(one.prefix)) : one;
+    const isAny = 'any' in one;
+    const parts = (isAny ? one.any : one.all).map(left);
+    if (parts.includes(isAny)) return isAny;
+    const open = parts.filter((part) => typeof part !== 'boolean');
+    if (open.length === 0) return !isAny;
+    return isAny ? { any: open } : { all: open };
+  };
+  return left(wanted);
+}
+
+/** True of a line that answers a question. */
+export function isMeant(wanted: Wanted, line: string): boolean {
+  if ('any' in wanted) return wanted.any.some((one) => isMeant(one, line));
+  if ('all' in wanted) return wanted.all.every((one) => isMeant(one, line));
+  if ('term' in wanted) return line.includes(`${wordOf(wanted.term)}${endOf(wanted.term)}`);
+  const [word, end] = [wordOf(wanted.prefix), endOf(wanted.prefix)];
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+    const edge = line.indexOf(EDGE, at + 1);
+    if (line.startsWith(end, edge - 2)) return true;
+  }
+  return false;
+}
+
+/** Texts of which each line that answers a question has one at least. */
+export function needlesOf(wanted: Wanted): string[] {
+  if ('all' in wanted) {
+    const least = (needles: readonly string[]) => Math.min(...needles.map(({ length }) => length));
+    return wanted.all.map(needlesOf).reduce((best, one) => (least(one) > least(best) ? one : best));
+  }
+  const all =
+    'any' in wanted
+      ? wanted.any.flatMap(needlesOf)
+      : ['term' in wanted ? `${wordOf(wanted.term)}${endOf(wanted.term)}` : wordOf(wanted.prefix)];
+  const shortFirst = [...new Set(all)].sort((a, b) => a.length - b.length);
+  return shortFirst.filter((one, at) => !shortFirst.slice(0, at).some((shorter) => one.startsWith(shorter)));
+}
