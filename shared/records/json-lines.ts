@@ -33,7 +33,7 @@ export async function* readLineBatches<Line>(
 }
 
 /** The lines of bytes that are there whole, each read when it is asked for; those that have `passed` are counted on. */
-export function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { lines: 0 }): Generator<Line> {
+function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { lines: 0 }): Generator<Line> {
   for (let start = 0; start < all.length; ) {
     const found = all.indexOf(LINE_BREAK, start);
     const end = found < 0 ? all.length : found;
@@ -42,10 +42,6 @@ export function* eachLine<Line>(all: Buffer, read: ReadLine<Line>, passed = { li
     start = end + 1;
   }
 }
-
-/** The lines of a text, as `read` makes them. */
-export const readTextLines = <Line>(text: string, read: (text: string, line: number) => Line): Line[] =>
-  text.split('\n').flatMap((line, index) => (line === '' ? [] : [read(line, index + 1)]));
 
 /** Gathers lines in pieces that are worth a write. */
 export function lineBuffer(writePiece: (bytes: Uint8Array) => Promise<void>, pieceBytes = PIECE_BYTES) {

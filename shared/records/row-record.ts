@@ -5,7 +5,6 @@ import { cellSchema } from '../sheet/cell-schema.ts';
 import { countedMoneySchema } from './balance.ts';
 import { stages } from './outcome.ts';
 import { payoutShareSchema } from './payout.ts';
-import { fastPathCheck, isEmptyList, isListOf, isText, isWhole } from './schema-fast-path.ts';
 import { storedForm } from './stored-form.ts';
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
@@ -30,14 +29,5 @@ const rowSchema = z.object({
 
 export type RowRecord = z.infer<typeof rowSchema>;
 
-const isCounted = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && isWhole(value[0]) && isText(value[1]);
-
-/** Texts without findings. */
-const isPlainRow = fastPathCheck<RowRecord>({
-  needed: { row: isWhole, cells: isListOf(isText), problems: isEmptyList },
-  possible: { external_id: isText, document: isWhole, money: isListOf(isCounted) },
-});
-
 export const ROW_FORM = 1;
-export const rowForm = storedForm(rowSchema, ROW_FORM, isPlainRow);
+export const rowForm = storedForm(rowSchema, ROW_FORM);

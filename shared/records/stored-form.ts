@@ -31,8 +31,6 @@ export interface StoredForm<Value> {
   text(value: Value): string;
   /** `place` names the record in problems. */
   read(text: string, place: string): Value;
-  /** The same of its bytes in UTF-8. */
-  readBytes(bytes: Buffer, place: string): Value;
 }
 
 /** Records of version 0.1.0 state no form. */
@@ -44,59 +42,24 @@ interface Forms {
   oldest: number;
 }
 
-/** `isPlain` may answer for records that the schema would give back as they are. */
 export function storedForm<Value extends object>(
   schema: z.ZodType<Value>,
   forms: number | Forms = FIRST_FORM,
-  isPlain?: (record: object) => record is Value,
 ): StoredForm<Value> {
   const { known, oldest } = typeof forms === 'number' ? { known: forms, oldest: FIRST_FORM } : forms;
-  const begin = `{"form":${known},`;
-  const start = Buffer.from(begin);
-  /** Parsed without its form: the same object without a name would be a copy, and slower to read. */
-  const readKnown = (text: string, place: string): Value => {
-    const record = parsed(text, place);
-    return typeof record === 'object' && record !== null && isPlain?.(record) ? record : valid(record, place);
-  };
-  const readAny = (text: string, place: string): Value => {
+  const read = (text: string, place: string): Value => {
     const json = parsed(text, place);
     refuseNewer(formOf(json), { known, place });
     if (formOf(json) < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
     return valid(json, place);
   };
   const valid = (json: unknown, place: string): Value => {
-    const read = schema.safeParse(json);
-    if (read.success) return read.data;
-    const at = read.error.issues[0]?.path.join('.') ?? '';
+    const checked = schema.safeParse(json);
+    if (checked.success) return checked.data;
+    const at = checked.error.issues[0]?.path.join('.') ?? '';
     throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
   };
-  return {
-    text: (value) => JSON.stringify({ form: known, ...value }),
-    read: (text, place) =>
-      isPlain && text.startsWith(begin)
-        ? readKnown(`{${text.slice(begin.length)}`, place)
-        : readAny(text, place),
-    readBytes: (bytes, place) =>
-      isPlain && bytes.length <= MOST_BYTES && isBegun(bytes, start)
-        ? readKnown(openedAfter(bytes, start.length), place)
-        : readAny(bytes.toString(), place),
-  };
-}
-
-/** Of a record that is read as a plain one. */
-const MOST_BYTES = 64 * 1024;
-const opened = Buffer.alloc(MOST_BYTES, '{');
-
-/** The text behind its first bytes, with a bracket before it; put together as text, it would be copied twice. */
-function openedAfter(bytes: Buffer, first: number): string {
-  bytes.copy(opened, 1, first);
-  return opened.toString('utf8', 0, bytes.length - first + 1);
-}
-
-function isBegun(bytes: Buffer, start: Buffer): boolean {
-  if (bytes.length <= start.length) return false;
-  for (let at = 0; at < start.length; at += 1) if (bytes[at] !== start[at]) return false;
-  return true;
+  return { text: (value) => JSON.stringify({ form: known, ...value }), read };
 }
 
 /** Throws where a form is newer than those that this code knows. */

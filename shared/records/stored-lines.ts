@@ -3,7 +3,7 @@ import { problem } from '../problems/problem.ts';
 import { refuseNewer, UnreadableRecord } from './stored-form.ts';
 
 /** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
-export interface LinesForm<Line> {
+interface LinesForm<Line> {
   text(lines: readonly Line[]): string;
   /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
   read(bytes: Uint8Array, place: string): Line[];
@@ -35,7 +35,7 @@ export function linesForm<Line extends object>(known: number): LinesForm<Line> {
 const LINE_BREAK = 10;
 
 /** Whole lines of JSON as one list; no JSON text has a bare line break in it. */
-export function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
+function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
   const isEnded = bytes.at(-1) === LINE_BREAK;
   const text = bytes.toString('utf8', 0, bytes.length - (isEnded ? 1 : 0));
   try {

@@ -38,5 +38,7 @@ export async function* readStoredBatches<Value>(
   key: string,
   form: StoredForm<Value>,
 ): AsyncGenerator<Iterable<Value>> {
-  yield* readLineBatches(await store.read(key), (bytes, line) => form.readBytes(bytes, `${key}:${line}`));
+  yield* readLineBatches(await store.read(key), (bytes, line) =>
+    form.read(bytes.toString(), `${key}:${line}`),
+  );
 }

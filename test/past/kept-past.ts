@@ -1,7 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { readTextLines } from '../../shared/records/json-lines.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
@@ -14,9 +13,11 @@ export type Past = Awaited<ReturnType<typeof openPast>>;
 /** `A-1 issued` for each row of a report, with the code where there is one. */
 export async function rowsOf(report = ''): Promise<string[]> {
   const text = await readFile(join(report, 'result.jsonl'), 'utf8');
-  return readTextLines(text, (line) => reportRowForm.read(line, report)).map(
-    ({ external_id, outcome, code }) => [external_id, outcome, code].filter(Boolean).join(' '),
-  );
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => reportRowForm.read(line, report))
+    .map(({ external_id, outcome, code }) => [external_id, outcome, code].filter(Boolean).join(' '));
 }
 
 /** A data folder whose parts are lost, damaged and put back, and the commands that somebody runs over it. */

@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { readTextLines } from '../../shared/records/json-lines.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
@@ -399,9 +398,10 @@ async function verify(report: string): Promise<Ended> {
 }
 
 const rowsOf = async (report: string) =>
-  readTextLines(await readFile(join(report, 'result.jsonl'), 'utf8'), (line) =>
-    reportRowForm.read(line, report),
-  );
+  (await readFile(join(report, 'result.jsonl'), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => reportRowForm.read(line, report));
 
 /** Plays rounds of kill, cut, damage, restore and loss; answers how many there were of each. Throws at the first that is not true. */
 export async function playRounds(

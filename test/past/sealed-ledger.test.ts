@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sealedItemForm } from '../../shared/ledger/sealed-item.ts';
-import { readTextLines } from '../../shared/records/json-lines.ts';
 import { openPast } from './kept-past.ts';
 
 const SALES = `external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.vat,counterpart.country_code,counterpart.city,counterpart.postal_code,counterpart.street,counterpart.number,date,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type
@@ -12,7 +11,13 @@ TIM-8,1.1,3,Λάδια ΑΕ,094014201,GR,Αθήνα,10558,Ερμού,1,2026-11-2
 
 async function sealedIn(report: string) {
   const text = await readFile(join(report, 'ledger.jsonl'), 'utf8');
-  return { text, items: readTextLines(text, (line) => sealedItemForm.read(line, 'ledger.jsonl')) };
+  return {
+    text,
+    items: text
+      .trimEnd()
+      .split('\n')
+      .map((line) => sealedItemForm.read(line, 'ledger.jsonl')),
+  };
 }
 
 it('seals what the ledger has settled of a real run: documents, identities and the login, and no names', async () => {

@@ -31,7 +31,7 @@ const NEVER_NAMED = /^(11\..*|5\..*)$/;
 export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
   document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
 
-/** What the document holds, or takes back, beside its own entry. */
+/** Keys of what the document holds, or takes back, beside its own entry. */
 function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord, 'holds'> {
   const holds: Holdings = {
     ...(record.identity && { identity: record.identity }),

@@ -6,13 +6,7 @@ import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '..
 import { ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
 import { damagedIsNone, UnreadableRecord } from '../../records/stored-form.ts';
 import { linesOfStream } from '../../records/stored-lines.ts';
-import {
-  findStored,
-  findWhole,
-  readStored,
-  readStoredBatches,
-  readStoredLines,
-} from '../../records/stored-object.ts';
+import { findStored, findWhole, readStored, readStoredBatches } from '../../records/stored-object.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
@@ -63,10 +57,11 @@ export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined
 export const findWholePlan = (store: Store, job: string): Promise<Plan | undefined> =>
   findWhole(store, jobKeys(job).plan, planForm);
 
-export const readRows = (store: Store, job: string): AsyncGenerator<RowRecord> =>
-  readStoredLines(store, jobKeys(job).rows, rowForm);
+export async function* readRows(store: Store, job: string): AsyncGenerator<RowRecord> {
+  for await (const rows of readRowBatches(store, job)) yield* rows;
+}
 
-/** The same as many at once as came, unchecked: what this step's own job has written a moment ago. */
+/** The same, as many at once as came. We wrote them ourselves: of a form that is known no line is checked. */
 export async function* readRowBatches(store: Store, job: string): AsyncGenerator<readonly RowRecord[]> {
   const key = jobKeys(job).rows;
   for await (const rows of linesOfStream<RowRecord & { form?: number }>(await store.read(key), key)) {

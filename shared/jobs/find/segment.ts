@@ -89,7 +89,7 @@ export async function writeSegment(
 /** The lines of words of a segment, unpacked. */
 interface Words {
   bytes: Buffer;
-  /** Where each line begins; one more behind the last. */
+  /** Place at which each line begins; one more behind the last. */
   starts: Uint32Array;
 }
 

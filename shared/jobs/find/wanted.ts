@@ -127,7 +127,7 @@ export function wordLine(document: IndexedDocument): string {
   return `${line}${EDGE}`;
 }
 
-/** What is left of a question for the documents of a file; true or false where the file alone answers it. */
+/** The rest of a question for the documents of a file; true or false where the file alone answers it. */
 export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
   const terms = fileTerms(file);
   const left = (one: Wanted): Wanted | boolean => {

@@ -15,8 +15,8 @@ export const spooledRow = (record: RowRecord): SpooledRow => ({
   line: rowForm.text(record).slice(0, -1),
 });
 
-export const recordOfRow = ({ row, line }: SpooledRow): RowRecord =>
-  rowForm.read(`${typeof line === 'string' ? line : Buffer.from(line).toString()}}`, `row ${row}`);
+export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
+  JSON.parse(`${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
 
 /** The line with the ordinal of the row's document at its end. */
 export const rowParts = ({ line }: SpooledRow, document: number | undefined): readonly LinePart[] => [

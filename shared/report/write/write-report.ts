@@ -47,7 +47,7 @@ async function writeSummaryHtml(
 }
 
 /** The outcomes of a report's documents, which pass as far as they are asked for. */
-export interface PassingOutcomes {
+interface PassingOutcomes {
   /** The outcome of a document by its ordinal; a promise only where the caller has to wait. Rows ask mostly in order. */
   of(ordinal: number): Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
   /** Lets all others pass. */
