@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
-import { askBooks, booksOrRetry } from '../shared/jobs/account/ask-books.ts';
+import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
 import { guardLogin, SecretUnfit, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
 import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
@@ -173,7 +173,10 @@ export const intakeDeps = once(
     ...stepDeps(),
     isSandbox: isSandboxHere,
     mayIssue,
-    books: async (account) => booksOrRetry(await askBooks(askingClientOf(STEP_PATIENCE_MS)(account))),
+    asked: async (account) => {
+      const client = askingClientOf(STEP_PATIENCE_MS)(account);
+      return askedOrRetry(await askService({ client, ledger: ledgerOf(account), now: now() }));
+    },
     login: login(),
     ledgerWatch: ledgerWatch(),
     ledgerOf,

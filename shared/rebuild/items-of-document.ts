@@ -23,7 +23,7 @@ export function issuedItems(record: KnownDocument, issued: IssuedFacts, by: stri
     { name: { kind: 'document', key: external_id }, item: entry },
     ...takenBefore(record, by),
     ...(document.correlated_invoices ?? []).map((mark) =>
-      holding('credit', mark, { external_id, job: by, amount }),
+      holding({ kind: 'credit', key: mark }, { external_id, job: by, amount }),
     ),
   ];
 }
@@ -43,15 +43,15 @@ function takenBefore(
 ): NamedItem[] {
   const amount = document.payable_total_amount;
   return [
-    ...(identity === undefined ? [] : [holding('identity', identity, { external_id, job })]),
-    ...clears.map((sale) => holding('clearance', sale.external_id, { external_id, job, amount })),
+    ...(identity === undefined ? [] : [holding({ kind: 'identity', key: identity }, { external_id, job })]),
+    ...clears.map((sale) =>
+      holding({ kind: 'clearance', key: sale.external_id }, { external_id, job, amount }),
+    ),
   ];
 }
 
-const holding = (kind: ItemName['kind'], key: string, by: Holder): NamedItem => ({
-  name: { kind, key },
-  item: heldItem(by),
-});
+/** The item of a thing that an issued document holds. */
+export const holding = (name: ItemName, by: Holder): NamedItem => ({ name, item: heldItem(by) });
 
 /** The entry of a document that is issued with a content that nobody knows; `by` had it issued, as far as is known. */
 export function issuedUnread(external_id: string, issued: IssuedFacts, by: string): NamedItem {

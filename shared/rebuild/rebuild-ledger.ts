@@ -1,5 +1,8 @@
+import { nameInList } from '../jobs/account/ask-service.ts';
 import { runBounded } from '../jobs/files/bounded-work.ts';
 import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain-head.ts';
+import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
+import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { NOBODY } from '../ledger/ledger.ts';
 import { type Item, readEntry } from '../ledger/ledger-item.ts';
@@ -10,7 +13,7 @@ import { damagedIsNone } from '../records/stored-form.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
-import { factsIn, issuedUnread } from './items-of-document.ts';
+import { factsIn, holding, issuedUnread } from './items-of-document.ts';
 import { lookUpOpen, type OpenDocument } from './look-up-open.ts';
 import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
 import { type ItemSource, type RestoredCounts, RestoredItems } from './restored-items.ts';
@@ -46,7 +49,9 @@ export async function rebuildLedger(deps: RebuildDeps, acceptBy?: string): Promi
   const runs = await pastRuns(deps);
   const rebuilding = new Rebuilding(deps, lastAcceptance(runs));
   for (const run of runs) await rebuilding.takeRun(run);
-  const outage = (await rebuilding.lookUp()) ?? (await rebuilding.markOthers(sinceFirstRun(runs)));
+  const outage =
+    (await rebuilding.lookUp()) ??
+    (await rebuilding.markOthers(acceptBy === undefined ? sinceFirstRun(runs) : undefined));
   return outage ?? rebuilding.finish(acceptBy);
 }
 
@@ -104,18 +109,36 @@ class Rebuilding {
     return undefined;
   }
 
-  /** Marks every document of the service that nothing here knows, and that may be ours all the same. */
-  async markOthers(isSince: (at: string) => boolean): Promise<Outage | undefined> {
+  /**
+   * Takes every document of the service that nothing here knows where somebody takes that on; else it names those that may be
+   * ours, which the service stays ahead by.
+   */
+  async markOthers(isSince: ((at: string) => boolean) | undefined): Promise<Outage | undefined> {
     const listed = await serviceDocuments(this.#deps.client);
     if (!Array.isArray(listed)) return listed;
     const there = await this.#deps.items.read(
-      listed.map(({ external_id: key }) => ({ kind: 'document', key })),
+      listed.map((one) => ({ kind: 'document', key: nameInList(one) })),
     );
     const known = new Set(there.map(({ name }) => name.key));
-    for (const document of listed)
-      if (isSince(document.issued_at) && !known.has(document.external_id))
-        await this.#takeUnread(otherOf(document), true, 'service');
+    for (const document of listed.filter((one) => !known.has(nameInList(one)))) {
+      if (isSince?.(document.issued_at) === true) this.#unproven.addDocument(otherOf(document));
+      if (isSince !== undefined) continue;
+      await this.#takeUnread(otherOf(document), true, 'service');
+      await this.#takeTwin(document);
+    }
     return undefined;
+  }
+
+  /** One that is taken on stays known as the twin of what is like it. */
+  async #takeTwin({ likeness, issued_at, ...document }: ServiceDocument): Promise<void> {
+    const day = dayIssuedAt(issued_at);
+    if (likeness === undefined || day === undefined) return;
+    const identity = issuedOn(likeness, day);
+    for (let place = 1; ; place += 1) {
+      const name = { kind: 'identity', key: placeOf(identity, place) } as const;
+      if ((await this.#deps.items.read([name])).length > 0) continue;
+      return this.#takeItems([holding(name, { external_id: nameInList(document), job: NOBODY })], 'service');
+    }
   }
 
   async finish(acceptBy: string | undefined): Promise<RebuiltLedger> {
@@ -155,7 +178,8 @@ class Rebuilding {
     await this.#restored.restore(items, origin);
     if (origin === 'reports') this.#unproven.prove(items);
     for (const { item } of items) this.#amended.push(...amendedBy(item));
-    this.#hasIssued ||= items.some(({ name }) => name.kind === 'document');
+    // The login of today lists what the service has.
+    this.#hasIssued ||= origin !== 'service' && items.some(({ name }) => name.kind === 'document');
   }
 
   async #takeUnread(
@@ -189,8 +213,16 @@ const amendedBy = (item: Item): string[] => {
   return of === undefined ? [] : [of];
 };
 
-const otherOf = ({ external_id, type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
-  ...{ external_id, issued: factsIn(facts), by: NOBODY, job: NOBODY, file: undefined, type, payable },
+const otherOf = ({ type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
+  ...{
+    external_id: nameInList(facts),
+    issued: factsIn(facts),
+    by: NOBODY,
+    job: NOBODY,
+    file: undefined,
+    type,
+    payable,
+  },
 });
 
 /** The moment of now, or the next after the epochs before it: clocks are set back. */

@@ -90,12 +90,12 @@ export class UnprovenList {
   async #unreadStill(items: LedgerItems): Promise<UnreadDocument[]> {
     const all = [...this.#unread.values()];
     const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
-    const unread = new Set(
+    const read = new Set(
       there.flatMap(({ name, item }) =>
-        item.fingerprint?.S === CONTENT_UNKNOWN ? [foldExternalId(name.key)] : [],
+        item.fingerprint?.S === CONTENT_UNKNOWN ? [] : [foldExternalId(name.key)],
       ),
     );
-    return all.filter(({ external_id }) => unread.has(foldExternalId(external_id)));
+    return all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { vatShares } from '../jobs/files/document-facts.ts';
+import { likenessIn } from '../jobs/judge/business-key.ts';
 import type { VatShare } from '../records/outcome-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
@@ -17,6 +18,8 @@ export interface ServiceDocument {
   vat: string;
   payable: string;
   shares: readonly VatShare[];
+  /** Kind, named customer and total as one digest. */
+  likeness?: string | undefined;
 }
 
 /** Pages that are read for one period: 50 documents each. More than a million documents are no period. */
@@ -123,6 +126,7 @@ export function documentOf({
     vat: amount('vat_total_amount'),
     payable: amount('payable_total_amount'),
     shares: sharesOf(content),
+    likeness: likenessIn(content),
   };
 }
 

@@ -15,7 +15,7 @@ import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import { askBooks } from '../../shared/jobs/account/ask-books.ts';
+import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import { readIssued } from '../../shared/jobs/account/read-issued.ts';
@@ -169,9 +169,10 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     async () => ({
       ...step,
       isSandbox: async () => true,
-      books: (account) => {
+      asked: (account) => {
         const nameOf = () => crypto.randomUUID();
-        return askBooks(serializedClient(client, { load: loadOf(account), patienceMs: 1000, nameOf }));
+        const asking = serializedClient(client, { load: loadOf(account), patienceMs: 1000, nameOf });
+        return askService({ client: asking, ledger: ledgerOf(account), now: step.now() });
       },
       login,
       ledgerWatch,

@@ -381,8 +381,8 @@ describe('the handlers as they are deployed', () => {
       ...{ places: 1, placeLifeMs: 1000, nameOf: () => 'test' },
     });
     await load.close(3_600_000);
-    const { books } = await intakeDeps();
-    await expect(books(DEFAULT_ACCOUNT)).rejects.toMatchObject({ name: 'ServiceDown' });
+    const { asked } = await intakeDeps();
+    await expect(asked(DEFAULT_ACCOUNT)).rejects.toMatchObject({ name: 'ServiceDown' });
     const watching = (await watchMarksDeps()).clientOf(DEFAULT_ACCOUNT);
     expect(await watching.listInvoices({ page: 1 })).toMatchObject({ state: 'down' });
     expect(await watching.readBack({ external_id: 'A-1' })).toMatchObject({ state: 'down' });

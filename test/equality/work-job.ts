@@ -49,7 +49,7 @@ export function stepsOver(store: Store) {
         {
           ...{ ...step, ledgerOf },
           isSandbox: async () => true,
-          books: async () => ({ books }),
+          asked: async () => ({ books, there: { documents: [], isCut: false } }),
           login: { look: async () => undefined },
           ledgerWatch: { look: async () => undefined, count: async () => undefined },
         },

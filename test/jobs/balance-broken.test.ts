@@ -209,7 +209,7 @@ it.each([
     {
       ...{ store, now: () => new Date('2026-11-20T08:00:00.000Z'), log: () => {}, spool },
       isSandbox: async () => true,
-      books: async () => ({ books: [] }),
+      asked: async () => ({ books: [], there: { documents: [], isCut: false } }),
       login: { look: async () => undefined },
       ledgerWatch: { look: async () => undefined, count: async () => undefined },
       ledgerOf: () => emptyLedger,

@@ -50,8 +50,8 @@ describe('a ledger that was lost and rebuilt', () => {
     await rebuild(past);
     const again = await past.importText('new.csv', invoices(invoice('ΤΔΑ-Α-0015'), invoice('ΤΔΑ-Α-16')));
     expect(await rowsOf(again.report)).toEqual([
-      'ΤΔΑ-Α-0015 held IDENTITY-CHANGED',
-      'ΤΔΑ-Α-16 held IDENTITY-CHANGED',
+      'ΤΔΑ-Α-0015 held POSSIBLE-DUPLICATE',
+      'ΤΔΑ-Α-16 held POSSIBLE-DUPLICATE',
     ]);
   });
 
@@ -62,9 +62,12 @@ describe('a ledger that was lost and rebuilt', () => {
     await past.lose('ledger');
     const twin = invoices(invoice('ΤΔΑ-Α-15'));
     expect(await past.importText('new.csv', twin)).toMatchObject({ status: 2 });
-    await rebuild(past);
+    expect((await rebuild(past)).unproven.documents).toMatchObject([{ external_id: '15' }]);
+    const ahead = await past.importText('new.csv', twin, '--rebind');
+    expect([ahead.status, ahead.summary?.unreadable?.code]).toEqual([2, 'SERVICE-AHEAD']);
+    await rebuild(past, '--accept', '--by', 'Maria');
     const again = await past.importText('new.csv', twin, '--rebind');
-    expect(await rowsOf(again.report)).toEqual(['ΤΔΑ-Α-15 held LEDGER-UNPROVEN']);
+    expect(await rowsOf(again.report)).toEqual(['ΤΔΑ-Α-15 held POSSIBLE-DUPLICATE']);
   });
 
   it('is rebuilt though the records of a killed import are damaged, and holds what that may have issued', async () => {
@@ -77,7 +80,7 @@ describe('a ledger that was lost and rebuilt', () => {
     await rebuild(past);
     const twin = await past.importText('new.csv', invoices(invoice('ΤΔΑ-Α-15')), '--rebind');
     const [held] = await rowsOf(twin.report);
-    expect(held).toMatch(/^ΤΔΑ-Α-15 held (IDENTITY-CHANGED|LEDGER-UNPROVEN)$/);
+    expect(held).toMatch(/^ΤΔΑ-Α-15 held (POSSIBLE-DUPLICATE|LEDGER-UNPROVEN)$/);
     const again = await past.importText('may.csv', invoices(invoice('15')));
     expect(await rowsOf(again.report)).toEqual(['15 issued']);
   });
@@ -89,7 +92,7 @@ describe('a ledger that was lost and rebuilt', () => {
     await past.lose('ledger');
     await rebuild(past);
     const twin = await past.importText('new.csv', invoices(invoice('ΤΔΑ-Α-15')), '--rebind');
-    expect(await rowsOf(twin.report)).toEqual(['ΤΔΑ-Α-15 held IDENTITY-CHANGED']);
+    expect(await rowsOf(twin.report)).toEqual(['ΤΔΑ-Α-15 held POSSIBLE-DUPLICATE']);
     const month = new Date().toISOString().slice(0, 7);
     const { stdout } = await past.run('statement', '--json', '--month', month);
     expect(JSON.parse(stdout)).toMatchObject({ not_ours: [], running: [{ file: 'may.csv', documents: 1 }] });
@@ -192,14 +195,18 @@ describe('what nothing proves after a loss', () => {
     const others = invoices(invoice('Β-15'), invoice('Γ-16', '99.00'), invoice('17', '55.00'));
     const held = await past.importText('june.csv', others);
     expect(await rowsOf(held.report)).toEqual([
-      'Β-15 held IDENTITY-CHANGED',
+      'Β-15 held POSSIBLE-DUPLICATE',
       'Γ-16 held LEDGER-UNPROVEN',
       '17 issued',
     ]);
     const accepted = await rebuild(past, '--accept', '--by', 'Maria');
     expect(accepted).toMatchObject({ accepted: { by: 'Maria', count: 1 } });
     const after = await past.importText('june.csv', others);
-    expect(await rowsOf(after.report)).toEqual(['Β-15 held IDENTITY-CHANGED', 'Γ-16 issued', '17 duplicate']);
+    expect(await rowsOf(after.report)).toEqual([
+      'Β-15 held POSSIBLE-DUPLICATE',
+      'Γ-16 issued',
+      '17 duplicate',
+    ]);
     expect(after.summary).toMatchObject({ ledger: { accepted: { by: 'Maria' } } });
     expect(after.summary?.notices.map(({ code }) => code)).toContain('LEDGER-ACCEPTED');
   });
@@ -255,7 +262,7 @@ it('shows after a data folder was put back as a whole what was issued since, and
   await using past = await openPast();
   await past.importText('may.csv', invoices(invoice('15')));
   await past.keep('.', 'copy');
-  await past.importText('june.csv', invoices(invoice('16')));
+  await past.importText('june.csv', invoices(invoice('16', '50.00')));
   await past.keep('sandbox', 'service');
   await past.putBack('.', 'copy');
   await past.putBack('sandbox', 'service');
@@ -265,11 +272,12 @@ it('shows after a data folder was put back as a whole what was issued since, and
     disagreements: [{ what: 'unknown-here', external_id: '16' }],
   });
   await rebuild(past);
-  const other = await past.importText('again.csv', invoices(invoice('Β-16')));
-  expect(await rowsOf(other.report)).toEqual(['Β-16 held LEDGER-UNPROVEN']);
-  const again = await past.importText('june.csv', invoices(invoice('16')));
+  const other = await past.importText('again.csv', invoices(invoice('Β-16', '50.00')));
+  expect([other.status, other.summary?.unreadable?.code]).toEqual([2, 'SERVICE-AHEAD']);
+  await rebuild(past, '--accept', '--by', 'Maria');
+  const again = await past.importText('june.csv', invoices(invoice('16', '50.00')));
   expect(await rowsOf(again.report)).toEqual(['16 duplicate']);
-  const known = await past.importText('again.csv', invoices(invoice('Β-16')));
-  expect(await rowsOf(known.report)).toEqual(['Β-16 held IDENTITY-CHANGED']);
+  const known = await past.importText('again.csv', invoices(invoice('Β-16', '50.00')));
+  expect(await rowsOf(known.report)).toEqual(['Β-16 held POSSIBLE-DUPLICATE']);
   expect(await check(past)).toMatchObject({ status: 0 });
 });

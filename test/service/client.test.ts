@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askBooks } from '../../shared/jobs/account/ask-books.ts';
+import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { clientScene } from './client-scene.ts';
 import { SILENCE, type SmallService, type Trick } from './small-service.ts';
@@ -41,14 +41,17 @@ describe('the token', () => {
     expect(scene.service.count('login')).toBe(2);
   });
 
+  const ask = (client: ReturnType<typeof scene.clientOf>) =>
+    askService({ client, ledger: { lookupAll: async () => new Map() }, now: new Date() });
+
   test('not to be had leaves the request unsent, and its effect is not in question', async () => {
     scene.service.trick = ({ call }) => (call === 'login' ? { reset: 'after' } : undefined);
     const client = scene.clientOf({ limits: { attempts: 2 } });
     expect((await client.createDraft(testDocument('A-1'))).state).toBe('down');
     expect((await client.issueDraft({ external_id: 'A-1' })).state).toBe('down');
-    expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
+    expect(await ask(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
     scene.service.trick = ({ call }) => (call === 'books' ? { reset: 'after' } : undefined);
-    expect(await askBooks(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
+    expect(await ask(client)).toMatchObject({ unreachable: [{ code: 'SERVICE-UNREACHABLE' }] });
   });
 
   test('that no login helps ends the request, and does not go round for ever', async () => {

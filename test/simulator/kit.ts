@@ -3,7 +3,7 @@ import { createIssue } from '../../functions/steps/issue.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/host/run-job.ts';
-import { askBooks } from '../../shared/jobs/account/ask-books.ts';
+import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { createLedgerWatch, type LedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import { readIssued } from '../../shared/jobs/account/read-issued.ts';
@@ -223,7 +223,8 @@ export function openKit(
       async () => ({
         ...step,
         isSandbox: async () => true,
-        books: (account) => askBooks(askingClientOf(account)),
+        asked: (account) =>
+          askService({ client: askingClientOf(account), ledger: ledgerOf(account), now: step.now() }),
         login,
         ledgerWatch,
         ledgerOf,

@@ -92,7 +92,8 @@ const PLACE = /(\*|\{[^}]*\}|(?<=\/):\w+)/;
 
 function segmentsOf(part: string): string {
   if (part === '*') return '.*';
-  return /^[{:]/.test(part) ? '[^/]+' : escaped(part);
+  // The list of documents is no document.
+  return /^[{:]/.test(part) ? '(?!find_all_invoices$)[^/]+' : escaped(part);
 }
 
 /** The whole path, or its last segments: what stands before them, the prefix too, may be left out. */

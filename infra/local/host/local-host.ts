@@ -4,7 +4,8 @@ import { createIntake } from '../../../functions/steps/intake.ts';
 import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
-import { askBooks, booksOrRetry } from '../../../shared/jobs/account/ask-books.ts';
+import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
+import { aheadProblem, askedOrRetry, askService } from '../../../shared/jobs/account/ask-service.ts';
 import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
 import { type Amending, amendingOf } from '../../../shared/jobs/account/read-issued.ts';
@@ -18,6 +19,7 @@ import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../../shared/log.ts';
+import { isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
 import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
@@ -137,8 +139,22 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const ledgerWatch = createLedgerWatch({
     ...{ store, environment, ledgerOf, certificatesOf, now: step.now, run },
   });
+  const askedFor = new Set<string>();
+  const ask = async (account: string) => {
+    const asked = await askService({ client: clientOf(account), ledger: ledgerOf(account), now: step.now() });
+    if ('there' in asked) askedFor.add(account);
+    return asked;
+  };
+  /** A job that goes on in another process than the one that read it. */
+  const askFirst = async (account: string) => {
+    if (askedFor.has(account)) return undefined;
+    const asked = await ask(account);
+    if ('unreachable' in asked) return asked.unreachable[0];
+    const ahead = aheadProblem(asked.there, { ...(await readAccountFacts(store, account)), account });
+    return ahead !== undefined && isError(ahead) ? ahead : undefined;
+  };
   const decide = createDecide({
-    ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, resend, log },
+    ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, askFirst, resend, log },
   });
   const approving = { ...step, environment, startJob: async () => 'started' as const };
   const { dryRun, on, accept, askedLanguage: language } = options;
@@ -152,9 +168,9 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       async () => ({
         ...step,
         isSandbox: async () => options.service === undefined || isSandbox(options.service.url),
-        books: async (account) => {
-          const asked = await askBooks(clientOf(account));
-          return patience.isLeft() ? booksOrRetry(asked) : asked;
+        asked: async (account) => {
+          const asked = await ask(account);
+          return patience.isLeft() ? askedOrRetry(asked) : asked;
         },
         login,
         ledgerWatch,

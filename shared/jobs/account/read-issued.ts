@@ -15,7 +15,7 @@ export async function readIssued(
 
 /** Asked where issued documents are amended: who holds what of them, and what the service says that they hold. */
 export interface Amending {
-  holdersOf(account: string): Pick<Holders, 'holderOf'>;
+  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
   contentOf(account: string, of: InvoiceRef): Promise<CanonicalFields | undefined>;
 }
 

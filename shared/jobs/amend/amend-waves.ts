@@ -46,9 +46,8 @@ export async function amendWaves(
   async function write(document: SpooledDocument, planned: Planned | undefined, to: Kept): Promise<void> {
     if (planned === undefined) return void (await to.kept.write(document));
     const { record, credit } = planned;
-    const line = spooledDocument(record, { identity: document.identity, twin: document.twin });
-    if (credit !== undefined)
-      await credits.write(spooledDocument(credit, { identity: undefined, twin: undefined }));
+    const line = spooledDocument(record, document.identity);
+    if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
     credited.note(record);
     await (record.amends === undefined ? to.kept : to.versions).write(line);
   }

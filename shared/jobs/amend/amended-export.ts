@@ -5,7 +5,7 @@ import { csvLine } from '../../report/files/csv-line.ts';
 import { guardText } from '../../report/files/formula-guard.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
-import { BusinessKeys } from '../judge/business-key.ts';
+import { isSoldOn } from '../judge/business-key.ts';
 import { SaleDays } from '../rows/sale-days.ts';
 import { amendRefused } from './amend-refusal.ts';
 import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
@@ -76,7 +76,7 @@ export async function amendedExport(
     external_id: first,
     ...{ newest, changes },
     file: likeName(`${next}.amend.csv`),
-    text: csvOf(cells, [['external_id', first], ...dayCells(found.content, first)]),
+    text: csvOf(cells, [['external_id', first], ...dayCells(found.content)]),
   };
 }
 
@@ -94,9 +94,8 @@ async function knownVersions(
 }
 
 /** The day of the sale, where it is the one that told the document from others, and that of its supply. */
-function dayCells({ supplied, ...content }: OldContent, first: string): [string, string][] {
-  const { identity } = content;
-  const day = daysIn(content.date).find((one) => identityOn(one, { ...content, first }) === identity);
+function dayCells({ supplied, date, identity = '' }: OldContent): [string, string][] {
+  const day = daysIn(date).find((one) => isSoldOn(identity, one));
   return [
     ...(day === undefined ? [] : [['Date', day] satisfies [string, string]]),
     ...(supplied === undefined ? [] : [['supply_date', supplied] satisfies [string, string]]),
@@ -108,12 +107,6 @@ const daysIn = (text: string | undefined): string[] =>
   (['dmy', 'mdy'] as const).flatMap(
     (order) => new SaleDays({ column: undefined, order, today: '' }).dayOf(text) ?? [],
   );
-
-const identityOn = (day: string, { document, rows = [], first }: OldContent & { first: string }) =>
-  new BusinessKeys(() => day).note({
-    ...{ external_id: first, document, rows, date: day },
-    ...{ verdict: 'ready', problems: [] },
-  });
 
 function csvOf({ header, lines }: StandardCells, first: readonly (readonly [string, string])[]): string {
   const ofHeader = [...first, ...header];

@@ -6,6 +6,7 @@ import type { JobRecord } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { ColumnShape } from '../../report/workbook/column-shapes.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
+import type { AskedService } from '../account/ask-service.ts';
 import { amendWaves } from '../amend/amend-waves.ts';
 import type { ContentAtService } from '../amend/old-contents.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
@@ -18,10 +19,12 @@ import { CreditedDocuments } from '../judge/credited-documents.ts';
 import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
 import { createExportChecks } from '../judge/export-checks.ts';
 import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
+import { KnownTwins } from '../judge/known-twins.ts';
 import { JudgedOn } from '../judge/law-days.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import { Originals } from '../judge/originals.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
+import type { SpooledDocument } from '../judge/spooled-document.ts';
 import { dateColumn } from '../rows/date-column.ts';
 import { createGrouping, partitionsFor } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest } from '../rows/ingest-rows.ts';
@@ -45,7 +48,9 @@ export interface PlanRequest {
   source: Plan['source'];
 }
 
-type Opened = PlanRequest & { opened: OpenedExport; account: AccountFacts };
+type Opened = PlanRequest & { opened: OpenedExport; account: AccountFacts; asked: AskedService };
+
+const NOTHING_HELD = { holdersOf: async () => new Map() };
 
 /** Factor by which an export grows when it is unpacked, roughly; decides into how many parts it is dealt. */
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
@@ -95,7 +100,7 @@ const unusedOf = (unused: NonNullable<Plan['unused']>): Pick<Plan, 'unused'> =>
 async function readAs(
   way: Way,
   deps: IntakeDeps,
-  { record, spool, source, opened, account }: Opened,
+  { record, spool, source, opened, account, asked }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const records = await spool.file('records', spooledRowForm);
@@ -117,20 +122,19 @@ async function readAs(
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
   const documentOfRow = new Map<number, number>();
   const checks = await createExportChecks(deps.store, record);
-  // A payment has its identity from its provider.
-  const identities = new BusinessKeys((date) =>
-    profile.payment === undefined ? days.dayOf(date) : undefined,
-  );
+  const isOfPayments = profile.payment !== undefined;
+  const identities = new BusinessKeys({ dayOf: (date) => days.dayOf(date), today, isOfPayments });
   const judgedOn = new JudgedOn({ today, on: record.on });
-  const keysOf = (found: UnnumberedRecord) => {
+  const identityOf = (found: UnnumberedRecord) => {
     judgedOn.count(found);
-    return { twin: checks.count(found), identity: identities.note(found) };
+    checks.count(found);
+    return identities.note(found);
   };
   const unused = new UnusedAmounts();
   const context = {
     onUnused: (found: Parameters<UnusedAmounts['note']>[0]) => unused.note(found),
     books: undefined,
-    ...(await deps.books(record.account)),
+    ...asked,
     columnOf: mapped.columnOf,
     amounts: {
       answers: profile.other_amounts ?? {},
@@ -167,7 +171,7 @@ async function readAs(
       alone: (outcome, money) => balance.alone(outcome, money),
     },
     judging: {
-      ...{ spool, context, sales, credited, originals, keysOf },
+      ...{ spool, context, sales, credited, originals, identityOf },
       count: (rows, record) => balance.document(rows, record),
     },
     parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
@@ -190,12 +194,18 @@ async function readAs(
   const balanced = balance.finish(checks.payable);
   const stopped = balanced.broken;
   const against = checks.verdict(read.rows - read.skipped - leftAlone);
-  const partsOf = completeDocument({ sales, credited, identities, checks });
+  const there = 'there' in asked ? asked.there.documents : [];
+  const listed = Map.groupBy(there, ({ identity = '' }) => identity);
+  const holders = deps.amending?.holdersOf(record.account) ?? NOTHING_HELD;
+  const known = new KnownTwins({ ledger, holders, sharing: identities.sharing, listed, today });
+  const { accepted } = context;
+  const partsOf = completeDocument({ sales, credited, identities, known, accepted, checks });
+  const look = (documents: readonly SpooledDocument[]) => known.look(documents);
   const amends = record.amend || checks.amend;
   const planned = amends ? await amended() : waves;
   const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
   const to = { store: deps.store, job: record.job, dryRun: record.dry_run };
-  const written = await writeDocuments({ ...to, waves: sent, documentOfRow, partsOf });
+  const written = await writeDocuments({ ...to, waves: sent, documentOfRow, look, partsOf });
   const rows = withAnswers(records.batches(), answers);
   await writeToldPayments(deps.store, record.job, told);
   await writeRows(deps.store, { job: record.job, rows, documentOfRow });

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { AskedBooks } from '../account/ask-books.ts';
+import type { AskedService } from '../account/ask-service.ts';
 import type { LedgerWatch } from '../account/ledger-watch.ts';
 import type { LoginBinding } from '../account/login-binding.ts';
 import type { Amending } from '../account/read-issued.ts';
@@ -12,8 +12,8 @@ export interface IntakeDeps extends StepDeps {
   isSandbox(): Promise<boolean>;
   /** False where documents may not be issued until a person has said so; a dry run then says why it is one. */
   mayIssue?(): Promise<boolean>;
-  /** The account's billing books, or why the service could not be asked. */
-  books(account: string): Promise<AskedBooks>;
+  /** The account's billing books and newest documents, or why the service could not be asked. */
+  asked(account: string): Promise<AskedService>;
   login: Pick<LoginBinding, 'look'>;
   ledgerWatch: Pick<LedgerWatch, 'look' | 'count'>;
   ledgerOf(

@@ -1,6 +1,6 @@
 import { chosenLanguage } from '../../mapping/cells/number-sign.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
-import { problem } from '../../problems/problem.ts';
+import { isError, problem } from '../../problems/problem.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
@@ -9,6 +9,7 @@ import { isSafeKey } from '../../store/safe-key.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { readAccountFacts } from '../account/account-facts.ts';
+import { aheadProblem } from '../account/ask-service.ts';
 import { findCountedRun } from '../files/chain-head.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { createSpool } from '../files/spool.ts';
@@ -111,10 +112,13 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
       ...{ stored, file: record.file, corrections },
       ...{ originalOf, spool, language },
     });
-    return {
-      ...(await buildPlan(deps, { ...request, opened, account })),
-      ...corrected(opened.corrected ?? 0),
-    };
+    const asked = await deps.asked(record.account);
+    const ahead =
+      'there' in asked ? aheadProblem(asked.there, { ...account, account: record.account }) : undefined;
+    if (ahead !== undefined && isError(ahead)) throw new UnmappableExport([ahead]);
+    const found = await buildPlan(deps, { ...request, opened, account, asked });
+    const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];
+    return { ...found, notices, ...corrected(opened.corrected ?? 0) };
   } catch (error) {
     if (!(error instanceof UnreadableExport || error instanceof UnmappableExport)) throw error;
     await deps.store.put(jobKeys(record.job).rows, '');

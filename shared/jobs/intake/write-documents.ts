@@ -27,6 +27,8 @@ export async function writeDocuments(to: {
   waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
   /** Told the document of every row. */
   documentOfRow: Map<number, number>;
+  /** Told of the next documents, before the first of them is asked for. */
+  look: (documents: readonly SpooledDocument[]) => Promise<void>;
   /** The line of a document at its place; asked in that order. */
   partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
 }): Promise<WrittenDocuments> {
@@ -42,7 +44,8 @@ export async function writeDocuments(to: {
     const close = async (last = open) => {
       if (last !== undefined) await writes.begin(last.file.close);
     };
-    for await (const batch of inOrder(files))
+    for await (const batch of inOrder(files)) {
+      await to.look(batch);
       for (const document of batch) {
         if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
           await close();
@@ -56,6 +59,7 @@ export async function writeDocuments(to: {
         const full = open.file.write(to.partsOf(document, documents));
         if (full) await full;
       }
+    }
     await close();
     if (chunks.length > 0) waves.push(chunks);
   }
@@ -76,7 +80,14 @@ async function* inOrder(
   const [first, ...others] = files;
   if (first !== undefined && others.length === 0) return yield* first.batches();
   const streams = files.map((file) => file.read());
-  for await (const document of mergeSorted(streams, firstRow)) yield [document];
+  let batch: SpooledDocument[] = [];
+  for await (const document of mergeSorted(streams, firstRow)) {
+    batch.push(document);
+    if (batch.length < DOCUMENTS_PER_CHUNK) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }
 
 const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;

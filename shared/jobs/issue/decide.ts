@@ -46,6 +46,8 @@ interface DecideOptions {
   verify: 'all' | 'none';
   login: LoginBinding;
   ledgerWatch: LedgerWatch;
+  /** Asked before the first sending of a process that has not read the export: why nothing may be sent. */
+  askFirst?: ((account: string) => Promise<Problem | undefined>) | undefined;
   /** A person has looked: what was sent as often as may be is sent once more. */
   resend?: boolean;
   /** Clock, waiting and limits of a document, and who is told of the cells that it passes; its own without them. */
@@ -94,7 +96,11 @@ export function createDecide(options: DecideOptions) {
           );
     const { login, ledgerWatch } = options;
     const look = async () => (await login.look(job.account)) ?? ledgerWatch.look(job.account);
-    const begin = async () => (await login.bind(job.account)) ?? ledgerWatch.count(job);
+    const begin = async () =>
+      (await login.bind(job.account)) ??
+      (await ledgerWatch.look(job.account)) ??
+      (await options.askFirst?.(job.account)) ??
+      ledgerWatch.count(job);
     /** Asked once: the credentials, or the ledger, may be others than those that the export was read with. */
     let otherAccount: Promise<Problem | undefined> | undefined;
     const changedAccount = () => {

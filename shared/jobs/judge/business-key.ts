@@ -1,26 +1,41 @@
 import { hash } from 'node:crypto';
+import type { CanonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { normalise } from '../../money/decimal.ts';
 import { isDigit } from '../../money/units.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
 
-/** Documents beyond it are not known to be alike. */
+/** Documents beyond it are not known to be alike within their export; ledger and service are asked about them all the same. */
 const REMEMBERED_DOCUMENTS_MAX = 300_000;
 
+/** A document of the export, and its first row. */
+interface Seen {
+  external_id: string;
+  row: number;
+}
+
+interface KeysOf {
+  dayOf(date: string | undefined): string | undefined;
+  /** The day of issue. */
+  today: string;
+  /** Payments have their identity from their provider; alike ones of an export are told all the same. */
+  isOfPayments: boolean;
+}
+
 /**
- * The identity of a document in the books, whatever its external_id: kind, customer, day, total and number; where a retry
- * file states less, the row that it retries. Documents of one export that share it are told apart by that export, so that
- * none of them has one here.
+ * The identity of a document in the books, whatever its external_id: kind, customer, total and day of the sale, or of the
+ * issue where the export says none; where a retry file states less, the row that it retries.
  */
 export class BusinessKeys {
-  readonly #times = new Map<string, number>();
+  readonly #seen = new Map<string, Seen[]>();
   readonly #originals = new Map<number, string>();
-  readonly #dayOf: (date: string | undefined) => string | undefined;
+  readonly #of: KeysOf;
 
-  constructor(dayOf: (date: string | undefined) => string | undefined) {
-    this.#dayOf = dayOf;
+  constructor(of: KeysOf) {
+    this.#of = of;
   }
 
   /** Told of a row that stands for one of an earlier export, before its document. */
@@ -30,17 +45,30 @@ export class BusinessKeys {
 
   /** Told of every document before the first one is asked for; answers its identity. */
   note(record: UnnumberedRecord): string | undefined {
-    const key = this.#identityOf(record) ?? this.#originalOf(record);
+    const key = this.#keyOf(record);
     if (key === undefined) return undefined;
-    const times = this.#times.get(key);
-    if (times !== undefined || this.#times.size < REMEMBERED_DOCUMENTS_MAX)
-      this.#times.set(key, (times ?? 0) + 1);
+    const seen = this.#seen.get(key);
+    const one = { external_id: record.external_id, row: record.rows[0] ?? 0 };
+    if (seen !== undefined) seen.push(one);
+    else if (this.#seen.size < REMEMBERED_DOCUMENTS_MAX) this.#seen.set(key, [one]);
     return key;
   }
 
+  /** Documents of the export that share an identity. */
+  sharing = (identity: string): readonly Seen[] => this.#seen.get(identity) ?? [];
+
   /** The identity itself where one document alone has it. */
   onlyOne(identity: string | undefined): string | undefined {
-    return identity === undefined || this.#times.get(identity) !== 1 ? undefined : identity;
+    return identity === undefined || this.sharing(identity).length !== 1 ? undefined : identity;
+  }
+
+  /** The warning of a document that is like an earlier one of the export; nothing is ever dropped for it. */
+  twinOf({ external_id, rows: [row = 0], identity = '' }: Twin): Problem | undefined {
+    const alike = isOfOriginal(identity) ? [] : this.sharing(identity);
+    if (alike.length < 2) return undefined;
+    const first = alike.reduce((one, other) => (other.row < one.row ? other : one));
+    if (firstOf(first.external_id) === firstOf(external_id)) return undefined;
+    return problem('DOC-TWINS', { row }, { external_id, twin: first.external_id, twin_row: first.row });
   }
 
   /** A retry of one row is one document, whatever it has been corrected to. */
@@ -50,28 +78,67 @@ export class BusinessKeys {
     return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
-  #identityOf({ external_id, document, date }: Omit<UnnumberedRecord, 'clears'>): string | undefined {
-    const counterpart = counterpartKey(document?.counterpart ?? {});
-    const day = this.#dayOf(date);
-    if (document === undefined || counterpart === undefined || day === undefined) return undefined;
-    const { invoice_type_code, payable_total_amount } = document;
-    const parts = [
-      invoice_type_code,
-      counterpart,
-      day,
-      normalise(payable_total_amount),
-      numberOf(external_id),
-    ];
-    return factsDigest(parts);
+  #keyOf(record: UnnumberedRecord): string | undefined {
+    const { document, date } = record;
+    const { dayOf, today, isOfPayments } = this.#of;
+    const alike = document && likenessOf({ ...document, ...document.counterpart });
+    if (isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
+    const day = dayOf(date) ?? date;
+    if (alike !== undefined && day !== undefined) return `${alike}-${day}`;
+    return this.#originalOf(record) ?? (alike && issuedOn(alike, today));
   }
 }
+
+/** Versions of one document are one. */
+const VERSION = /~\d+$/;
+export const firstOf = (external_id: string): string => foldExternalId(external_id).replace(VERSION, '');
+
+type Twin = { external_id: string; rows: readonly number[]; identity: string | undefined };
+
+/** Kind, named customer and total of a document as one digest; none of one whose customer nobody names. */
+function likenessOf(of: {
+  invoice_type_code: string;
+  payable_total_amount: string;
+  vat?: string | undefined;
+  name?: string | undefined;
+}): string | undefined {
+  const counterpart = counterpartKey(of);
+  return counterpart && factsDigest([of.invoice_type_code, counterpart, normalise(of.payable_total_amount)]);
+}
+
+/** The identity of a document that is known by the day of its issue. */
+export const issuedOn = (likeness: string, day: string): string => `${likeness}-i${day}`;
+
+/** The likeness of a document as the service shows it. */
+export const likenessIn = (content: CanonicalFields): string | undefined =>
+  likenessOf({
+    invoice_type_code: content.get('invoice_type_code') ?? '',
+    payable_total_amount: content.get('payable_total_amount') ?? '0',
+    ...{ name: content.get('counterpart.name'), vat: content.get('counterpart.vat') },
+  });
+
+/** The likeness that an identity begins with. */
+export const likenessBy = (identity: string): string => identity.slice(0, DIGEST_DIGITS);
+
+/** True of the identity of a document that is known by this day of its sale. */
+export const isSoldOn = (identity: string, day: string): boolean =>
+  identity.split(PLACE_MARK)[0] === `${likenessBy(identity)}-${day}`;
+
+/** Between an identity and the place among those that share it: each issued document holds one. */
+const PLACE_MARK = '#';
+/** The key under which the ledger keeps who holds a place, from 1. */
+export const placeOf = (identity: string, place: number): string =>
+  place === 1 ? identity : `${identity}${PLACE_MARK}${place}`;
 
 /** Before the identity of a document that is known by its row alone; no digest begins with it. */
 const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
+/** Before what payments of one export share. */
+const OF_PAYMENT = 'paid-';
+export const isOfPayment = (identity: string): boolean => identity.startsWith(OF_PAYMENT);
 
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
-function numberOf(external_id: string): string {
+export function numberOf(external_id: string): string {
   let end = external_id.length;
   while (end > 0 && !isDigit(external_id.charCodeAt(end - 1))) end -= 1;
   if (end === 0) return foldExternalId(external_id);
@@ -87,7 +154,7 @@ const ZERO = 48;
 const DIGEST_DIGITS = 24;
 
 /** The beginning of the SHA-256 of some facts, as hexadecimal digits: no two facts of one export share it. */
-export const factsDigest = (facts: readonly unknown[]): string =>
+const factsDigest = (facts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(facts)).slice(0, DIGEST_DIGITS);
 
 /** Names that tills write where the customer has none: such receipts are alike by nature. */
@@ -98,7 +165,7 @@ const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 const DIGITS = /^\d*$/;
 
 /** The tax number of a counterpart, or its name where that is somebody's. */
-export function counterpartKey({
+function counterpartKey({
   vat,
   name,
 }: {

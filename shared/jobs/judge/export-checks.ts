@@ -3,24 +3,18 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Store } from '../../store/store.ts';
 import { takeCompanion } from '../receive/companions.ts';
-import { counterpartKey } from './business-key.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
-import { duplicateKey, PossibleDuplicates } from './possible-duplicates.ts';
-import type { DocumentHead } from './spooled-document.ts';
 
-/** Checks that need the whole export: its control totals, and documents that look like one sale written twice. */
+/** The check of the whole export against its control totals. */
 export interface ExportChecks {
   /** The sums that the control file states. */
   payable: Control['payable'];
   /** The control file says that documents take the place of issued ones. */
   amend: boolean;
-  /** Answers the key under which it is told from its twins. */
-  count(record: UnnumberedRecord): string | undefined;
+  count(record: UnnumberedRecord): void;
   /** After every document was counted: why nothing of the export may be issued. */
   verdict(dataRows: number): Problem[];
-  /** Asked in file order: the warning of a twin. */
-  twinOf(document: Pick<DocumentHead, 'external_id' | 'rows' | 'twin'>): Problem | undefined;
   /** True where the export as a whole may not be issued; then `holdBack` holds what is ready. */
   holdsBack(): boolean;
   holdBack(record: DocumentRecord): DocumentRecord;
@@ -32,7 +26,6 @@ export async function createExportChecks(
 ): Promise<ExportChecks> {
   const stated = await statedControl(store, job);
   const counted = new ControlCount();
-  const twins = new PossibleDuplicates();
   let against: Problem[] = [];
   return {
     payable: stated !== undefined && 'control' in stated ? stated.control.payable : undefined,
@@ -44,7 +37,6 @@ export async function createExportChecks(
           ...(document === undefined ? {} : amountsOf(document)),
           ...(payment ? { payment } : {}),
         });
-      return twinKey(record);
     },
     verdict(dataRows) {
       if (stated === undefined) return [];
@@ -52,7 +44,6 @@ export async function createExportChecks(
       against = 'problem' in stated ? [stated.problem] : counted.check(stated.control);
       return against;
     },
-    twinOf: ({ external_id, rows, twin }) => twins.see({ key: twin, external_id, row: rows[0] ?? 0 }),
     holdsBack: () => against.length > 0,
     holdBack: (record) =>
       against.length === 0 || record.verdict !== 'ready'
@@ -74,13 +65,3 @@ const amountsOf = (document: NonNullable<UnnumberedRecord['document']>) => ({
   ...(document.currency === undefined ? {} : { currency: document.currency }),
   ...(document.exchange_rate === undefined ? {} : { exchange_rate: document.exchange_rate }),
 });
-
-/** A credit note is no twin of its invoice. */
-function twinKey({ document, date }: UnnumberedRecord): string | undefined {
-  if (document === undefined) return undefined;
-  const { invoice_type_code: type, payable_total_amount: payable_total } = document;
-  const counterpart = counterpartKey(document.counterpart ?? {});
-  return counterpart === undefined
-    ? undefined
-    : duplicateKey({ counterpart: `${type} ${counterpart}`, payable_total, date });
-}

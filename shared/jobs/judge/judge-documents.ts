@@ -9,12 +9,7 @@ import type { DecideRows } from './decide-payments.ts';
 import { type DocumentContext, makeDocumentRecord, type UnnumberedRecord } from './make-document-record.ts';
 import type { Originals } from './originals.ts';
 import type { DocumentRows } from './payment-documents.ts';
-import {
-  type DocumentHead,
-  type SpooledDocument,
-  spooledDocument,
-  spooledDocumentForm,
-} from './spooled-document.ts';
+import { type SpooledDocument, spooledDocument, spooledDocumentForm } from './spooled-document.ts';
 
 /** Per wave, files in ascending order of first row; documents that others of the export come before are in the second. */
 export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
@@ -25,8 +20,8 @@ export interface Judging {
   sales: ClearedSales;
   credited: CreditedDocuments;
   originals: Originals;
-  /** Told of every document; answers the keys by which it is told from others. */
-  keysOf: (record: UnnumberedRecord) => Pick<DocumentHead, 'identity' | 'twin'>;
+  /** Told of every document; answers its identity. */
+  identityOf: (record: UnnumberedRecord) => string | undefined;
   /** Told of every document with its rows. */
   count: (rows: DocumentRows, record: UnnumberedRecord) => void;
 }
@@ -34,7 +29,7 @@ export interface Judging {
 /** One part of an export: its documents with their findings, those that others come before apart. */
 export async function judgedPart(
   part: number,
-  { spool, context, sales, credited, originals, keysOf, count }: Judging,
+  { spool, context, sales, credited, originals, identityOf, count }: Judging,
 ) {
   const now = await spool.file(`documents-${part}`, spooledDocumentForm);
   const later = await spool.file(`documents-${part}-later`, spooledDocumentForm);
@@ -58,7 +53,7 @@ export async function judgedPart(
     count(rows, record);
     credited.note(record);
     const comesFirst = (record.clears ?? record.after) === undefined;
-    return (comesFirst ? now : later).write(spooledDocument(record, keysOf(record)));
+    return (comesFirst ? now : later).write(spooledDocument(record, identityOf(record)));
   }
 }
 

@@ -3,16 +3,15 @@ import type { LineForm } from '../files/spool.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
 
 /** Facts of a document by which its place and its last findings are told without reading it again. */
-export interface DocumentHead {
+interface DocumentHead {
   external_id: string;
   rows: readonly number[];
   type: string | undefined;
   isReady: boolean;
   /** It names documents, of this export or of others, that decide on it. */
   names: boolean;
-  /** As `IdentityWatch` and `TwinWatch` name it; none where it has none. */
+  /** As `BusinessKeys` name it; none where it has none. */
   identity: string | undefined;
-  twin: string | undefined;
 }
 
 /** A document as the line that is stored of it, written once; only its place among the others is not known yet. */
@@ -21,11 +20,8 @@ export interface SpooledDocument extends DocumentHead {
   line: LinePart;
 }
 
-export const spooledDocument = (
-  record: UnnumberedRecord,
-  keys: Pick<DocumentHead, 'identity' | 'twin'>,
-): SpooledDocument => ({
-  ...keys,
+export const spooledDocument = (record: UnnumberedRecord, identity: string | undefined): SpooledDocument => ({
+  identity,
   external_id: record.external_id,
   rows: record.rows,
   type: record.document?.invoice_type_code,
@@ -40,15 +36,15 @@ export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
 const TAB = 9;
 
 export const spooledDocumentForm: LineForm<SpooledDocument> = {
-  parts: ({ external_id, rows, type, isReady, names, identity, twin, line }) => [
-    JSON.stringify([external_id, rows, isReady, names, type, identity, twin]),
+  parts: ({ external_id, rows, type, isReady, names, identity, line }) => [
+    JSON.stringify([external_id, rows, isReady, names, type, identity]),
     '\t',
     line,
   ],
   read(bytes) {
     const end = bytes.indexOf(TAB);
     const head = JSON.parse(bytes.toString('utf8', 0, end));
-    const [external_id, rows, isReady, names, type, identity, twin] = head;
+    const [external_id, rows, isReady, names, type, identity] = head;
     return {
       external_id,
       rows,
@@ -57,7 +53,6 @@ export const spooledDocumentForm: LineForm<SpooledDocument> = {
       // JSON has null where nothing stands.
       type: type ?? undefined,
       identity: identity ?? undefined,
-      twin: twin ?? undefined,
       line: bytes.subarray(end + 1),
     };
   },

@@ -23,6 +23,12 @@ export function dayOfIssue(now: Date): string {
   return dayAtIssuer(`${moment.slice(0, 19)}Z`) ?? moment.slice(0, 10);
 }
 
+/** The day on which the service says that a document was issued; undefined where it says none. */
+export function dayIssuedAt(moment: string): string | undefined {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime()) ? undefined : dayOfIssue(at);
+}
+
 /** The days of the sales of an export, beside the day on which they will be issued. */
 export class SaleDays {
   readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };

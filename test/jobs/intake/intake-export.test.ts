@@ -106,7 +106,7 @@ it('is noted in the import of its bytes before it is read, unless it is noted al
   expect(await notedImport(other.store, 'job-1')).toEqual({ import: '1'.repeat(32), as: 'retry' });
   const failing = await dropped(TWO, {
     deps: {
-      books: async () => {
+      asked: async () => {
         throw new Error('no service');
       },
     },

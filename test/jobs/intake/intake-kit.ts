@@ -46,7 +46,7 @@ export async function dropped(text: string, of: Dropped = {}) {
   const deps: IntakeDeps = {
     ...{ store, now: () => new Date(NOW), log: (event) => void logged.push(event) },
     isSandbox: async () => true,
-    books: async () => ({ books }),
+    asked: async () => ({ books, there: { documents: [], isCut: false } }),
     login: { look: async () => undefined },
     ledgerWatch: { look: async () => undefined, count: async () => undefined },
     ledgerOf: () => emptyLedger,

@@ -1,0 +1,146 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { failedResult } from '../../issue/issue-result.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { sum } from '../../money/decimal.ts';
+import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { AccountFacts } from '../../records/account-facts.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import { isOutage, type Outage } from '../../service/outage.ts';
+import type { FoundInvoice } from '../../service/wire.ts';
+import { issuedOn, likenessIn } from '../judge/business-key.ts';
+import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';
+import { RetryableStep } from '../steps/retryable-step.ts';
+
+/** An issued document in the service's list, by the name that the ledger has for it. */
+interface DocumentThere {
+  external_id: string;
+  mark: string;
+  /** Series and number as they are printed. */
+  printed: string;
+  payable: string;
+  /** Of its issue, as an ISO date. */
+  day: string;
+  /** The identity of the day of its issue; none without a named customer. */
+  identity: string | undefined;
+  /** The ledger knows it. */
+  isKnown: boolean;
+}
+
+/** The newest documents of the service's list; `isCut` where more of them than are read may be unknown. */
+interface ListedThere {
+  documents: readonly DocumentThere[];
+  isCut: boolean;
+}
+
+export type AskedService =
+  | { books: readonly BillingBook[]; there: ListedThere }
+  /** `waits`: it is worth asking again. */
+  | { unreachable: readonly Problem[]; waits: boolean };
+
+interface Asking {
+  client: Pick<InvoicingClient, 'billingBooks' | 'listInvoices'>;
+  ledger: Pick<Ledger, 'lookupAll'>;
+  now: Date;
+}
+
+/** The account's billing books and its newest documents, asked before anything is sent; or why the service could not be asked. */
+export async function askService(asking: Asking): Promise<AskedService> {
+  const books = await asking.client.billingBooks();
+  if (isOutage(books)) return unreachable(books);
+  const there = await listedThere(asking);
+  return 'state' in there ? unreachable(there) : { books: books.listed, there };
+}
+
+function unreachable(outage: Outage): AskedService {
+  const { problems, waits_for } = failedResult(nothingSent(outage), 'not-sent');
+  return { unreachable: problems, waits: waits_for !== undefined };
+}
+
+/** Throws `StepAgain` where the service is away: an export is read when it is back. */
+export function askedOrRetry(asked: AskedService): AskedService {
+  if ('unreachable' in asked && asked.waits)
+    throw new RetryableStep('ServiceDown', 'The service does not answer, so the export is not read yet.');
+  return asked;
+}
+
+/** Treat an unknown outcome as none: this request sends no document. */
+const nothingSent = (outage: Outage): Outage =>
+  outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;
+
+/** Pages of the list that are read at most. */
+const PAGES_MAX = 20;
+const NUMBERS_SHOWN = 3;
+
+/** Reads the list from its newest end until a whole page is known and older than today. Each page is listed before the ledger is asked. */
+async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
+  const { client, now } = asking;
+  const first = await client.listInvoices({ page: 1 });
+  if (isOutage(first)) return first;
+  const { totalPages: last, invoices } = first.listed;
+  const today = dayOfIssue(now);
+  const found = new Map<string, DocumentThere>();
+  for (let read = 1; read <= last; read += 1) {
+    if (read > PAGES_MAX) return { documents: [...found.values()], isCut: true };
+    const page = isNewestFirst(invoices) ? read : last + 1 - read;
+    const answer = page === 1 ? first : await client.listInvoices({ page });
+    if (isOutage(answer)) return answer;
+    const documents = await withLedger(answer.listed.invoices, asking);
+    for (const one of documents) found.set(one.external_id, one);
+    const isPast = documents.length > 0 && documents.every(({ isKnown, day }) => isKnown && day < today);
+    if (isPast && answer.listed.invoices.length >= invoices.length) break;
+  }
+  return { documents: [...found.values()], isCut: false };
+}
+
+/** The interface does not say how the list is sorted. */
+const isNewestFirst = (invoices: readonly FoundInvoice[]): boolean => {
+  const [first, last] = [invoices[0], invoices.at(-1)].map((one) => Date.parse(one?.issued?.issued_at ?? ''));
+  return first !== undefined && last !== undefined && first > last;
+};
+
+async function withLedger(
+  invoices: readonly FoundInvoice[],
+  { ledger, now }: Asking,
+): Promise<DocumentThere[]> {
+  const names = invoices.map(nameInList);
+  const entries = await ledger.lookupAll(names);
+  return invoices.flatMap(({ issued, content }, n) => {
+    if (issued === undefined) return [];
+    const payable = content.get('payable_total_amount') ?? '0';
+    const likeness = likenessIn(content);
+    const day = dayIssuedAt(issued.issued_at) ?? dayOfIssue(now);
+    const external_id = names[n] ?? '';
+    const printed = [issued.series, issued.number].filter(Boolean).join(' ');
+    const identity = likeness && issuedOn(likeness, day);
+    const isKnown = entries.has(foldExternalId(external_id));
+    return [{ external_id, mark: issued.mark, printed, payable, day, identity, isKnown }];
+  });
+}
+
+/** A document of another program may have no external_id. */
+export const nameInList = ({
+  invoice_id,
+  external_id,
+}: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string => external_id || invoice_id;
+
+/** The problem of a service that has issued what nothing here knows; a notice where the account says that others issue too. */
+export function aheadProblem(
+  { documents, isCut }: ListedThere,
+  { account, shared_with }: { account: string } & Pick<AccountFacts, 'shared_with'>,
+): Problem | undefined {
+  const unknown = documents.filter(({ isKnown }) => !isKnown);
+  if (unknown.length === 0 && !isCut) return undefined;
+  const numbers = unknown
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .slice(0, NUMBERS_SHOWN)
+    .map(({ printed, mark }) => printed || mark)
+    .join(', ');
+  const variant = shared_with === undefined ? (isCut ? 'more' : undefined) : 'shared';
+  const params = { count: unknown.length, sum: sum(unknown.map(({ payable }) => payable)), numbers };
+  return problem(
+    'SERVICE-AHEAD',
+    {},
+    { ...(variant && { variant }), account, ...params, name: shared_with?.name ?? '' },
+  );
+}

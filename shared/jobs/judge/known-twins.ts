@@ -1,0 +1,166 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import type { Holders } from '../../ledger/holders.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import {
+  type BusinessKeys,
+  firstOf,
+  isOfOriginal,
+  isOfPayment,
+  issuedOn,
+  likenessBy,
+  numberOf,
+  placeOf,
+} from './business-key.ts';
+import type { SpooledDocument } from './spooled-document.ts';
+
+interface Asking {
+  ledger: Pick<Ledger, 'lookupAll'>;
+  holders: Pick<Holders, 'holdersOf'>;
+  sharing: BusinessKeys['sharing'];
+  /** Documents that the service lists, by the identity of the day of their issue. */
+  listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
+  today: string;
+}
+
+/** An issued document that may be one of the export under another external_id. */
+interface Known {
+  external_id: string;
+  mark: string;
+}
+
+/** Documents that share an identity, as far as they are known. */
+interface Found {
+  /** Who holds each place, by place from 1. */
+  places: Map<number, string>;
+  /** Issued documents that no row explains, by the row of the export that each of them may be. */
+  doubles: Map<string, Known>;
+}
+
+/** Places that are looked at first, and at once after one that is taken: some are given back. */
+const FIRST_PLACES = 2;
+const MORE_PLACES = 8;
+
+/** Compares the documents of an export with those that ledger and service know as issued. Each of these explains one row. */
+export class KnownTwins {
+  readonly #of: Asking;
+  readonly #found = new Map<string, Found>();
+
+  constructor(of: Asking) {
+    this.#of = of;
+  }
+
+  /** Asks for all documents of a batch, before the first of them is asked for. */
+  async look(documents: readonly SpooledDocument[]): Promise<void> {
+    for (const identity of this.#found.keys())
+      if (this.#of.sharing(identity).length < 2) this.#found.delete(identity);
+    const fresh = documents.filter((one) => isCompared(one) && !this.#found.has(one.identity ?? ''));
+    const alone = new Map(fresh.map((one) => [one.identity ?? '', one]));
+    const byIssue = (identity: string) => issuedOn(likenessBy(identity), this.#of.today);
+    const keys = [...new Set([...alone.keys()].flatMap((identity) => [identity, byIssue(identity)]))];
+    const places = await this.#placesOf(keys);
+    const names = [...places.values()].flatMap((taken) => [...taken.values()]);
+    const entries = await this.#of.ledger.lookupAll(names);
+    for (const [identity, document] of alone) {
+      const own = places.get(identity) ?? new Map();
+      const issued = byIssue(identity);
+      const isByIssue = identity === issued;
+      const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
+      const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
+      const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
+      const rows = this.#of.sharing(identity).map(({ external_id }) => external_id);
+      const doubles = matched(rows.length === 0 ? [document.external_id] : rows, known);
+      this.#found.set(identity, { places: own, doubles });
+    }
+  }
+
+  /** The doubt about a document that may be issued already; nothing is held without it. */
+  doubtOf({ external_id, rows: [row], identity = '' }: SpooledDocument): Problem | undefined {
+    const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
+    if (known === undefined) return undefined;
+    return problem(
+      'POSSIBLE-DUPLICATE',
+      { row },
+      { external_id, known: known.external_id, mark: known.mark },
+    );
+  }
+
+  /** The place that a document takes when it is issued: its own, or the first that is free. */
+  placeOf({ external_id, ...document }: SpooledDocument): string | undefined {
+    const { identity = '' } = document;
+    if (isOfOriginal(identity)) return identity;
+    const places = this.#found.get(identity)?.places;
+    if (places === undefined || !isCompared(document)) return undefined;
+    let place = 1;
+    for (const own = foldExternalId(external_id); ; place += 1) {
+      const holder = places.get(place);
+      if (holder === undefined || foldExternalId(holder) === own) break;
+    }
+    places.set(place, external_id);
+    return placeOf(identity, place);
+  }
+
+  /** Who holds the places of each identity; those without a holder are left out. */
+  async #placesOf(identities: readonly string[]): Promise<Map<string, Map<number, string>>> {
+    const found = new Map<string, Map<number, string>>();
+    let open = identities;
+    for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
+      const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
+      const holders = await this.#of.holders.holdersOf('identity', keys);
+      open = open.filter((identity) => {
+        const taken = found.get(identity) ?? new Map<number, string>();
+        const before = taken.size;
+        for (const place of places) {
+          const holder = holders.get(placeOf(identity, place));
+          if (holder !== undefined) taken.set(place, holder.external_id);
+        }
+        if (taken.size > 0) found.set(identity, taken);
+        return taken.size > before;
+      });
+    }
+    return found;
+  }
+}
+
+/** A clearance is known by the sales that it clears, a payment by its provider's name for it. */
+const isCompared = ({ isReady, identity, type, names }: Omit<SpooledDocument, 'external_id'>): boolean =>
+  isReady &&
+  identity !== undefined &&
+  !(names && type === '1.5') &&
+  !isOfOriginal(identity) &&
+  !isOfPayment(identity);
+
+/** A holder that is issued, or of which nobody knows yet; what was refused or never sent is no document. */
+function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
+  const entry = entries.get(foldExternalId(external_id));
+  if (entry === undefined || entry.state === 'refused') return [];
+  return [{ external_id, mark: entry.state === 'issued' ? entry.issued.mark : '–' }];
+}
+
+/** Which row each known document may be that is none of them: one with its number, else the next in order. */
+function matched(rows: readonly string[], known: readonly Known[]): Map<string, Known> {
+  const own = new Set(rows.map(firstOf));
+  const others = new Map(
+    known
+      .filter(({ external_id }) => !own.has(firstOf(external_id)))
+      .map((one) => [firstOf(one.external_id), one]),
+  );
+  const issued = new Set(known.map(({ external_id }) => firstOf(external_id)));
+  const open = new Map(
+    rows
+      .filter((id) => !issued.has(firstOf(id)))
+      .map((external_id) => [foldExternalId(external_id), external_id]),
+  );
+  const doubles = new Map<string, Known>();
+  const match = (one: Known, row: string | undefined) => {
+    if (row === undefined) return;
+    open.delete(row);
+    others.delete(firstOf(one.external_id));
+    doubles.set(row, one);
+  };
+  for (const one of [...others.values()])
+    match(one, open.entries().find(([, id]) => numberOf(id) === numberOf(one.external_id))?.[0]);
+  for (const one of [...others.values()]) match(one, open.keys().next().value);
+  return doubles;
+}
