@@ -143,7 +143,7 @@ async function readRows(text: string, profile: Parameters<typeof mapSheet>[1]) {
 }
 
 async function enter(
-  { rows, found, held, life }: Awaited<ReturnType<DecideRows>>['documents'][number],
+  { rows, found, held, life, after = [] }: Awaited<ReturnType<DecideRows>>['documents'][number],
   { ledger, books }: { ledger: ReturnType<typeof memoryLedger>; books: Books },
 ): Promise<void> {
   const [row] = rows;
@@ -164,8 +164,8 @@ async function enter(
     );
     return;
   }
-  // A refund waits until its sale is known.
-  if (found.some(isDoubtful)) return;
+  // A refund waits until its sale is known, and until what it comes after is issued.
+  if (found.some(isDoubtful) || after.some((sale) => !books.stated.has(sale))) return;
   const external_id = row.header.external_id ?? '';
   const euro = row.header.payable_total_amount ?? '';
   const { amount_paid: amount = euro, currency = 'EUR' } = row.trace ?? {};

@@ -330,6 +330,15 @@ CASES.push(
     comesTo: 0,
     says: 'PAY-TYPE-UNKNOWN',
   },
+  {
+    what: 'a sale that two files tell, each with the whole total and one of its two refunds',
+    files: ['re_@a 3000', 're_@b 4000'].map((told) => {
+      const [id = '', cents] = told.split(' ');
+      return webhooks(captured('ch_@', 10000), notice(7000), refunded(id, Number(cents)));
+    }),
+    again: true,
+    comesTo: 3000,
+  },
 );
 
 const PROFILES = [

@@ -49,6 +49,11 @@ function holdSales<Row extends LifecycleRow>(
   answerAlone(context, notices.filter(isQuestion));
   const sales = context.decision.documents.filter((one) => isNewSale(context, one));
   for (const sale of sales) sale.said = [...(sale.said ?? []), found];
+  // Refunds of this file wait with their sale: another file that states the sale again knows of them.
+  if (sales.length > 0)
+    for (const { row, taken } of eventsOfKind(context, 'refund'))
+      if (taken !== undefined)
+        context.decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
   const [first] = sales;
   if (first !== undefined) first.beside = [...first.beside, ...rows];
   else answerRows(context, rows, issuedMissing(context, found) ?? notices[0]?.event.alone ?? found);
