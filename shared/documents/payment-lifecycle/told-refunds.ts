@@ -52,8 +52,7 @@ function holdSales<Row extends LifecycleRow>(
   // Refunds of this file wait with their sale: another file that states the sale again knows of them.
   if (sales.length > 0)
     for (const { row, taken } of eventsOfKind(context, 'refund'))
-      if (taken !== undefined)
-        context.decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
+      if (taken !== undefined) context.decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
   const [first] = sales;
   if (first !== undefined) first.beside = [...first.beside, ...rows];
   else answerRows(context, rows, issuedMissing(context, found) ?? notices[0]?.event.alone ?? found);
