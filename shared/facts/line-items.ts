@@ -18,6 +18,7 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
       'ψηφιακό τέλος συναλλαγής|συναλλαγών',
       'stamp duty|duties',
       'digital transaction fee|duty',
+      'imposta|marca di|da bollo',
     ],
   },
   {
@@ -40,6 +41,12 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
         'climate crisis fee|levy|tax',
       ],
       ...['tassa di soggiorno'],
+      ...[
+        'imposta|contributo di soggiorno',
+        'ortstaxe|citytax|beherbergungssteuer',
+        'tasa turística',
+        'toeristenbelasting',
+      ],
     ],
   },
   {
@@ -57,6 +64,19 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
       ...[
         'κράτηση|κρατήσεις 0,06%|0,07%|0,1%|2%|3%|4%',
         'contract|contracts|statutory|public|tax deduction|deductions',
+      ],
+      ...[
+        'ritenuta|ritenute',
+        'trattenuta|trattenute',
+        'retenue|retenues',
+        'retención|retenciones',
+        'irpf',
+        'retenção|retenções',
+      ],
+      ...[
+        'quellensteuer|abzugsteuer|bauabzugsteuer|lohnsteuer',
+        'einbehalt|steuereinbehalt|sicherheitseinbehalt',
+        'inhouding',
       ],
     ],
   },
@@ -78,17 +98,33 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
         'environmental|recycling|eco|ecological|bag|bags|carrier fee|tax|charge|contribution',
         'deduction|deductions',
       ],
+      ...['umweltabgabe|abgabe', 'écotaxe', 'éco participation|contribution', 'contributo conai|ambientale'],
     ],
   },
   {
     item: 'deposit',
-    phrases: ['εγγύηση|εγγυήσεις|εγγυοδοσία', 'προκαταβολή', 'deposit|deposits', 'retention'],
+    phrases: [
+      ...['εγγύηση|εγγυήσεις|εγγυοδοσία', 'προκαταβολή', 'deposit|deposits', 'retention'],
+      ...['pfand|flaschenpfand|kaution|anzahlung', 'cauzione|acconto|anticipo|fianza|depósito|caução|sinal'],
+      ...['caution|consigne|acompte', 'statiegeld|borg', 'kaucja|zaliczka'],
+    ],
   },
   {
     item: 'discount',
     phrases: [
       ...['έκπτωση|εκπτώσεις|εκπτ', 'μείωση τιμής'],
       ...['discount|discounts|rebate|rebates|markdown', 'price reduction', 'discount coupon|voucher|code'],
+      ...[
+        'rabatt|preisnachlass|nachlass|mengenrabatt|kundenrabatt|treuerabatt|sonderrabatt|skonto',
+        'gutschein',
+      ],
+      ...['sconto|sconti|abbuono|ribasso', 'remise|remises|rabais|ristourne|escompte', 'réduction'],
+      ...[
+        'descuento|descuentos|dto|bonificación|rebaja',
+        'desconto|descontos',
+        'korting',
+        'rabat|upust|zniżka',
+      ],
     ],
   },
   {
@@ -131,3 +167,6 @@ export const LINKS_BEFORE =
   'σε με από προ μετά χωρίς για κατόπιν υπέρ εκτός πλην στο στη στην επί κατά αντί of on in with without after before net from for by incl including at to';
 /** Words that may follow an English phrase without a new head: "discount on tools". */
 export const LINKS_AFTER = 'on of at for to in by from per under art as due and or acc according is';
+/** Words that begin a name as its head does in Romance languages: "Sconto cliente", "Retención IRPF". */
+export const HEADS_FIRST =
+  'imposta marca contributo tasa ritenuta ritenute trattenuta trattenute retenue retenues retencion retenciones retencao irpf cauzione acconto anticipo fianza deposito caucao caution consigne acompte sconto sconti abbuono ribasso remise remises rabais ristourne escompte descuento descuentos dto bonificacion rebaja desconto descontos eco';

@@ -183,6 +183,8 @@ it('tells the money of payments apart by what each row does, per currency, and c
     stripe('r1', '-40.00', 'refund', 'c1'),
     stripe('f1', '-2.50', 'fee'),
     stripe('p1', '-90.00', 'payout'),
+    stripe('d1', '-20.00', 'dispute', 'c1'),
+    stripe('d1', '-20.00', 'dispute', 'c1'),
     stripe('t1', '5.00', 'topup'),
     stripe('o1', '1.00', 'never_heard_of'),
   );
@@ -190,15 +192,15 @@ it('tells the money of payments apart by what each row does, per currency, and c
   expect(said(balance)).toEqual([
     'captured 190.00 EUR (3): issued 180.00, skipped 10.00',
     // The column of fees, and below the row that is one.
-    'fees 0.00 EUR (10): ',
+    'fees 0.00 EUR (11): ',
     'captured 50.00 USD (1): issued 50.00',
     'fees 0.00 USD (1): ',
     'reversed -40.00 EUR (2): issued -30.00, skipped -10.00',
     'refunded -40.00 EUR (1): skipped -40.00',
     'fees -2.50 EUR (1): skipped -2.50',
     'payouts -90.00 EUR (1): skipped -90.00',
+    'other -19.00 EUR (2): rejected 1.00, skipped -20.00',
     'own 5.00 EUR (1): skipped 5.00',
-    'other 1.00 EUR (1): rejected 1.00',
   ]);
   expect(told).toEqual([]);
 });
@@ -218,6 +220,24 @@ it('reads minor units as money', async () => {
   const text = [charge('c1', 4990, 'eur'), charge('c2', 500, 'jpy'), charge('c1', 4990, 'eur')].join('\n');
   const { balance } = await balanceOf(text, { own, file: 'events.jsonl' });
   expect(said(balance)).toEqual(['captured 49.90 EUR (1): issued 49.90', 'captured 500 JPY (1): issued 500']);
+});
+
+it('compares a total that names no currency with amounts in minor units', async () => {
+  const amount = { column: 'paid', unit: 'minor', provider: 'iso-4217' };
+  const rate = { value: { USD: '1.0842' }, quoted: 'foreign-per-euro' };
+  const plain = { id: 'id', amount, currency: 'currency', date: 'day', rate };
+  const own = { document: payment.document, payment: { ...payment.payment, ...plain } };
+  const text = csv(
+    'id,day,paid,currency',
+    'P1,2026-11-05,10000,USD',
+    'P2,2026-11-05,5000,USD',
+    'Total,,19000,',
+  );
+  const { balance, told } = await balanceOf(text, { own });
+  expect(balance.map(({ file, stated }) => [file, stated?.amount, stated?.difference])).toEqual([
+    ['150.00', '190.00', '-40.00'],
+  ]);
+  expect(told).toEqual(['TOTAL-ROW-DIFFERS']);
 });
 
 it('takes a quantity × a price for the amount of a line that no column states, with VAT in it or without', async () => {

@@ -128,13 +128,7 @@ const NAMES = [
     'Deposit box rental',
   ],
   ...['Υπηρεσία παρακράτησης', 'Withholding tax advice', 'Μπλούζα σε έκπτωση', 'Κάρτα έκπτωσης', 'City tour'],
-  ...[
-    'Tax return 2025',
-    'Έκθεση τέλους έτους',
-    'Κράτηση δωματίου',
-    'Συντήρηση μετά την εγγύηση',
-    'Laptop -10% discount',
-  ],
+  ...['Tax return 2025', 'Έκθεση τέλους έτους', 'Κράτηση δωματίου', 'Συντήρηση μετά την εγγύηση'],
 ];
 
 const money = (cents: number): string => (cents / 100).toFixed(2);

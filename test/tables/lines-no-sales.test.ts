@@ -48,7 +48,25 @@ const cases: readonly TableCase[] = [
     ...['Τέλος διαμονής', 'Lodging tax', 'Τέλος ανθεκτικότητας', 'Climate resilience fee', 'Χαρτόσημο 3,6%'],
     ...['Εγγύηση καλής εκτέλεσης', 'Deposit', 'Security deposit', 'Εγγυοδοσία φιαλών', 'Προκαταβολή'],
     ...['Έκπτωση', 'Discount'],
+    ...['Cauzione', 'Pfand', 'Caution', 'Fianza', 'Umweltabgabe', 'Contributo CONAI', 'Marca da bollo'],
   ].map((name) => free(name)),
+  ...[
+    'Rabatt',
+    'Mengenrabatt 8%',
+    'Skonto',
+    'Sconto cliente',
+    'Remise fidélité',
+    'Descuento pronto pago',
+    'Dto.',
+  ]
+    .concat(
+      "Ritenuta d'acconto 20%",
+      'Quellensteuer',
+      'Sicherheitseinbehalt 5%',
+      'Retención IRPF 15%',
+      'Korting',
+    )
+    .map((name) => taxed(name, HELD)),
   ...['Παρακράτηση φόρου 20%', 'Έκπτωση', 'ΕΚΠΤΩΣΗ 20%', 'Έκπτ. πελάτη', 'Discount', 'Volume discount'].map(
     (name) => taxed(name, HELD),
   ),
@@ -85,7 +103,13 @@ const cases: readonly TableCase[] = [
       'Recycling bin',
       'Μη έκπτωτος',
     ],
-    ...['Customer retention campaign', 'Φόρος εισοδήματος 2025'],
+    ...[
+      'Customer retention campaign',
+      'Φόρος εισοδήματος 2025',
+      'Rabattmarken drucken',
+      'Kautionsversicherung',
+    ],
+    ...['Pfand', 'Acconto', 'Marca editoriale', 'Reduction gear', 'Caution sign', 'Contributo di consulenza'],
   ].map((name) => taxed(name, READY)),
   taxed('Laptop 10% discount', READY, '900.00'),
   taxed('Laptop 10% discount', READY, '9.00'),

@@ -156,6 +156,25 @@ test('inspect asks for the unit that no amount shows', async () => {
   }
 });
 
+test('inspect asks of lists for cents that nothing marks, and for the VAT of a lone value', async () => {
+  const listed = (header: string, amounts: readonly string[]) =>
+    written(
+      'list.csv',
+      [`No;Day;Item;${header}`, ...amounts.map((one, at) => `${at};2026-11-05;Mug;${one}`)].join('\n'),
+    );
+  const whole = (count: number) => Array.from({ length: count }, (_, at) => String(10_000 + at * 150));
+  const of = async (header: string, amounts: readonly string[]) => {
+    const { line, read } = await inspected(await listed(header, amounts));
+    return [line['line.unit_price']?.unit, read.prices].map((one) => one?.slice(0, 9));
+  };
+  expect(await of('amount_minor', whole(3))).toEqual(['? cents |', '? net (wi']);
+  expect(await of('Price', whole(10))).toEqual(['? cents |', '? net (wi']);
+  expect(await of('Price', [...whole(10), '9.50'])).toEqual([undefined, '? net (wi']);
+  for (const header of ['Αξία', 'Betrag'])
+    expect(await of(header, ['10.50', '7.25'])).toEqual([undefined, '? net (wi']);
+  expect(await of('Καθαρή αξία', ['10.50', '7.25'])).toEqual([undefined, undefined]);
+});
+
 test('the payments of the README are the documents that it states', async () => {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
   const [, csv = '', , json = '', said = ''] =

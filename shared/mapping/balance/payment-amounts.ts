@@ -63,11 +63,15 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
   const settled = types?.payouts;
   const fees = section.fee === undefined ? (settled?.fees ?? []) : namesIn(section.fee);
   const isSettled = (name: string) => settled?.fees?.some((fee) => foldHeader(fee) === foldHeader(name));
+  let above = '';
   return (view, mapped) => {
     const kind = paymentCount(mapped);
     const amount = kind === undefined ? 'other' : amountOfKind[kind];
     const found = firstFilled(view, columns);
-    const currency = textOf(currencyBeside(section, found?.column), view) ?? '';
+    const beside = textOf(currencyBeside(section, found?.column), view);
+    // A total names no currency where the rows above it have one.
+    const currency = beside ?? (/TOTAL|FOOTER/.test(mapped.skipped?.code ?? '') ? above : '');
+    above = currency;
     const own = found
       ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })
       : settled && settledAmount({ view, read }, settled, amount);

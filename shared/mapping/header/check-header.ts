@@ -39,7 +39,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 
 /** Headers of hundredths: amount_cents, unitAmountCents, Ποσό σε λεπτά. */
 const OF_CENTS =
-  /(^|[^\p{L}])(cents?|minor units?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
+  /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
 /** Amounts under a header of cents whose unit the profile does not say: 1250 would be stated as 1,250 euro. */
 const inCents = (header: Header, profile: Profile): Problem[] =>

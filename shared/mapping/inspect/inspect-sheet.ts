@@ -170,9 +170,12 @@ function proven(
   const has = (role: ColumnRole) => matches.some((match) => match.role === role);
   const [net, total] = [has('net'), has('total')];
   const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
+  const isLoneNet = isNet === undefined && !addsUp && !total && !has('vat_amount') && !has('document_net');
   return matches.flatMap((match) => {
     const { role } = match;
     if (role === 'total' && isAlone && saidOfVat(match.column.header) === undefined)
+      return [{ ...match, role: 'value' as const }];
+    if (role === 'net' && isLoneNet && saidOfVat(match.column.header) === undefined)
       return [{ ...match, role: 'value' as const }];
     if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
     if (role === 'value' && (net || total)) return [];

@@ -1,5 +1,12 @@
 import type { Document, Line } from '../../documents/document.ts';
-import { LINKS_AFTER, LINKS_BEFORE, type LineItem, linePhrases, soldItems } from '../../facts/line-items.ts';
+import {
+  HEADS_FIRST,
+  LINKS_AFTER,
+  LINKS_BEFORE,
+  type LineItem,
+  linePhrases,
+  soldItems,
+} from '../../facts/line-items.ts';
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
 import {
@@ -27,6 +34,7 @@ const OTHER: NamedItem = { item: 'other' };
 const words = (text: string): string[] => foldHeader(text).split(' ');
 const linksBefore = new Set(words(LINKS_BEFORE));
 const linksAfter = new Set(words(LINKS_AFTER));
+const headsFirst = new Set(words(HEADS_FIRST));
 const compiled = linePhrases.flatMap(({ item, phrases }) =>
   phrases.map((phrase) => ({
     item,
@@ -60,7 +68,8 @@ const namedItem = memoize((name: string): NamedItem => {
       const end = at + steps.length;
       const fits = steps.every((step, index) => step.includes(tokens[at + index] ?? ''));
       const before = tokens.slice(0, at);
-      if (fits && !before.some((word) => linksBefore.has(word)) && isHead(name, tokens[end]))
+      const isFirst = headsFirst.has(token) && !before.some(isWord);
+      if (fits && !before.some((word) => linksBefore.has(word)) && (isFirst || isHead(name, tokens[end])))
         return { item, ...percentOf(tokens), qualified: before.some(isWord) && !isSubtraction(before) };
     }
   return OTHER;

@@ -24,6 +24,8 @@ type Section = NonNullable<ProfileFile['document']>;
 const ASK = `${OPEN_MARK} cents | major` as const;
 const IS_AMOUNT = /price|total|amount|subtotal/;
 const SEVERAL = 2;
+/** So many whole amounts in a file without a decimal may be cents. */
+const MANY = 10;
 
 /**
  * Asks for the unit of amounts that are whole numbers throughout where they may be cents: their header says so, another column
@@ -103,6 +105,7 @@ function cents({ columns, records, format }: Found, vat: string | undefined): (c
     const column = named.get(name);
     if (column === undefined) return false;
     if (saysCents(name) || inHundredths.has(name)) return true;
-    return isBare && column.type === 'integer' && column.filled >= SEVERAL;
+    const isWhole = column.type === 'integer' && !hasDecimals;
+    return isWhole && (isBare ? column.filled >= SEVERAL : format === 'csv' && column.filled >= MANY);
   };
 }
