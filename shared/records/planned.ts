@@ -33,10 +33,26 @@ const bookSumSchema = z.object({
 });
 export type BookSum = z.infer<typeof bookSumSchema>;
 
+/** Why a person looks at a document before approving it, the heaviest first. */
+export const unusualReasons = [
+  ...(['largest', 'other-tax-number', 'ten-times', 'accepted-doubt'] as const),
+  ...(['new-rate', 'other-month', 'credit', 'new-customer'] as const),
+] as const;
+export type UnusualReason = (typeof unusualReasons)[number];
+export const unusualSchema = z.object({
+  external_id: z.string(),
+  customer: z.string().nullable(),
+  vat: z.string().optional(),
+  payable: z.string(),
+  reasons: z.array(z.enum(unusualReasons)),
+});
+export type Unusual = z.infer<typeof unusualSchema>;
+
 /** `jobs/<job>/planned.json`: sums of a dry run's plan that its report does not have. Its size does not depend on the rows. */
 const keptSchema = z.object({
   /** Documents that would be issued, by the billing book that numbers them. */
   books: z.array(bookSumSchema),
+  unusual: z.array(unusualSchema).default([]),
   /** Against the plan of the same file name that was approved last. */
   since: planChangesSchema
     .extend({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() })

@@ -44,8 +44,6 @@ export const IMPORTS_PREFIX = 'imports/';
 export const importKey = (id: string) => `${IMPORTS_PREFIX}${id}.json`;
 /** Moments at which imports got a job, the newest first. */
 export const NEWEST_IMPORTS_PREFIX = `${IMPORTS_PREFIX}newest/`;
-/** Written when the jobs of earlier versions have found their imports. */
-export const ALL_IMPORTS_KEY = `${IMPORTS_PREFIX}all.json`;
 
 export interface IncomingPlace {
   account: string;

@@ -23,6 +23,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'PUT /api/jobs/{job}/accept': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/seen': ['dropper', 'approver'],
   'POST /api/jobs/{job}/approve': ['approver'],
+  'POST /api/jobs/{job}/send-back': ['approver'],
   'POST /api/jobs/{job}/stop': ['approver'],
   'POST /api/jobs/{job}/resume': ['approver'],
   'POST /api/jobs/{job}/rule': roles,

@@ -3,9 +3,8 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import { type ConsoleHost, type Person, roles } from '../console-host.ts';
-import { assertAccount } from '../guard/assert-account.ts';
 import { assertRole } from '../guard/assert-role.ts';
-import { accountsOf } from '../guard/own-accounts.ts';
+import { accountsOf, assertAccount } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
 

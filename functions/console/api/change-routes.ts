@@ -13,11 +13,16 @@ import {
   startedAnswer,
 } from '../http/answers.ts';
 import { jsonOf, readJson, wholeText } from '../http/read-request.ts';
-import { approveJob } from '../jobs/approve-job.ts';
+import { approveJob, runOf } from '../jobs/approve-job.ts';
 import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { standingCorrections } from '../jobs/kept-corrections.ts';
 import { resumeJob } from '../jobs/resume-job.ts';
+import { sendBack } from '../jobs/send-back.ts';
+import { endedSummary } from './jobs-routes.ts';
+
+/** Characters of a comment. */
+const COMMENT_MAX = 2_000;
 
 interface Parts {
   host: ConsoleHost;
@@ -29,6 +34,7 @@ export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveCorrections(app, parts);
   serveAccept(app, parts);
   serveApprove(app, parts);
+  serveSendBack(app, parts);
   serveStop(app, parts);
   serveResume(app, parts);
 }
@@ -112,6 +118,29 @@ function serveApprove(app: ConsoleApp, parts: Parts): void {
       const record = await recordOf(parts, c);
       const { plan } = await readJson(c, bodySchema);
       return started(parts, c, await approveJob(parts.host, record, { plan, by: person.name }));
+    },
+  });
+}
+
+function serveSendBack(app: ConsoleApp, parts: Parts): void {
+  const bodySchema = z.strictObject({ comment: z.string().trim().min(1).max(COMMENT_MAX) });
+  serveApi(app, {
+    method: 'post',
+    path: '/api/jobs/{job}/send-back',
+    operationId: 'sendBack',
+    summary: 'Send a check back to who brought it, with a comment',
+    description: 'Its plan cannot be approved; the next check of the same import clears it.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: bodySchema } } } },
+    responses: { 200: jobAnswer, ...refusals(404, 409, 413, 422) },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'approver');
+      const record = await recordOf(parts, c);
+      const { comment } = await readJson(c, bodySchema);
+      await endedSummary(parts.host, record);
+      if (!record.dry_run || (await runOf(parts.host, record.job))?.isGood) throw new ConsoleError('NO-PLAN');
+      await sendBack(parts.host, record, { comment, by: person.name });
+      return answerJob(c, await parts.jobs.view(record, c.get('language')));
     },
   });
 }

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { RecentValues } from '../../../shared/memoize.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';
+import { amendmentsOf, amendmentsSchema } from '../amend/amendments.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -15,6 +17,7 @@ import { jobCauses } from '../jobs/job-causes.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { judgedSchema } from '../jobs/judge-edits.ts';
 import { correctionsOf, editsOf, standingCorrections } from '../jobs/kept-corrections.ts';
+import { withEdits, wrongCellSchema, wrongCells } from '../jobs/wrong-cells.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 const WINDOW = 100;
@@ -27,6 +30,11 @@ const cellsQuery = z.strictObject({
   text: z.string().optional(),
   lang: z.enum(['en', 'el']).optional(),
 });
+
+export const wrongCellsSchema = z.object({ rows: z.int(), cells: z.array(wrongCellSchema) });
+export type WrongCells = z.infer<typeof wrongCellsSchema>;
+/** Jobs whose cells to correct are kept in memory; a page has at most 50. */
+const JOBS_KEPT = 32;
 
 /** The cells of a check, as people look at them and correct them. */
 export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
@@ -93,6 +101,46 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const entries = await standingCorrections(host, record);
       const job = await correctJob(host, record, { text: JSON.stringify(entries), by: person.name });
       return answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
+    },
+  });
+  const cellsKept = new RecentValues<string, ReturnType<typeof wrongCells>>(JOBS_KEPT);
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/wrong-cells',
+    operationId: 'listWrongCells',
+    summary: 'Read the first cells that a person can correct',
+    request: { params: jobParameter },
+    responses: {
+      200: json(wrongCellsSchema, 'In file order.'),
+      ...refusals(404, 409),
+    },
+    answer: async (c) => {
+      const record = await recordOf(c);
+      const { report, unreadable } = await endedSummary(host, record);
+      if (unreadable !== null) return c.json({ rows: 0, cells: [] });
+      const language = c.get('language');
+      const asked = `${record.job} ${language}`;
+      const found = cellsKept.get(asked) ?? wrongCells(host, { job: record.job, report, language });
+      cellsKept.set(asked, found);
+      const { rows, cells } = await found;
+      const edits = await editsOf(host, record);
+      return c.json({ rows, cells: edits === undefined ? cells : withEdits(cells, edits.entries) });
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/amendments',
+    operationId: 'listAmendments',
+    summary: 'Read the documents that come in the place of issued ones, old and new field by field',
+    request: { params: jobParameter },
+    responses: {
+      200: json(amendmentsSchema, 'In file order; none where the job does not amend.'),
+      ...refusals(404, 409),
+    },
+    answer: async (c) => {
+      const record = await recordOf(c);
+      await endedSummary(host, record);
+      return c.json(await amendmentsOf(host, record, c.get('language')));
     },
   });
 }

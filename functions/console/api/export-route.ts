@@ -5,7 +5,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { answerStartedJob, refusals, startedAnswer } from '../http/answers.ts';
 import { flag, queryOf } from '../http/read-request.ts';
-import { acceptedCodes } from '../jobs/accepted-codes.ts';
+import { acceptedCodes } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { startExport } from '../jobs/start-export.ts';
 import { exportSource } from '../jobs/stored-upload.ts';

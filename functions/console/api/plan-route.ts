@@ -1,21 +1,32 @@
 import { z } from '@hono/zod-openapi';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
-import { planChangesSchema } from '../../../shared/records/planned.ts';
+import { planChangesSchema, unusualSchema } from '../../../shared/records/planned.ts';
 import { directionsSchema, effectSchema } from '../../../shared/report/summary/directions-schema.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { jobParameter, json, refusals } from '../http/answers.ts';
+import { jobParameter, json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
 import { approvalOf, waits } from '../jobs/approval-state.ts';
-import { correctionsSchema } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { leftOutOf, leftOutSchema } from '../jobs/left-out.ts';
-import { planOf } from '../jobs/plan-view.ts';
-import { plannedSeriesSchema } from '../jobs/planned-series.ts';
+import { leftOutOf, leftOutSchema } from '../plan/left-out.ts';
+import { changedIn, correctionGroupsSchema } from '../plan/plan-corrections.ts';
+import { planOf } from '../plan/plan-view.ts';
+import { plannedDocumentSchema, plannedDocuments } from '../plan/planned-documents.ts';
+import { plannedSeriesSchema } from '../plan/planned-series.ts';
 import { endedSummary } from './jobs-routes.ts';
 
-/** Jobs whose left-out rows are kept in memory. */
+const plannedQuery = z.strictObject({
+  cursor: z.coerce.number().int().min(1).default(1),
+  lang: z.enum(['en', 'el']).optional(),
+});
+
+/** Jobs whose corrections and left-out rows are kept in memory. */
 const JOBS_KEPT = 100;
+
+type LeftOut = Awaited<ReturnType<typeof leftOutOf>>;
+type Changed = Awaited<ReturnType<typeof changedIn>>;
 
 const totals = { net_total: z.string(), vat_total: z.string(), payable_total: z.string() };
 
@@ -43,7 +54,12 @@ export const plannedSchema = z
       description: 'What the cells of the file state, by what becomes of it.',
     }),
     left_out: leftOutSchema,
-    corrections: z.object({ count: z.int(), first: correctionsSchema }),
+    unusual: z.array(z.object(unusualSchema.shape)).openapi({
+      description: 'Documents to look at before approving, the heaviest first, with the reasons.',
+    }),
+    corrections: correctionGroupsSchema.openapi({
+      description: 'All of them, by column, old and new text; those of weight first.',
+    }),
     since_approval: z
       .object({
         ...planChangesSchema.shape,
@@ -51,13 +67,6 @@ export const plannedSchema = z
       })
       .nullable()
       .openapi({ description: 'Against the plan of this file name that was approved before.' }),
-    last_month: z
-      .object({ month: z.string(), documents: z.int(), ...totals })
-      .nullable()
-      .openapi({
-        description:
-          'What this profile issued for the account in the month before, credit notes subtracted; null if unknown.',
-      }),
     ends_at: z.string().nullable().openapi({
       description: 'When issuing would end, if it began now; null if that takes less than a minute.',
     }),
@@ -95,7 +104,7 @@ export const plannedSchema = z
 
 /** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, and what its approval waits for. */
 export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
-  const kept = new RecentValues<string, ReturnType<typeof leftOutOf>>(JOBS_KEPT);
+  const kept = new RecentValues<string, Promise<[LeftOut, Changed]>>(JOBS_KEPT);
   serveApi(app, {
     method: 'get',
     path: '/api/jobs/{job}/plan',
@@ -106,14 +115,36 @@ export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; 
     answer: async (c) => {
       const record = await jobs.find(c.req.param('job') ?? '');
       const summary = await endedSummary(host, record);
-      const leftOut = kept.get(record.job) ?? leftOutOf(host.store, summary);
-      kept.set(record.job, leftOut);
+      const asked =
+        kept.get(record.job) ?? Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]);
+      kept.set(record.job, asked);
+      const [leftOut, { corrections, leftOut: reasons }] = await asked;
       const planned: z.infer<typeof plannedSchema> = {
         ...(await planOf(host, record, summary)),
-        left_out: await leftOut,
+        left_out: { ...leftOut, reasons },
+        corrections,
         ...(await approvalOf(host, { record, summary, person: c.get('person') })),
       };
       return c.json(planned);
+    },
+  });
+  serveApi(app, {
+    method: 'get',
+    path: '/api/jobs/{job}/planned',
+    operationId: 'listPlanned',
+    summary: 'List the documents that approving a dry run would issue',
+    request: { params: jobParameter, query: plannedQuery },
+    responses: {
+      200: { ...json(z.array(plannedDocumentSchema), '50 a page, in order.'), headers: pageHeaders },
+      ...refusals(404, 409),
+    },
+    answer: async (c) => {
+      const { cursor } = queryOf(c, plannedQuery);
+      const record = await jobs.find(c.req.param('job') ?? '');
+      if ((await endedSummary(host, record)).plan === undefined) throw new ConsoleError('NO-PLAN');
+      const { documents, next } = await plannedDocuments(host.store, record.job, cursor);
+      const more = next === undefined ? undefined : { cursor: String(next) };
+      return c.json(documents, { headers: nextPage(c, more) });
     },
   });
 }

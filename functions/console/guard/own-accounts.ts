@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
-import { ConsoleError } from '../console-error.ts';
+import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost, ConsoleRole, Person } from '../console-host.ts';
-import { assertAccount } from './assert-account.ts';
 
 /** Tells the account of a job. */
 interface Jobs {
@@ -65,4 +64,13 @@ function unknownJob(error: unknown): undefined {
 function enter(c: ConsoleContext, account: string): void {
   const person = c.get('person');
   c.set('person', { ...person, roles: rolesIn(person, account) });
+}
+
+/** Refuses an account that is not here, with those that are. */
+export async function assertAccount(
+  { accounts, unknownAccount }: Pick<ConsoleHost, 'accounts' | 'unknownAccount'>,
+  account: string,
+): Promise<void> {
+  const known = await accounts();
+  if (!known.includes(account)) throw new FoundProblem(unknownAccount({ account, accounts: known }), 404);
 }

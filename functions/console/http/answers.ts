@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ConsoleContext } from '../console-app.ts';
 import { LOOK_AGAIN_SECONDS } from '../console-limits.ts';
-import { type JobView, jobStates, jobViewSchema } from '../jobs/job-schema.ts';
+import { isEnded, type JobView, jobStates, jobViewSchema } from '../jobs/job-schema.ts';
 
 export const errorSchema = z
   .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
@@ -65,5 +65,3 @@ export function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Re
 /** 200 with a job. A running job says when to ask again. */
 export const answerJob = (c: ConsoleContext, view: JobView): Response =>
   c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });
-
-const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => state === 'done' || state === 'failed';

@@ -8,6 +8,7 @@ import type { ConsoleHost, Person } from '../console-host.ts';
 import { runOf, seenOf } from './approve-job.ts';
 import { handsOf } from './import-notes.ts';
 import { editsOf } from './kept-corrections.ts';
+import { sentBackOf } from './send-back.ts';
 
 export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
 type Wait = (typeof waits)[number];
@@ -28,7 +29,7 @@ export async function approvalOf(host: ConsoleHost, { record, summary, person }:
   const isOwn = secondPerson && hands.includes(person.name);
   const wait = async (): Promise<Wait | null> => {
     if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
-    if ((await editsOf(host, record)) !== undefined) return 'check';
+    if ((await editsOf(host, record)) !== undefined || (await sentBackOf(host, record))) return 'check';
     if (unseen.length > 0) return 'seen';
     return secondPerson ? 'second_person' : 'approver';
   };

@@ -13,6 +13,7 @@ import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { summaryOf } from './job-view.ts';
 import { editsOf } from './kept-corrections.ts';
+import { sentBackOf } from './send-back.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
@@ -38,6 +39,7 @@ export async function approveJob(
   if (host.secondPerson && (await handsOf(store, { record, sha256: summary.source.sha256 })).includes(by))
     throw new ConsoleError('SECOND-PERSON');
   if ((await editsOf(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
+  if ((await sentBackOf(host, record)) !== undefined) throw new ConsoleError('SENT-BACK');
   const before = await runOf(host, record.job);
   if (before?.isGood && summary.plan?.sha256 === plan) return before.job;
   const { toSee, unseen, known } = await seenOf(store, { summary, of });

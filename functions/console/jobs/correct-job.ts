@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import {
   CORRECTIONS_SUFFIX,
   type CorrectionEntry,
@@ -7,7 +8,6 @@ import {
 import type { AcceptedCodes, JobRecord } from '../../../shared/records/job-record.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { acceptedCodes } from './accepted-codes.ts';
 import { correctionsOf, standingCorrections } from './kept-corrections.ts';
 import { startExport } from './start-export.ts';
 
@@ -112,4 +112,12 @@ async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): P
     amend: record.amend,
     ...again,
   });
+}
+
+/** Doubtful codes that a person takes on; undefined where there are none, refused where one cannot be. */
+export function acceptedCodes(given: readonly string[], by: string): AcceptedCodes | undefined {
+  const codes = [...new Set(given.map((code) => code.trim().toUpperCase()))].sort();
+  const unknown = codes.filter((code) => !doubtfulCodes.includes(code));
+  if (unknown.length > 0) throw new ConsoleError('DOUBT-UNKNOWN', { codes: unknown.join(', ') });
+  return codes.length === 0 ? undefined : { codes, by };
 }

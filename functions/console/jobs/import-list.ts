@@ -1,20 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
-import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import {
   jobsOfImport,
   type NotedJob,
   newestImports,
   notedImport,
-  noteImport,
 } from '../../../shared/jobs/receive/job-imports.ts';
-import { placeInImport } from '../../../shared/jobs/receive/place-in-import.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import { type Approval, approvalForm } from '../../../shared/records/approval.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { findWhole } from '../../../shared/records/stored-object.ts';
-import { ALL_IMPORTS_KEY } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOB_ID, type JobList } from './job-list.ts';
@@ -55,7 +51,10 @@ export const importViewSchema = z
       description:
         'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
     }),
-    at: z.string().openapi({ description: 'When the newest job was made.' }),
+    ...{ comment: z.string().optional(), by: z.string().optional() },
+    at: z.string().openapi({
+      description: 'When the newest job was made; where it is `sent back`, when that was, by whom and why.',
+    }),
   })
   .openapi('Import');
 
@@ -77,7 +76,6 @@ const JOBS_AT_ONCE = 16;
 export class ImportList {
   readonly #host: ConsoleHost;
   readonly #jobs: JobList;
-  #complete: Promise<void> | undefined;
 
   constructor(host: ConsoleHost, jobs: JobList) {
     this.#host = host;
@@ -85,7 +83,6 @@ export class ImportList {
   }
 
   async find(id: string): Promise<ImportView> {
-    await this.#completed();
     const found = JOB_ID.test(id) ? await this.#view(id) : undefined;
     if (found === undefined) throw new ConsoleError('IMPORT-UNKNOWN');
     return found;
@@ -93,13 +90,11 @@ export class ImportList {
 
   /** The import of a job; undefined of one that has not been read. */
   async idOf(job: string): Promise<string | undefined> {
-    await this.#completed();
     return (await notedImport(this.#host.store, job))?.import;
   }
 
   /** A page of the imports that match, and the cursor of the page after it. */
   async page(wanted: WantedImports): Promise<{ views: ImportView[]; next?: string }> {
-    await this.#completed();
     const { limit, cursor, since, isSeen } = wanted;
     const views: ImportView[] = [];
     let last = '';
@@ -126,10 +121,12 @@ export class ImportList {
       found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
     const run = own.findLast(({ dry_run }) => !dry_run);
     const approval = run && (await this.#approvalOf(run.job));
+    const view = await this.#jobs.view(record, this.#host.language);
     const { account, profile, file } = own[0] ?? record;
     return {
       ...{ import: id, account, profile, file },
-      ...(await this.#stateOf(record)),
+      ...(await this.#stateOf(record, view)),
+      ...(view.state === 'sent back' && { comment: view.comment, by: view.by }),
       checks: own.filter(({ dry_run }) => dry_run).map(({ job }) => job),
       ...(approval && { approval: { plan: approval.plan, by: approval.by, at: approval.at } }),
       ...(run && { run: run.job }),
@@ -141,7 +138,7 @@ export class ImportList {
         record,
         found.filter(({ as }) => as === 'own' || as === 'retry').map((one) => one.record),
       )),
-      at: record.created_at,
+      at: view.state === 'sent back' ? (view.at ?? '') : record.created_at,
     };
   }
 
@@ -174,9 +171,9 @@ export class ImportList {
     return findWhole(this.#host.store, approvedKeys(job).approval, approvalForm);
   }
 
-  async #stateOf(record: JobRecord): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
-    const view = await this.#jobs.view(record, this.#host.language);
+  async #stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
     const { state } = view;
+    if (state === 'sent back') return { state, waits_for: 'dropper' };
     if (state === 'failed') return { state, waits_for: record.dry_run ? 'dropper' : 'approver' };
     if (state !== 'done') return { state };
     if (record.dry_run && (await editsOf(this.#host, record)) !== undefined)
@@ -184,29 +181,6 @@ export class ImportList {
     if (record.dry_run && (view.plan?.documents ?? 0) > 0 && !this.#host.dryRunOnly)
       return { state: 'to approve', waits_for: 'approver' };
     return { state, ...whoMends(view) };
-  }
-
-  /** Jobs of earlier versions find their imports, once. */
-  #completed(): Promise<void> {
-    this.#complete ??= this.#placeAll().catch((error: unknown) => {
-      this.#complete = undefined;
-      throw error;
-    });
-    return this.#complete;
-  }
-
-  async #placeAll(): Promise<void> {
-    const { store } = this.#host;
-    if ((await store.head(ALL_IMPORTS_KEY)) !== undefined) return;
-    const names = (await this.#host.jobNames()).filter((name) => JOB_ID.test(name));
-    await runBounded(names, JOBS_AT_ONCE, async (job) => {
-      const record = (await notedImport(store, job)) === undefined ? await this.#jobs.listed(job) : undefined;
-      const plan = record && (await findWholePlan(store, job));
-      // One that has no plan yet is noted when it is read.
-      if (record !== undefined && plan !== undefined)
-        await noteImport(store, record, await placeInImport(this.#host, record, plan));
-    });
-    await store.put(ALL_IMPORTS_KEY, '{}');
   }
 }
 

@@ -7,6 +7,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 import { inLanguage, viewJob } from './job-view.ts';
+import { sentBackOf } from './send-back.ts';
 
 export const JOB_ID = /^[0-9a-f]{32}$/;
 
@@ -95,6 +96,13 @@ export class JobList {
   }
 
   async #view(record: JobRecord): Promise<JobView> {
+    const view = await this.#found(record);
+    const back = record.dry_run && view.state === 'done' && (await sentBackOf(this.#host, record));
+    if (!back) return view;
+    return { ...view, ...(view.by && { brought_by: view.by }), state: 'sent back', ...back };
+  }
+
+  async #found(record: JobRecord): Promise<JobView> {
     const underWay = (await this.#host.progressOf(record)) !== undefined;
     const ended = underWay ? undefined : this.#ended.get(record.job);
     if (ended !== undefined) return ended;

@@ -11,6 +11,7 @@ export const jobStates = [
   'reporting',
   'done',
   'failed',
+  'sent back',
 ] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -49,7 +50,12 @@ export const jobViewSchema = z
     ends_at: z.string().optional().openapi({
       description: 'When the documents in progress will be decided, by the pace of those before.',
     }),
-    by: z.string().optional(),
+    by: z.string().optional().openapi({
+      description: 'Who brought the export; of a check that is `sent back`, who sent it back.',
+    }),
+    brought_by: z.string().optional(),
+    comment: z.string().optional().openapi({ description: 'Why the check was sent back.' }),
+    at: z.string().optional().openapi({ description: 'When it was sent back.' }),
     newer: z
       .string()
       .optional()
@@ -67,3 +73,8 @@ export const jobViewSchema = z
   .openapi('Job');
 
 export type JobView = z.infer<typeof jobViewSchema>;
+
+const ENDS: ReadonlySet<JobState> = new Set(['done', 'failed', 'sent back']);
+
+/** Check for a job that is at its end, whatever that was. */
+export const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => ENDS.has(state);

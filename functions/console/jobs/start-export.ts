@@ -16,7 +16,7 @@ import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
-import { assertAccount } from '../guard/assert-account.ts';
+import { assertAccount } from '../guard/own-accounts.ts';
 import { noteHand } from './import-notes.ts';
 
 interface ExportToStart {

@@ -8,7 +8,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { ImportView } from '../jobs/import-list.ts';
-import { type JobView, jobViewSchema } from '../jobs/job-schema.ts';
+import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
 import { pageWords } from '../words/page-words.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
 import { accountChoice } from './frame/account-choice.ts';
@@ -85,7 +85,9 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
   const lineOf = (of: ImportView, job: JobView) => [
     { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
     ...(several ? [textCell(of.account)] : []),
-    { markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language)}</a>` },
+    {
+      markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
+    },
     { markup: outcomeOf(job) },
     euroCell(of.payable),
     textCell(waitsSaid({ of, by: job.by }, language)),
@@ -102,5 +104,3 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
   ];
   return stackTable({ head, rows }, language);
 }
-
-const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';

@@ -12,6 +12,8 @@ import { lastApproved } from '../approve/known-plans.ts';
 import { PlanComparison, toPlanLine } from '../approve/plan-comparison.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { readDocuments } from '../files/read-job.ts';
+import { dayOfIssue } from '../rows/sale-days.ts';
+import { UnusualDocuments } from './unusual.ts';
 
 /** A document of a dry run, with what would become of it. */
 type Judged = readonly [DocumentRecord, Outcome];
@@ -32,7 +34,7 @@ export async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerat
   for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
 }
 
-/** The lines of a plan. When the last has passed, what approving it means is kept beside the job: sums per book, and what changed since the last approval. */
+/** The lines of a plan. When the last has passed, what approving it means is kept beside the job: sums per book, what is unusual, and what changed since the last approval. */
 export async function* keptPlanLines(
   store: Store,
   job: JobRecord,
@@ -42,14 +44,17 @@ export async function* keptPlanLines(
   const before = approved && (await approvedPlan(store, approved.job));
   const comparison = before && (await PlanComparison.with(before.lines()));
   const books = new BookSums();
+  const month = dayOfIssue(new Date(job.created_at)).slice(0, 'yyyy-mm'.length);
+  const unusual = await UnusualDocuments.of(store, job.account, month);
   for await (const [record, outcome] of documents) {
     const line = toPlanLine(record, outcome);
     if (outcome === 'ready') books.add(record);
+    if (outcome === 'ready') unusual.see(record);
     comparison?.see(line);
     yield line;
   }
   const since = comparison && approved && { ...approved, ...comparison.changes() };
-  const sums = plannedForm.text({ books: books.found(), ...(since && { since }) });
+  const sums = plannedForm.text({ books: books.found(), unusual: unusual.found(), ...(since && { since }) });
   await store.put(jobKeys(job.job).planned, sums);
 }
 

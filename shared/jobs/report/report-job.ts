@@ -35,7 +35,6 @@ import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
-import { noteMonth } from './month-sums.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { judgedDocuments, keptPlanLines, planLines } from './plan-sums.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
@@ -43,6 +42,7 @@ import { settledFeed } from './settled-items.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 import { tellEvents, toMessage } from './tell-events.ts';
 import { type Telling, toldOf } from './tell-people.ts';
+import { noteCustomers } from './unusual.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -77,7 +77,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     await putInIndex(deps, record.account, written);
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
-    await noteMonth(deps.store, record, summary);
+    await noteCustomers(deps.store, record.account, summary);
     const ends = endOfPlan(summary, deps, record.language);
     const head = headLine({ account: record.account, sha256 });
     const language = record.language ?? deps.language;

@@ -26,6 +26,19 @@ ${amendments.map((one) => amendmentPart(c, job, one))}
 ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
+/** The same for who approves: in a line each what happens and which fields change, the documents themselves folded. */
+export async function amendedPart(
+  c: ConsoleContext,
+  { api, job }: { api: Api; job: JobView },
+): Promise<Markup | string> {
+  const { amendments } = await api.read(amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  if (amendments.length === 0) return '';
+  const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
+    html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
+  return html`<section class="card brief"><ul class="lines">${amendments.map((one) => html`<li>${happens(c, one)}<ul class="lines">${one.differs.map(lineOf)}</ul></li>`)}</ul></section>
+<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, { api, job })}</details>`;
+}
+
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
   const language = c.get('language');
   const say = sayIn(language);

@@ -19,11 +19,14 @@ export const stackTable = ({ head, rows }: PageTable, language: Language): Marku
 ${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${head[at]?.word[language]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
 
-/** A table under its title, and what is said below it; a table without rows leaves its title. */
-export const tableCard = (
+/** A table folded under its title with a count; nothing where there is nothing to say. */
+export const foldedTable = (
   { id, title, ...table }: Omit<Table, 'rows'> & PageTable,
   language: Language,
   after: Markup | string = '',
-): Markup =>
-  html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title[language]}</h2>
-${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</section>`;
+  count: number = table.rows.length,
+): Markup | string =>
+  table.rows.length === 0 && count === 0
+    ? ''
+    : html`<details class="card fold" id="${id}"><summary><h2>${title[language]} (${count})</h2></summary>
+${table.rows.length === 0 ? '' : stackTable(table, language)}${after}</details>`;

@@ -6,7 +6,7 @@ import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
-import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { type PageWord, pageWords } from '../../words/page-words.ts';
 import { type Api, apiOf } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
@@ -66,6 +66,12 @@ ${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, b
 <p class="muted">${of.account} / ${of.profile}</p>`;
 }
 
+/** Who sent a check back, when and why; blank of others. */
+export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Language): Markup | string =>
+  comment === undefined
+    ? ''
+    : html`<p class="problem">${sayIn(language)('sentBackBy', { by, at: formatInstant(at, language), comment })}</p>`;
+
 /** The state of an import in words. */
 export const stateSaid = ({ state }: Pick<ImportView, 'state'>, language: Language): string =>
   sayIn(language)(state === 'to approve' ? 'toApprove' : state);
@@ -91,12 +97,12 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
     },
     {
       markup:
-        job.documents === 0 || (job.state !== 'done' && job.state !== 'failed')
+        job.documents === 0 || !isEnded(job)
           ? html`${say(job.state)}`
-          : html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>`,
+          : html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>${backSaid(job, language)}`,
     },
     euroCell(job.payable),
-    textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.by ?? ''),
+    textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),
     textCell(formatInstant(job.created_at, language)),
   ]);
   const { approval, run } = of;

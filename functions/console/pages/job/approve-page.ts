@@ -1,22 +1,22 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import { formatAmount, formatCount } from '../../../../shared/report/words/format-amount.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
-import { amendmentsPart } from '../amend/amendments-part.ts';
+import { amendedPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
+import { backSaid } from '../import/import-page.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
-import { changesParts, correctionsPart, leftOutPart, totalsParts } from './approve-parts.ts';
+import { changedPart, foldedParts, unusualPart } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';
-import { endSaid, issueSaid, sumSaid } from './issue-part.ts';
-import { balanceOf } from './money-part.ts';
+import { actionBar, approval, endSaid, issueSaid, sumSaid } from './issue-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
@@ -26,24 +26,27 @@ export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
     const { api, job, planned } = await askedOf(app, c);
     const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
     const say = sayIn(c.get('language'));
-    const findings = findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' });
+    const language = c.get('language');
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { api, job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
-${job.amend ? await amendmentsPart(c, { api, job }) : ''}
-${totalsParts(planned, c.get('language'))}
-${balanceOf(planned.balance, c.get('language'))}
-${changesParts(planned, c.get('language'))}
-${findings === '' ? html`<section class="card"><p>${say('nothingFound')}</p></section>` : findings}
-${correctionsPart(planned, c.get('language'))}
-${leftOutPart(planned, c.get('language'))}
-${actionPart(c, { job, planned })}
-<p><a href="/jobs/${job.job}">${say('check')}</a> · <a href="/">${say('home')}</a></p>`;
+${job.amend ? await amendedPart(c, { api, job }) : ''}
+${unusualPart(planned, language)}
+${changedPart(planned, language)}
+${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
+${foldedParts(planned, language)}
+<details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
+${actionPart(c, { job, planned })}`;
     return c.html(page(c, { title: say('approveTitle', { file: job.file }), body, host }));
   });
   app.get('/jobs/:job/approve/live', async (c) => {
     const { job, planned } = await askedOf(app, c);
     return c.html(livePage(c, { host, job, planned }));
+  });
+  app.post('/jobs/:job/send-back', async (c) => {
+    const { comment } = await c.req.parseBody();
+    await apiOf(app, c).ask(`${pathOf(c)}/send-back`, jsonRequest({ comment }));
+    return c.redirect('/', SEE_OTHER);
   });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan, typed } = await c.req.parseBody();
@@ -68,53 +71,34 @@ async function askedOf(
   return { api, job, planned: await api.read(plannedSchema, `${pathOf(c)}/plan`) };
 }
 
-/** Documents and sum in a line, where they go, and who brought them. */
+/** What happens with the signature: documents and sum, the VAT in it, where they go, and who brought them. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
   const language = c.get('language');
   const say = sayIn(language);
-  const { effect, totals, documents, live, hands, ends_at: ends, payable } = planned;
-  const { net, vat } = job.amend ? effect : { net: totals.net_total, vat: totals.vat_total };
+  const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language);
-  const sums = { n: amount(String(documents)), net: amount(net), vat: amount(vat) };
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
-  return html`<section class="card"><p class="headline" role="status">${say('approveSum', { ...sums, payable: sumSaid(of, language) })}</p>
-${foreign.length === 0 ? '' : html`<p>${say('approveForeign', { sums: foreign.map(([currency, sum]) => `${amount(sum)} ${currency}`).join(' · ') })}</p>`}
-<p>${say(live ? 'inLive' : 'inSandbox')}${hands.length === 0 ? '' : ` ${say('approveBy', { people: hands.join(', ') })}`}</p>
-${ends === null ? '' : html`<p>${endSaid(planned, ends, language)}</p>`}
-<p class="muted">${say('planHash')} <code>${planned.sha256}</code></p></section>`;
+  const told = [
+    ...(foreign.length === 0
+      ? []
+      : [
+          say('approveForeign', { sums: foreign.map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' · ') }),
+        ]),
+    ...(live ? [say('inLive')] : []),
+    ...(hands.length === 0 ? [] : [say('approveBy', { people: hands.join(', ') })]),
+    ...(ends === null ? [] : [endSaid(planned, ends, language)]),
+  ];
+  return html`<section class="card brief"><p class="headline" role="status">${say('approveSum', { n: formatCount(documents, language), payable: sumSaid(of, language) })}</p>
+<p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
-/** The button, or in words what the approval waits for. */
+/** The button, or in words what the approval waits for; it stays at the bottom of the screen. */
 function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
   const say = sayIn(c.get('language'));
-  const title = html`<h2 id="approve">${say('approve')}</h2>`;
-  const content =
-    planned.documents === 0 ? html`<p>${say('nothingReady')}</p>` : approval(c, { job, planned });
-  return html`<section class="card ${planned.live ? 'live-action' : ''}" aria-labelledby="approve">${title}${content}</section>`;
-}
-
-/** The issue button for people who may press it; for others, and before its time, what it waits for. */
-function approval(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
-  const { approved, waits_for: waitsFor } = planned;
-  const run =
-    approved === null
-      ? ''
-      : html`<p>${say('approvedBy', { by: approved.by, at: formatInstant(approved.at, language) })} <a href="/jobs/${approved.job}">${say('approvedRun')}</a></p>`;
-  if (waitsFor === null) return html`${run}`;
-  if (waitsFor === 'check')
-    return html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
-  const who = planned.second_person
-    ? say('waitsForSecond', { people: planned.hands.join(', ') })
-    : say('waitsForApprover');
-  if (waitsFor === 'seen')
-    return html`<p>${say('seeFirst', { n: planned.unseen })}</p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
-  if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
-  if (!planned.may_approve) return html`${run}<p>${say('secondPersonIssues')} ${who}</p>`;
-  return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<div class="actions"><button class="primary">${issueSaid(planned, language)}</button></div></form>`;
+  const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);
+  const back = html`<details><summary>${say('sendBack')}</summary><form method="post" action="/jobs/${job.job}/send-back"><label>${say('sendBackWhy')} <textarea name="comment" required rows="2"></textarea></label><button>${say('sendBack')}</button></form></details>`;
+  return actionBar(c, { planned, content: html`${approval(c, { job, planned })}${isOpen ? back : ''}` });
 }
 
 interface Live {

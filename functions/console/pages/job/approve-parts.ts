@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
 import { directionTables } from '../../../../shared/report/tables/direction-tables.ts';
 import {
   columns,
@@ -12,7 +13,6 @@ import {
   sumCells,
   sumColumns,
   type Table,
-  type TableCell,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
 import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
@@ -20,15 +20,76 @@ import { reportLabels as labels } from '../../../../shared/report/words/report-l
 import type { plannedSchema } from '../../api/plan-route.ts';
 import { pageWords as words } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { stackTable, tableCard } from '../frame/stack-table.ts';
+import { foldedTable, stackTable } from '../frame/stack-table.ts';
+import { fieldName } from '../upload/field-choice.ts';
 import { numbersSaid } from './issue-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
-/** The sums to issue by kind, by series, and by who owes whom. */
-export function totalsParts(planned: Planned, language: Language): Markup {
+/** Lines that stand open; the others are folded. */
+const OPEN_LINES = 5;
+
+/** A list whose first lines stand open. */
+function linesPart(of: { id: string; title: string; lines: readonly Markup[]; open: number }, more: string) {
+  const { id, title, lines, open } = of;
+  if (lines.length === 0) return '';
+  const list = (shown: readonly Markup[]) =>
+    html`<ul class="lines">${shown.map((line) => html`<li>${line}</li>`)}</ul>`;
+  const rest = lines.slice(open);
+  return html`<section class="card brief" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${list(lines.slice(0, open))}
+${rest.length === 0 ? '' : html`<details><summary>${more}</summary>${list(rest)}</details>`}</section>`;
+}
+
+/** The documents that are unlike others, each with customer, sum and reasons. */
+export function unusualPart({ unusual }: Planned, language: Language): Markup | string {
   const say = sayIn(language);
-  const { kinds, series, directions } = planned;
+  const lines = unusual.map(({ external_id, customer, vat, payable, reasons }) => {
+    const sum = formatAmount(reasons.includes('credit') ? `-${payable}` : payable, language);
+    const who = [customer, vat].filter(Boolean).join(', ');
+    const why = reasons.map((reason) => words[reason][language]).join(', ');
+    return html`<strong>${sum} €</strong> ${external_id}${who === '' ? '' : ` · ${who}`} · ${why}`;
+  });
+  const n = formatCount(lines.length, language);
+  const rest = formatCount(Math.max(0, lines.length - OPEN_LINES), language);
+  return linesPart(
+    { id: 'unusual', title: say('unusualTitle', { n }), lines, open: OPEN_LINES },
+    say('moreLines', { n: rest }),
+  );
+}
+
+/** What people changed: every cell of weight by itself, others by what they became, and rows left out with why. */
+export function changedPart({ corrections, left_out: out }: Planned, language: Language): Markup | string {
+  const say = sayIn(language);
+  const shown = (text: string) => (text === '' ? '–' : text);
+  const where = (one: { rows: number; first_rows: readonly number[] }) =>
+    one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';
+  const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
+  const who = (by: string) => (people.length === 1 ? '' : by);
+  const lines = corrections.map((one) => {
+    const { column, field, from, to, rows, by } = one;
+    const label = field === undefined ? column : fieldName(field, language);
+    const named = field === undefined || field === column ? label : `${label} (${column})`;
+    const many = rows === 1 ? '' : `${formatCount(rows, language)} × `;
+    const change = html`${many}<del>${shown(from)}</del> → <ins>${shown(to)}</ins>`;
+    return html`${named}: ${change} <span class="muted">${[where(one), who(by)].filter(Boolean).join(' · ')}</span>`;
+  });
+  const left = out.reasons.map((one) => {
+    const told = say('leftOutLine', { n: formatCount(one.rows, language), reason: one.reason });
+    return html`${told} <span class="muted">${[where(one), who(one.by)].filter(Boolean).join(' · ')}</span>`;
+  });
+  const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);
+  const heavy = corrections.filter(({ weighty }) => weighty).length;
+  const open = heavy + left.length + OPEN_LINES;
+  const rest = formatCount(Math.max(0, lines.length + left.length - open), language);
+  const title = `${say('changedTitle', { n: formatCount(cells + out.rows, language) })}${people.length === 1 ? ` · ${people[0]}` : ''}`;
+  const all = [...lines.slice(0, heavy), ...left, ...lines.slice(heavy)];
+  return linesPart({ id: 'changed', title, lines: all, open }, say('moreLines', { n: rest }));
+}
+
+/** The sums to issue by kind, series, rate and direction, the balance, what changed since, and rows left out: folded and counted. */
+export function foldedParts(planned: Planned, language: Language): Markup {
+  const say = sayIn(language);
+  const { kinds, series, directions, vat, balance } = planned;
   const ofKinds: Table = {
     id: 'types',
     title: labels.byType,
@@ -41,49 +102,44 @@ export function totalsParts(planned: Planned, language: Language): Markup {
     head: [...columns(labels.series), ...numberColumns(words.numbersNext), ...sumColumns],
     rows: (series ?? []).map((one) => [textCell(one.series), { digits: span(one) }, ...sumCells(one)]),
   };
-  const owed = directions === undefined ? [] : directionTables(directions);
+  const ofRates: Table = {
+    id: 'rates',
+    title: labels.byVat,
+    head: [...columns(labels.vatRate), ...numberColumns(labels.documents, labels.net, labels.vat)],
+    rows: vat.map((one) => [
+      { percent: one.vat_rate },
+      countCell(one.documents),
+      moneyCell(one.net),
+      moneyCell(one.vat),
+    ]),
+  };
   const hint = html`<p class="hint">${series === null ? say('seriesLater') : numbersSaid(planned, language)}</p>`;
-  return html`${tableCard(ofKinds, language)}${tableCard(ofSeries, language, hint)}${owed.map((table) => tableCard(table, language))}`;
+  const owed = directions === undefined ? [] : directionTables(directions);
+  return html`${foldedTable(ofKinds, language)}${foldedTable(ofSeries, language, hint)}${foldedTable(ofRates, language)}${owed.map((table) => foldedTable(table, language))}
+${foldedTable(balanceTable(balance), language)}${sincePart(planned, language)}${leftOutPart(planned, language)}`;
 }
 
 const span = ({ first, last }: { first: string | null; last: string | null }): string =>
   first === null || last === null ? '–' : first === last ? first : `${first}–${last}`;
 
-/** The changes since the last approval, and the sums of the month before. */
-export function changesParts(planned: Planned, language: Language): Markup {
-  return html`${sincePart(planned, language)}${monthPart(planned, language)}`;
-}
-
 const CHANGES = { added: words.changeAdded, removed: words.changeRemoved, changed: words.changeChanged };
 
-function sincePart({ since_approval: since }: Planned, language: Language): Markup {
+function sincePart({ since_approval: since }: Planned, language: Language): Markup | string {
+  if (since === null) return '';
   const say = sayIn(language);
-  const title = words.changesTitle;
-  if (since === null)
-    return tableCard(
-      { id: 'since', title, head: [], rows: [] },
-      language,
-      html`<p>${say('changesFirst')}</p>`,
-    );
   const { added, removed, changed, documents, by, at } = since;
   const all = added.documents + removed.documents + changed.documents;
+  const line = (word: keyof typeof CHANGES, n: number, before: string | null, now: string | null) => [
+    { words: CHANGES[word] },
+    ...[countCell(n), moneyCell(before), moneyCell(now)],
+  ];
   const table: Table = {
-    ...{ id: 'since', title },
+    ...{ id: 'since', title: words.changesTitle },
     head: [...columns(words.change), ...numberColumns(labels.documents, words.before, words.now)],
     rows: [
-      [{ words: words.changeAdded }, countCell(added.documents), moneyCell(null), moneyCell(added.payable)],
-      [
-        { words: words.changeRemoved },
-        countCell(removed.documents),
-        moneyCell(removed.payable),
-        moneyCell(null),
-      ],
-      [
-        { words: words.changeChanged },
-        countCell(changed.documents),
-        moneyCell(changed.before),
-        moneyCell(changed.payable),
-      ],
+      line('added', added.documents, null, added.payable),
+      line('removed', removed.documents, removed.payable, null),
+      line('changed', changed.documents, changed.before, changed.payable),
     ],
   };
   const list = {
@@ -97,87 +153,24 @@ function sincePart({ since_approval: since }: Planned, language: Language): Mark
       textCell(external_id),
       row === 0 ? textCell('–') : { digits: String(row) },
       { words: CHANGES[change] },
-      moneyCell(before),
-      moneyCell(now),
+      ...[moneyCell(before), moneyCell(now)],
     ]),
   };
-  const told = html`<p>${say('changesOf', { by, at: formatInstant(at, language) })}${all === 0 ? ` ${say('changesNone')}` : ''}</p>`;
-  const named =
-    all === 0
-      ? ''
-      : html`${stackTable(list, language)}${all > documents.length ? html`<p>${say('changesMore', { shown: documents.length, n: all })}</p>` : ''}`;
-  return tableCard(all === 0 ? { ...table, rows: [] } : table, language, html`${told}${named}`);
+  const more = all > documents.length ? say('changesMore', { shown: documents.length, n: all }) : '';
+  const told = html`<p>${say('changesOf', { by, at: formatInstant(at, language) })}${all === 0 ? ` ${say('changesNone')}` : ''}</p>
+${all === 0 ? '' : html`${stackTable(list, language)}${more === '' ? '' : html`<p>${more}</p>`}`}`;
+  return foldedTable(table, language, told, all);
 }
 
-function monthPart({ last_month: before, effect, documents }: Planned, language: Language): Markup {
-  const title = words.monthTitle;
-  if (before === null)
-    return tableCard(
-      { id: 'month', title, head: [], rows: [] },
-      language,
-      html`<p>${sayIn(language)('monthUnknown')}</p>`,
-    );
-  const name = (of: Language) => sayIn(of)('monthIssued', { month: before.month });
-  const table: Table = {
-    ...{ id: 'month', title },
-    head: [...columns(words.which), ...sumColumns],
-    rows: [
-      [{ words: { en: name('en'), el: name('el') } }, ...sumCells(before)],
-      [
-        { words: words.thisPlan },
-        countCell(documents),
-        ...[effect.net, effect.vat, effect.payable].map(moneyCell),
-      ],
-    ],
-  };
-  return tableCard(table, language);
-}
-
-/** Who corrected which cell, and what it said before. */
-export function correctionsPart({ corrections: { count, first } }: Planned, language: Language): Markup {
+function leftOutPart({ left_out: { rows, amounts } }: Planned, language: Language): Markup | string {
+  if (rows === 0) return '';
   const say = sayIn(language);
-  const n = formatCount(count, language);
-  const title = { en: sayIn('en')('correctionsTitle', { n }), el: sayIn('el')('correctionsTitle', { n }) };
-  const after =
-    count === 0
-      ? html`<p>${say('correctionsNone')}</p>`
-      : count > first.length
-        ? html`<p>${say('correctionsMore', { shown: first.length })}</p>`
-        : '';
-  const table: Table = {
-    ...{ id: 'corrections', title },
-    head: [
-      ...numberColumns(labels.row),
-      ...columns(labels.unusedColumn, words.before, words.now, words.correctedBy),
-    ],
-    rows: first.map((one) => correctionCells(one)),
-  };
-  return tableCard(table, language, after);
-}
-
-function correctionCells(one: Planned['corrections']['first'][number]): TableCell[] {
-  const who = (language: Language) => `${one.by}, ${formatInstant(one.at, language)}`;
-  const by = { words: { en: who('en'), el: who('el') } };
-  const row: TableCell = one.row === undefined ? { words: words.everyRow } : { digits: String(one.row) };
-  if (!('leave_out' in one)) return [row, textCell(one.column), textCell(one.was), textCell(one.now), by];
-  const { reason } = one;
-  const out = {
-    words: { en: sayIn('en')('leftOutNow', { reason }), el: sayIn('el')('leftOutNow', { reason }) },
-  };
-  return [row, textCell(''), textCell(''), out, by];
-}
-
-/** The rows that somebody left out, and the sums of their cells. */
-export function leftOutPart({ left_out: { rows, amounts } }: Planned, language: Language): Markup {
-  const say = sayIn(language);
-  const said = amounts
-    .map(
-      ({ amount, column, currency, sum }) =>
-        `${column ?? amountPhrases[`amount-${amount}`][language]} ${formatAmount(sum, language)} ${currency}`,
-    )
-    .join(' · ');
+  const said = amounts.map(
+    ({ amount, column, currency, sum }) =>
+      `${column ?? amountPhrases[`amount-${amount}`][language]} ${formatAmount(sum, language)} ${currency}`,
+  );
   const n = formatCount(rows, language);
-  const text =
-    rows === 0 ? say('leftOutNone') : say('leftOutSaid', { rows: n, amounts: said === '' ? '–' : said });
-  return html`<section class="card" aria-labelledby="left-out"><h2 id="left-out">${say('leftOutTitle')}</h2><p>${text}</p></section>`;
+  const told = say('leftOutSaid', { rows: n, amounts: said.length === 0 ? '–' : said.join(' · ') });
+  const table = { id: 'left-out', title: words.leftOutTitle, head: [], rows: [] };
+  return foldedTable(table, language, html`<p>${told}</p>`, rows);
 }

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
-import { type WrongCells, wrongCellsSchema } from '../../api/wrong-cells-route.ts';
+import { type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
+import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -11,9 +12,11 @@ import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { proposedText } from '../grid/causes-part.ts';
+import { backSaid } from '../import/import-page.ts';
+import { fieldName } from '../upload/field-choice.ts';
 import { findingsPart } from './findings-part.ts';
-import { issuePart } from './issue-part.ts';
-import { balancePart, moneyPart } from './money-part.ts';
+import { actionBar, approval } from './issue-part.ts';
+import { moneyPart } from './money-part.ts';
 import { rowsPart } from './rows-part.ts';
 
 interface Checked {
@@ -30,43 +33,66 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
   const causes = await api.read(causesSchema, `/api/jobs/${job.job}/causes`);
-  const hasCells = mayUpload(c) && wrong.cells.some(({ column }) => column !== null);
-  return html`<section class="card">
+  const planned =
+    job.plan === undefined ? undefined : await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
+  const hasList = mayUpload(c) && wrong.cells.length > 0;
+  const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
+  const hasDoubts = mayUpload(c) && summary.problems.some(isDoubt);
+  // What the list of cells says is not said again.
+  const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
+  const others = hasDoubts ? shown.filter(({ severity }) => severity !== 'doubtful') : shown;
+  const back = job.state === 'sent back';
+  const next = hasCells
+    ? html`<button class="primary" form="mending">${say('checkAgain')}</button>`
+    : back
+      ? html`<form method="post" action="/jobs/${job.job}/check"><button class="primary">${say('checkAgain')}</button></form>`
+      : '';
+  const issue = planned && !back ? approval(c, { job, planned, prominent: next === '' }) : '';
+  const open = planned && html`<a href="/jobs/${job.job}/approve">${say('approveOpen')}</a>`;
+  return html`<section class="card brief">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
-${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
+${backSaid(job, language)}
+${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 </section>
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
-<p><a class="button" href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
-${findingsPart(c, { job, causes, prominent: !hasCells && ready > 0 })}
-${wrong.cells.length === 0 || !mayUpload(c) ? '' : correctCellsPart(c, { job: job.job, wrong, causes, prominent: hasCells })}
-${doubtsPart(c, { job, summary, mending: wrong.cells.length > 0, prominent: !hasCells && ready === 0 })}
-${moneyPart(summary, language)}
+${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
+${hasList ? correctCellsPart(c, { job: job.job, wrong, causes }) : ''}
+${doubtsPart(c, { job, summary, mending: hasList, prominent: !hasCells && ready === 0 })}
 ${replacePart(c, { job, summary })}
-${balancePart(summary, language)}
-${await issuePart(c, { api, job, prominent: !hasCells })}
-${await rowsPart(c, { api, job, summary })}`;
+${moneyPart(summary, language)}
+${await rowsPart(c, { api, job, summary, folded: true })}
+${actionBar(c, { planned, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
 }
 
 /** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
 function correctCellsPart(
   c: ConsoleContext,
-  {
-    job,
-    wrong,
-    causes,
-    prominent,
-  }: { job: string; wrong: WrongCells; causes: readonly JobCause[]; prominent: boolean },
+  { job, wrong, causes }: { job: string; wrong: WrongCells; causes: readonly JobCause[] },
 ): Markup {
-  const say = sayIn(c.get('language'));
+  const language = c.get('language');
+  const say = sayIn(language);
+  const said = new Map<string, number>();
+  const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
+  const labelOf = ({ code, column }: WrongCells['cells'][number]) => {
+    const { field } = causes.find((one) => one.code === code && one.column === column) ?? {};
+    return field === undefined ? column : `${fieldName(field, language)} (${column})`;
+  };
   const rows = wrong.cells.map((cell, index) => {
     const { row, external_id, column, was, now, left_out, same, code, message, hint } = cell;
     const id = `now-${index}`;
+    const finding = JSON.stringify([code, column, column === null ? message : was]);
+    const before = said.get(finding);
+    if (before === undefined) said.set(finding, row);
+    // What stands above already is not said again; what follows from a wrong cell of the row is mended with that cell.
+    if (column === null && before !== undefined && ofCells.has(row)) return '';
+    const told =
+      column === null || before === undefined ? `${message} ${hint}` : say('asInRow', { row: before });
     return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
       column === null
-        ? html`<span class="problem">${message} ${code === 'ROW-HELD' ? '' : say('noCell')}</span>`
-        : html`<label for="${id}">${column}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
-${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
-<span class="problem" id="${id}-problem">${message} ${hint}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === now) })}`
+        ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : say('noCell')}</span>`
+        : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+${same > 1 && before === undefined ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
+<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === now) })}`
     }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   const words = JSON.stringify({
@@ -75,10 +101,9 @@ ${same > 1 ? html`<label class="plain"><input type="checkbox" name="all.${index}
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
 <form method="post" action="/jobs/${job}/mend" id="mending" data-saves="${words}">
-<table class="stack"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
+<table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
-<div class="actions"><button class="${prominent ? 'primary' : ''}">${say('checkAgain')}</button></div>
 <p id="mend-status" role="status"></p></form></section>`;
 }
 

@@ -18,16 +18,18 @@ interface Findings {
 export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
   if (causes.length === 0) return '';
   const say = sayIn(c.get('language'));
-  const [toSee, others] = [
-    causes.filter(({ must_see }) => must_see),
-    causes.filter(({ must_see }) => !must_see),
-  ];
+  // Who approves sees open what nobody has seen yet.
+  const isOpen = ({ must_see, seen }: JobCause) => must_see && (from === undefined || seen === undefined);
+  const toSee = causes.filter(isOpen);
+  const others = causes.filter((cause) => !isOpen(cause));
   const first = prominent ? toSee.find(({ seen }) => seen === undefined) : undefined;
   const list = (shown: readonly JobCause[]) =>
     html`<ul class="findings">${shown.map((cause) => finding(c, { job, cause, prominent: cause === first, from }))}</ul>`;
+  if (from !== undefined && toSee.length === 0)
+    return html`<details class="card fold" id="findings"><summary><h2>${say('findingsTitle')} (${others.length})</h2></summary>${list(others)}</details>`;
   return html`<section class="card" aria-labelledby="findings"><h2 id="findings">${say('findingsTitle')}</h2>
 ${toSee.length === 0 ? '' : html`<p class="hint">${say('findingsHint')}</p>${list(toSee)}`}
-${others.length === 0 ? '' : toSee.length === 0 ? list(others) : html`<details ${from === undefined ? '' : 'open'}><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
+${others.length === 0 ? '' : toSee.length === 0 && from === undefined ? list(others) : html`<details><summary>${say('otherFindings', { n: others.length })}</summary>${list(others)}</details>`}
 </section>`;
 }
 

@@ -1,57 +1,16 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
 import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
-import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatCount, formatEffect, formatInstant } from '../../../../shared/report/words/format-amount.ts';
-import { plannedSchema } from '../../api/plan-route.ts';
+import { formatEffect, formatInstant } from '../../../../shared/report/words/format-amount.ts';
+import type { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import type { Api } from '../frame/ask-api.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
-
-interface IssuePart {
-  api: Api;
-  job: JobView;
-  prominent: boolean;
-}
-
-/** Shows the documents to issue, the hash of the plan, and the issue button for people who may press it. */
-export async function issuePart(c: ConsoleContext, { api, job, prominent }: IssuePart): Promise<Markup> {
-  const language = c.get('language');
-  const say = sayIn(language);
-  if (job.plan === undefined || job.plan.documents === 0)
-    return html`<section class="card"><p>${say('nothingReady')}</p></section>`;
-  const planned = await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
-  if (planned.approved !== null) return issuedPart(c, planned.approved);
-  const payable = sumSaid({ job, planned }, language);
-  const where = say(planned.live ? 'inLive' : 'inSandbox');
-  const n = formatCount(planned.documents, language);
-  const kinds = planned.kinds
-    .map(({ invoice_type_code: code, documents }) => `${documents} × ${kindOf(code, language)}`)
-    .join(', ');
-  const series = seriesSaid(planned, language);
-  return html`<section class="card ${planned.live ? 'live-action' : ''}" aria-labelledby="issue"><h2 id="issue">${say('issueTitle')}</h2>
-<p>${say('willHappen', { n, payable, kinds, series, where })}</p>
-${planned.ends_at === null ? '' : html`<p>${endSaid(planned, planned.ends_at, language)}</p>`}
-<p class="hint">${numbersSaid(planned, language)}${planned.second_person ? ` ${say('secondPersonHint')}` : ''}</p>
-<p class="muted">${say('planHash')} <code>${planned.sha256}</code></p>
-${issueForm(c, { job, planned, prominent })}
-</section>`;
-}
-
-/** A check whose plan was carried out: its numbers are used, so none are announced. */
-function issuedPart(c: ConsoleContext, { job, by, at }: NonNullable<Planned['approved']>): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
-  return html`<section class="card" aria-labelledby="issue"><h2 id="issue">${say('approve')}</h2>
-<p>${say('approvedBy', { by, at: formatInstant(at, language) })} <a href="/jobs/${job}">${say('approvedRun')}</a></p></section>`;
-}
 
 /** The numbers that documents take, and in which order. */
 export const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>
@@ -74,39 +33,40 @@ export const issueSaid = ({ documents: n, effect }: Planned, language: Language)
 export const endSaid = ({ documents }: Planned, ends: string, language: Language): string =>
   issuingEndSaid('planned', { ends, documents, language });
 
-/** `ALP 1–40, TIM 7`. */
-function seriesSaid({ series }: Planned, language: Language): string {
-  const say = sayIn(language);
-  if (series === null || series.length === 0) return say('seriesUnknown');
-  return series
-    .map(({ series: name, first, last }) => {
-      if (first === null || last === null) return say('seriesNext', { series: name });
-      return first === last ? `${name} ${first}` : `${name} ${first}–${last}`;
-    })
-    .join(', ');
+interface Asked {
+  job: JobView;
+  planned: Planned;
+  /** False where another button of the page is the next action. */
+  prominent?: boolean;
 }
 
-/** The button where one click is enough; elsewhere the way to the page of the approval. */
-function issueForm(
-  c: ConsoleContext,
-  { job, planned, prominent }: { job: JobView; planned: Planned; prominent: boolean },
-): Markup {
+/** The issue button for people who may press it; for others, and before its time, in words what it waits for. */
+export function approval(c: ConsoleContext, { job, planned, prominent = true }: Asked): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const open = (first: boolean) =>
-    html`<p><a class="button ${first ? 'primary' : ''}" href="/jobs/${job.job}/approve">${say('approveOpen')}</a></p>`;
-  const { waits_for: waitsFor } = planned;
-  if (waitsFor === 'seen') return html`<p>${say('seeFirst', { n: planned.unseen })}</p>${open(false)}`;
-  if (waitsFor === 'check') return html`<p>${say('waitsForCheck')}</p>${open(false)}`;
-  if (waitsFor === null) return open(false);
-  if (!mayIssue(c)) return html`<p>${say('approverIssues')}</p>${open(false)}`;
-  if (!planned.may_approve) return html`<p>${say('secondPersonIssues')}</p>${open(false)}`;
-  if (planned.live) return open(prominent);
-  return html`<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
-<div class="actions"><button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></div></form>${open(false)}`;
+  const { approved, waits_for: waitsFor } = planned;
+  if (planned.documents === 0 && approved === null) return html`<p>${say('nothingReady')}</p>`;
+  const run =
+    approved === null
+      ? ''
+      : html`<p>${say('approvedBy', { by: approved.by, at: formatInstant(approved.at, language) })} <a href="/jobs/${approved.job}">${say('approvedRun')}</a></p>`;
+  if (waitsFor === null) return html`${run}`;
+  if (waitsFor === 'check')
+    return html`<p>${say('waitsForCheck')} <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>`;
+  const who = planned.second_person
+    ? say('waitsForSecond', { people: planned.hands.join(', ') })
+    : say('waitsForApprover');
+  if (waitsFor === 'seen')
+    return html`<p><a href="#findings">${say('seeFirst', { n: planned.unseen })}</a></p>${mayIssue(c) && planned.may_approve ? '' : html`<p>${who}</p>`}`;
+  if (!mayIssue(c)) return html`${run}<p>${say('approverIssues')} ${planned.second_person ? who : ''}</p>`;
+  if (!planned.may_approve) return html`${run}<p>${say('secondPersonIssues')} ${who}</p>`;
+  return html`${run}<form method="post" action="/jobs/${job.job}/issue"><input type="hidden" name="plan" value="${planned.sha256}">
+<button class="${prominent ? 'primary' : ''}">${issueSaid(planned, language)}</button></form>`;
 }
 
-const kindOf = (code: string, language: Language): string => {
-  const words = documentTypeNames[code];
-  return words === undefined ? code : `${code} ${translate(words, language)}`;
-};
+/** The one bar of a page: its buttons, the next action first, stay at the bottom of the screen. */
+export const actionBar = (
+  c: ConsoleContext,
+  { planned, content }: { planned?: Planned | undefined; content: Markup },
+): Markup =>
+  html`<section class="bottom ${planned?.live ? 'live-action' : ''}" aria-label="${sayIn(c.get('language'))('actions')}">${content}</section>`;

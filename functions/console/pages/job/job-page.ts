@@ -7,7 +7,7 @@ import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
-import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
@@ -95,7 +95,6 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
 
 const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 const viewOf = (api: Api, c: ConsoleContext) => api.read(jobViewSchema, pathOf(c));
-const isEnded = ({ state }: JobView): boolean => state === 'done' || state === 'failed';
 
 interface Shown {
   host: ConsoleHost;
@@ -110,8 +109,7 @@ async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: S
     job.newer &&
     html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsOfJob(c, { api, job, at: job.dry_run ? 'stepCheck' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { api, job, verified })}
-<p><a href="/">${say('home')}</a></p>`;
+  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { api, job, verified })}`;
   return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, host, refresh: !isEnded(job) });
 }
 

@@ -17,7 +17,7 @@ import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { balancePart, warningsPart } from './money-part.ts';
+import { moneyPart, warningsPart } from './money-part.ts';
 import { rowsPart } from './rows-part.ts';
 
 const RESULT = 'result.xlsx';
@@ -41,7 +41,7 @@ ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.ou
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('planHash')} <code>${summary.approval.plan}</code> · ${summary.approval.by}</p>`}
 </section>
 ${job.amend ? await amendmentsPart(c, of) : ''}
-${warningsPart(summary, language)}${balancePart(summary, language)}
+${warningsPart(summary, language)}${moneyPart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
 <div class="actions"><a class="button primary" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>
 ${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" download>${RESULT}</a>` : ''}

@@ -19,10 +19,15 @@ interface Rows {
   api: Api;
   job: JobView;
   summary: Summary;
+  /** Only its title stands open, unless somebody has chosen an outcome or a page. */
+  folded?: boolean;
 }
 
 /** Every row of a report, 50 per page, filtered by outcome. */
-export async function rowsPart(c: ConsoleContext, { api, job, summary }: Rows): Promise<Markup> {
+export async function rowsPart(
+  c: ConsoleContext,
+  { api, job, summary, folded = false }: Rows,
+): Promise<Markup> {
   const language = c.get('language');
   const say = sayIn(language);
   const chosen = outcomes.find((one) => one === c.req.query('outcome'));
@@ -33,16 +38,16 @@ export async function rowsPart(c: ConsoleContext, { api, job, summary }: Rows): 
   const rows = reportRowsSchema.parse(JSON.parse(await answer.text()));
   const pages = Number(answer.headers.get('x-total-pages') ?? 1);
   const place = { job: job.job, chosen };
-  return html`<section class="card" aria-labelledby="rows"><h2 id="rows">${say('rows')}</h2>
-<ul class="filters"><li>${filter({ ...place, outcome: undefined, label: say('all') })}</li>${outcomes
-    .filter((outcome) => summary.counts.rows[outcome] > 0)
-    .map(
-      (outcome) =>
-        html`<li>${filter({ ...place, outcome, label: `${outcomeNames[outcome][language]} (${summary.counts.rows[outcome]})` })}</li>`,
-    )}</ul>
+  const isOpen = !folded || chosen !== undefined || c.req.query('page') !== undefined;
+  const { rows: counted } = summary.counts;
+  const n = Object.values(counted).reduce((sum, count) => sum + count, 0);
+  const filters = outcomes
+    .filter((outcome) => counted[outcome] > 0)
+    .map((outcome) => ({ outcome, label: `${outcomeNames[outcome][language]} (${counted[outcome]})` }));
+  return html`<details class="card fold" id="rows" ${isOpen ? 'open' : ''}><summary><h2>${say('rows')} (${n})</h2></summary>
+<ul class="filters">${[{ outcome: undefined, label: say('all') }, ...filters].map((one) => html`<li>${filter({ ...place, ...one })}</li>`)}</ul>
 ${rowTable(c, job, rows)}
-${pages > 1 ? pager(c, { ...place, at, pages }) : ''}
-</section>`;
+${pages > 1 ? pager(c, { ...place, at, pages }) : ''}</details>`;
 }
 
 /** The first finding of a row, with fields by their names. */

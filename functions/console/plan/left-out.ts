@@ -5,12 +5,14 @@ import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { leftOutReasonsSchema } from './plan-corrections.ts';
 
 const CODE = 'ROW-LEFT-OUT';
 
 export const leftOutSchema = z
   .object({
     rows: z.int(),
+    reasons: leftOutReasonsSchema,
     amounts: z.array(
       z.object({
         amount: z.enum(balanceAmounts),
@@ -21,7 +23,7 @@ export const leftOutSchema = z
     ),
   })
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
-type LeftOut = z.infer<typeof leftOutSchema>;
+type LeftOut = Omit<z.infer<typeof leftOutSchema>, 'reasons'>;
 
 /** The rows that somebody left out of a check, and the sums of their cells. Other rows are passed over by their text. */
 export async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {

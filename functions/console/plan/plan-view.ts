@@ -1,5 +1,4 @@
 import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
-import { monthBefore } from '../../../shared/jobs/report/month-sums.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
@@ -10,11 +9,7 @@ import { countedIn, type Summary } from '../../../shared/report/summary/summary.
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { correctionsOf } from './kept-corrections.ts';
 import { plannedSeries } from './planned-series.ts';
-
-/** Corrections that are listed; all of them are counted. */
-const CORRECTIONS_LISTED = 200;
 
 const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
 
@@ -26,7 +21,6 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
   const { account, job } = record;
   const kept = await findStored(store, jobKeys(job).planned, plannedForm);
   const { documents: _, ...totals } = reachedTotals(summary);
-  const corrections = await correctionsOf(host, record);
   return {
     ...plan,
     effect: effectOf(summary),
@@ -37,9 +31,8 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
     // A check of version 0.2.0 has kept no sums.
     series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
     balance,
-    corrections: { count: corrections.length, first: corrections.slice(0, CORRECTIONS_LISTED) },
+    unusual: kept?.unusual ?? [],
     since_approval: (await sinceApproval(host, record, kept?.since)) ?? null,
-    last_month: (await monthBefore(store, record, host.now())) ?? null,
     ends_at: issuingEnd(plan.documents, { pace: host.pace, now: host.now() }) ?? null,
     numbers_in_order: followsRows(countedIn(counts.documents)),
     environment: host.environment,

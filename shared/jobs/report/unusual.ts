@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { creditNoteTypes } from '../../facts/document-types.ts';
+import { readDate } from '../../mapping/cells/read-date.ts';
+import { foldText } from '../../mapping/texts/fold.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import { type Unusual, type UnusualReason, unusualReasons } from '../../records/planned.ts';
+import { storedForm } from '../../records/stored-form.ts';
+import { findStored } from '../../records/stored-object.ts';
+import type { Summary } from '../../report/summary/summary.ts';
+import type { Store } from '../../store/store.ts';
+import type { IndexedDocument } from '../find/issued-document.ts';
+import { issuedIn } from '../find/report-documents.ts';
+
+const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
+const knownSchema = z.object({ rates: z.array(z.string()), customers: z.record(z.string(), issuedSchema) });
+const knownForm = storedForm(knownSchema);
+type Known = z.infer<typeof knownSchema>;
+
+/** `plans/<account>/customers.json`: to whom an account has issued, how much, and at which VAT rates. */
+const keyOf = (account: string) => `plans/${account}/customers.json`;
+const nameOf = (customer: string | null | undefined): string => foldText(customer ?? '');
+const TIMES = 10;
+/** Documents that are listed, and documents from which on those of one plan tell what is usual. */
+const LISTED = 200;
+const ENOUGH = 5;
+
+/** Notes the customers and rates of what a real run issued. */
+export async function noteCustomers(store: Store, account: string, summary: Summary): Promise<void> {
+  const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
+  if (summary.dry_run || summary.counts.documents.issued === 0) return;
+  const issued: IndexedDocument[] = [];
+  for await (const one of issuedIn(store, summary)) if (!one.learned) issued.push(one);
+  const key = keyOf(account);
+  await store.update(key, (text) => {
+    const known: Known = text === undefined ? { rates: [], customers: {} } : knownForm.read(text, key);
+    for (const { customer, vat, payable_total: payable } of issued) {
+      const name = nameOf(customer);
+      const one = Object.hasOwn(known.customers, name) ? known.customers[name] : undefined;
+      const { vat: numbers, documents, euro } = one ?? { vat: [], documents: 0, euro: 0 };
+      const all = [...new Set([...numbers, ...(vat === null ? [] : [vat])])];
+      known.customers[name] = { vat: all, documents: documents + 1, euro: euro + Math.abs(Number(payable)) };
+    }
+    return knownForm.text({ ...known, rates: [...new Set([...known.rates, ...rates])] });
+  });
+}
+
+/** Finds the documents of a plan that are unlike what the account has issued before. */
+export class UnusualDocuments {
+  readonly #known: Known | undefined;
+  readonly #numbers: ReadonlySet<string>;
+  readonly #month: string;
+  readonly #sums: number[] = [];
+  #found: (Unusual & { plain: boolean })[] = [];
+  #largest: (Unusual & { plain: boolean }) | undefined;
+
+  private constructor(known: Known | undefined, month: string) {
+    this.#known = known;
+    this.#numbers = new Set(Object.values(known?.customers ?? {}).flatMap(({ vat }) => vat));
+    this.#month = month;
+  }
+
+  /** `month` is that of the day of issue, as yyyy-mm. */
+  static async of(store: Store, account: string, month: string): Promise<UnusualDocuments> {
+    return new UnusualDocuments(await findStored(store, keyOf(account), knownForm), month);
+  }
+
+  see({ external_id, date, document, problems }: DocumentRecord): void {
+    if (document === undefined) return;
+    const { payable_total_amount: payable, counterpart, invoice_lines: lines } = document;
+    const { name = null, vat } = counterpart ?? {};
+    const sum = Number(payable);
+    const of = this.#known?.customers ?? {};
+    const before = Object.hasOwn(of, nameOf(name)) ? of[nameOf(name)] : undefined;
+    const day = date === undefined ? undefined : readDate(date, 'dmy');
+    const isNew = this.#known !== undefined && name !== null && before === undefined;
+    const holds: Readonly<Record<UnusualReason, boolean>> = {
+      largest: false,
+      'other-tax-number': vat !== undefined && (before?.vat.length ?? 0) > 0 && !before?.vat.includes(vat),
+      'ten-times': before !== undefined && sum >= (TIMES * before.euro) / before.documents,
+      'accepted-doubt': problems.some(({ code }) => code === 'DOUBT-ACCEPTED'),
+      'new-rate':
+        this.#known !== undefined && lines.some((one) => !this.#known?.rates.includes(one.vat_rate)),
+      'other-month': day?.kind === 'date' && !day.value.startsWith(this.#month),
+      credit: creditNoteTypes.has(document.invoice_type_code),
+      'new-customer': isNew && (vat === undefined || !this.#numbers.has(vat)),
+    };
+    const reasons = unusualReasons.filter((reason) => holds[reason]);
+    const one = { external_id, customer: name, ...(vat && { vat }), payable, reasons, plain: !before };
+    this.#sums.push(sum);
+    if (this.#largest === undefined || sum > Number(this.#largest.payable)) this.#largest = one;
+    if (reasons.length > 0 || one.plain) this.#found.push(one);
+    if (this.#found.length > 2 * LISTED) this.#found = ranked(this.#found).slice(0, LISTED);
+  }
+
+  /** The heaviest first: the largest, then by reason, then by amount. */
+  found(): Unusual[] {
+    const usual = this.#sums.toSorted((a, b) => a - b)[Math.floor(this.#sums.length / 2)] ?? 0;
+    const all = new Set([...(this.#largest ? [this.#largest] : []), ...this.#found]);
+    for (const one of all)
+      if (one.plain && this.#sums.length >= ENOUGH && Number(one.payable) >= TIMES * usual && usual > 0)
+        one.reasons = unusualReasons.filter((of) => of === 'ten-times' || one.reasons.includes(of));
+    if (this.#largest) this.#largest.reasons = ['largest', ...this.#largest.reasons];
+    const listed = ranked([...all].filter(({ reasons }) => reasons.length > 0)).slice(0, LISTED);
+    return listed.map(({ plain: _, ...one }) => one);
+  }
+}
+
+const NONE = unusualReasons.length;
+const rankOf = ({ reasons: [first] }: Unusual) =>
+  first === undefined ? NONE : unusualReasons.indexOf(first);
+const ranked = <One extends Unusual>(found: readonly One[]): One[] =>
+  found.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(b.payable) - Number(a.payable));

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atFullLength, HANGING_MS, seed } from '../full-run.ts';
+import { openConsoleApp } from './open-console-app.ts';
+import { jsonOf } from './open-serve.ts';
+
+let console_: Awaited<ReturnType<typeof openConsoleApp>>;
+beforeAll(async () => {
+  console_ = await openConsoleApp({ secondPerson: true, approvalRequired: true });
+});
+afterAll(() => console_[Symbol.asyncDispose]());
+
+const HEAD =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
+const CODES = '24,category1_3,E3_561_001';
+const invoice = (id: string, name: string, vat: string, net: string) =>
+  `${id},2.1,5,${name},GR,${vat},Αθήνα,Ερμού,1,10563,Service,1,${net},${CODES}`;
+const exportOf = (rows: readonly string[]) => `${[HEAD, ...rows].join('\n')}\n`;
+
+async function check(file: string, rows: readonly string[], account = 'default') {
+  const path = `/api/exports/${account}/standard/${file}?dry_run=1`;
+  return console_.ended((await console_.json(path, { method: 'POST', body: exportOf(rows) })).job);
+}
+const post = (path: string, body: unknown, name = 'anna') =>
+  console_.send(path, { name, method: 'POST', body: JSON.stringify(body) });
+const planOf = (job: string) => console_.json(`/api/jobs/${job}/plan`, { name: 'anna' });
+async function issue(job: string): Promise<void> {
+  const { sha256: plan } = await planOf(job);
+  const { causes = [] } = {
+    causes: (await console_.json(`/api/jobs/${job}/causes`)).map(({ id }: { id: string }) => id),
+  };
+  await console_.json(`/api/jobs/${job}/seen`, {
+    name: 'anna',
+    method: 'PUT',
+    body: JSON.stringify({ causes }),
+  });
+  await console_.ended((await jsonOf(await post(`/api/jobs/${job}/approve`, { plan }))).job);
+}
+const pageOf = async (job: string, language = 'en') =>
+  (await console_.send(`/jobs/${job}/approve?lang=${language}`, { name: 'anna' })).text();
+
+it('ranks what is unlike what was issued before, with customer, sum and reasons', async () => {
+  const first = await check('may.csv', [
+    invoice('M-1', 'Aegean Tools', '094014201', '100.00'),
+    invoice('M-2', 'Boat Works', '090000045', '120.00'),
+  ]);
+  expect((await planOf(first.job)).unusual.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+    ['largest'],
+  ]);
+  await issue(first.job);
+  const second = await check('june.csv', [
+    invoice('J-1', 'Aegean Tools', '090000045', '100.00'),
+    invoice('J-2', 'Boat Works', '090000045', '1300.00'),
+    invoice('J-3', 'Cafe Nine', '123456783', '50.00'),
+    invoice('J-4', 'Boat Works', '090000045', '110.00'),
+    invoice('J-5', 'Boat Works', '090000045', '2000.00'),
+  ]);
+  // 2,000.00 with 24 % are 2,480.00: the largest, and 16 times what that customer had.
+  expect((await planOf(second.job)).unusual).toEqual([
+    {
+      external_id: 'J-5',
+      customer: 'Boat Works',
+      vat: '090000045',
+      payable: '2480.00',
+      reasons: ['largest', 'ten-times'],
+    },
+    {
+      external_id: 'J-1',
+      customer: 'Aegean Tools',
+      vat: '090000045',
+      payable: '124.00',
+      reasons: ['other-tax-number'],
+    },
+    {
+      external_id: 'J-2',
+      customer: 'Boat Works',
+      vat: '090000045',
+      payable: '1612.00',
+      reasons: ['ten-times'],
+    },
+    {
+      external_id: 'J-3',
+      customer: 'Cafe Nine',
+      vat: '123456783',
+      payable: '62.00',
+      reasons: ['new-customer'],
+    },
+  ]);
+  const page = await pageOf(second.job, 'el');
+  expect(page).toContain('Ασυνήθιστα (4)');
+  expect(page).toContain('άλλο ΑΦΜ από πριν');
+  const planned = await console_.send(`/api/jobs/${second.job}/planned`);
+  expect((await jsonOf(planned))[0]).toEqual({
+    ...{ external_id: 'J-1', customer: 'Aegean Tools', vat: '090000045', document_type: '2.1' },
+    ...{ net: '100.00', vat_total: '24.00', payable: '124.00' },
+  });
+});
+
+it('lists the documents of a plan 50 a page, each once', async () => {
+  const rows = Array.from({ length: 120 }, (_, n) => invoice(`L-${n}`, 'Long List', '094014201', '10.00'));
+  const { job } = await check('long.csv', rows);
+  const found: string[] = [];
+  let next: string | undefined = `/api/jobs/${job}/planned`;
+  while (next !== undefined) {
+    const answer: Response = await console_.send(next);
+    const page = await jsonOf(answer);
+    expect(page.length).toBeLessThanOrEqual(50);
+    found.push(...page.map(({ external_id }: { external_id: string }) => external_id));
+    next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  expect(found).toEqual(rows.map((_, n) => `L-${n}`));
+});
+
+it('sends a check back with a comment; both see it at home, and the next check clears it', async () => {
+  const { job, import: of } = await check('back.csv', [invoice('B-1', 'Back Ltd', '094014201', '10.00')]);
+  const path = `/api/jobs/${job}/send-back`;
+  const asDropper = { as: ['dropper'] as const, method: 'POST', body: '{"comment": "x"}' };
+  expect((await console_.send(path, asDropper)).status).toBe(403);
+  expect((await post(path, {})).status).toBe(400);
+  expect((await post(path, { comment: 'Wrong street' })).status).toBe(200);
+  const back = { state: 'sent back', comment: 'Wrong street', by: 'anna' };
+  expect(await console_.json(`/api/jobs/${job}`)).toMatchObject({ ...back, brought_by: 'maria' });
+  const [newest] = await console_.json('/api/imports?limit=1');
+  expect(newest).toMatchObject({ ...back, waits_for: 'dropper' });
+  const events = await console_.json('/api/events');
+  expect(events.at(-1)).toMatchObject({ event: 'import.sent_back', job, import: newest.import });
+  for (const name of ['maria', 'anna']) {
+    const home = await (await console_.send('/?lang=en', { name })).text();
+    expect(home).toContain('Wrong street');
+  }
+  const { sha256: plan } = await planOf(job);
+  expect((await jsonOf(await post(`/api/jobs/${job}/approve`, { plan }))).error.code).toBe('SENT-BACK');
+  const again = await console_.json(`/api/jobs/${job}/check`, { method: 'POST' });
+  await console_.ended(again.job);
+  const [cleared] = await console_.json('/api/imports?limit=1');
+  expect(cleared).toMatchObject({ import: newest.import, state: 'to approve' });
+  expect(of === undefined || of === newest.import).toBe(true);
+  const history = await (await console_.send(`/imports/${newest.import}?lang=en`)).text();
+  expect(history).toContain('Wrong street');
+});
+
+const ROWS = 300;
+const cell = fc.record({
+  row: fc.integer({ min: 2, max: ROWS + 1 }),
+  column: fc.constantFrom('counterpart.vat', 'counterpart.name', 'line.net_total_price', 'line.name'),
+  tail: fc.integer({ min: 10_000, max: 99_999 }),
+});
+const ORIGINAL: Record<string, (row: number) => string> = {
+  'counterpart.vat': () => '094014201',
+  'counterpart.name': (row) => `Customer ${row}`,
+  'line.net_total_price': () => '10.00',
+  'line.name': () => 'Service',
+};
+const NEW: Record<string, (tail: number) => string> = {
+  'counterpart.vat': (tail) => `0940${tail}`,
+  'counterpart.name': (tail) => `Other ${tail}`,
+  'line.net_total_price': (tail) => `${tail}.50`,
+  'line.name': () => 'Advice',
+};
+
+it(
+  'shows who approves each corrected tax number, amount and customer, however many there are',
+  async () => {
+    const rows = Array.from({ length: ROWS }, (_, n) =>
+      invoice(`P-${n + 2}`, `Customer ${n + 2}`, '094014201', '10.00'),
+    );
+    let { job } = await check('drawn.csv', rows, 'default');
+    const sets = fc.sample(fc.array(cell, { minLength: 1, maxLength: 400 }), {
+      numRuns: atFullLength(12),
+      seed,
+    });
+    for (const drawn of sets) {
+      const unique = new Map(drawn.map((one) => [`${one.row} ${one.column}`, one]));
+      const entries = [...unique.values()].map(({ row, column, tail }) => ({
+        ...{ row, column, was: ORIGINAL[column]?.(row), now: NEW[column]?.(tail) },
+        ...{ by: 'maria', at: '2026-11-20T10:00:00Z' },
+      }));
+      const put = { method: 'PUT', body: JSON.stringify(entries) };
+      ({ job } = await console_.json(`/api/jobs/${job}/corrections`, put));
+      await console_.ended(job);
+      const { corrections } = await planOf(job);
+      const sum = corrections.reduce((all: number, { rows: n }: { rows: number }) => all + n, 0);
+      expect(sum).toBe(entries.length);
+      expect(
+        corrections.filter(({ column }: { column: string }) => column === 'line.name').length,
+      ).toBeLessThan(2);
+      const page = await pageOf(job);
+      const missing = entries.filter(
+        ({ column, was, now }) =>
+          column !== 'line.name' && !page.includes(`<del>${was}</del> → <ins>${now}</ins>`),
+      );
+      expect(missing).toEqual([]);
+    }
+  },
+  HANGING_MS,
+);
