@@ -41,23 +41,10 @@ const itemSchema = z.object({
 export function readPaymentItem(item: Item): PaymentState {
   refuseNewerItem(item, 'payment');
   const { told, parts, crowded } = itemSchema.parse(item);
-  return { told: told.map(readTold), parts: parts.toSorted(), ...crowded };
-}
-
-/** Without the keys that the event does not have. */
-function readTold(text: string): RecordedEvent {
-  const { is, id, ...rest } = toldSchema.parse(JSON.parse(text));
-  const { part, amount, currency, euro_amount, taken, source, by } = rest;
   return {
-    is,
-    id,
-    ...(part === undefined ? {} : { part }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(euro_amount === undefined ? {} : { euro_amount }),
-    ...(taken === undefined ? {} : { taken }),
-    ...(source === undefined ? {} : { source }),
-    ...(by === undefined ? {} : { by }),
+    told: told.map((text): RecordedEvent => toldSchema.parse(JSON.parse(text))),
+    parts: parts.toSorted(),
+    ...crowded,
   };
 }
 

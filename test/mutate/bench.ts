@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { Copy } from './copy-tree.ts';
 import type { Order, Told } from './judge.ts';
 
-/** What a case is worth before it counts as without an end. */
+/** Time after which a case counts as without an end: of a mutant many times what the case takes without one. */
 const LIMIT_MS = 60_000;
+const UNCHANGED_LIMIT_MS = 10 * LIMIT_MS;
+const TIMES_UNCHANGED = 10;
 
 /** A process that tries mutants in a planted copy; it is started again when a mutant does not end or leaves traces. */
 export class Bench implements AsyncDisposable {
   readonly #copy: Copy;
   #child: ChildProcess | undefined;
+  /** Milliseconds of each case without a mutant. */
+  readonly #unchanged = new Map<number, number>();
   names: readonly string[] = [];
 
   constructor(copy: Copy) {
@@ -23,7 +27,7 @@ export class Bench implements AsyncDisposable {
       env: { ...process.env, TMPDIR: this.#copy.temporary, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const { names = [] } = await this.#next(LIMIT_MS * 2);
+    const { names = [] } = await this.#next(UNCHANGED_LIMIT_MS);
     if (names.length === 0) throw new Error('The judging process does not start.');
     this.names = names;
   }
@@ -37,7 +41,9 @@ export class Bench implements AsyncDisposable {
   async run(order: Order): Promise<Told> {
     if (this.#child === undefined) await this.start();
     this.#child?.send(order);
-    const told = await this.#next(LIMIT_MS);
+    const own = TIMES_UNCHANGED * (this.#unchanged.get(order.at) ?? 0);
+    const told = await this.#next(order.mutant === 0 ? UNCHANGED_LIMIT_MS : Math.max(LIMIT_MS, own));
+    if (order.mutant === 0 && told.ms !== undefined) this.#unchanged.set(order.at, told.ms);
     if (told.failure === NO_END) this.stop();
     return told;
   }

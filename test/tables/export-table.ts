@@ -17,7 +17,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A column that is given another value takes the place of the one before. */
-const merged = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
+export const merged = (
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+): Record<string, unknown> => ({
   ...one,
   ...Object.fromEntries(
     Object.entries(other).map(([key, value]) => {

@@ -1,0 +1,76 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it, onTestFinished } from 'vitest';
+import { importExports } from '../../infra/local/import/import-exports.ts';
+import type { ImportedFile } from '../../infra/local/import/import-file.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { merged } from './export-table.ts';
+import type { ToldRow } from './read-table.ts';
+
+// Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte; a
+// profile that is given is merged into this one. The answer is the code of a file that cannot be read; else the notices of the
+// file, and behind each `/` a row.
+
+const PROFILE = {
+  name: 'table',
+  document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
+  line: {
+    'line.name': { value: 'Goods' },
+    'line.net_total_price': 'Net',
+    'line.vat_rate': { value: 24 },
+    'line.classification_category': { value: 'category1_1' },
+    'line.classification_type': { value: 'E3_561_003' },
+  },
+};
+
+const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+/** Bytes where every sign is one, else UTF-8. */
+const bytesOf = (text: string): Buffer => Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
+
+it('whole files: what is told of each', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'rowmark-files-'));
+  onTestFinished(() => rm(data, { recursive: true }));
+  const cases = lines.map((line) => {
+    const [given = ''] = line.split(' => ');
+    const [name = '', own = '', content = ''] = given.split(' · ');
+    return { given, path: join(data, name), own, content: bytesOf(JSON.parse(`"${content}"`)) };
+  });
+  for (const { path, own, content } of cases) {
+    await writeFile(path, content);
+    const profile = merged(PROFILE, own === '' ? {} : JSON.parse(own));
+    await writeFile(`${path}.profile.json`, JSON.stringify(profile));
+  }
+  const told: string[] = [];
+  await importExports(
+    cases.map(({ path }) => ({ path, profile: `${path}.profile.json` })),
+    { data, account: 'default', lang: 'en', dryRun: true, concurrency: 1, service: undefined },
+    {
+      async answered({ store }, answer) {
+        const said = 'imported' in answer ? await saidOf(answer.imported, store) : answer.sentence;
+        told.push(`${cases[told.length]?.given} => ${said}`);
+      },
+    },
+  );
+  deepStrictEqual(told, lines);
+});
+
+async function saidOf({ report, summary }: ImportedFile, store: Store): Promise<string> {
+  if (summary.unreadable) return summary.unreadable.code;
+  const rows = (await store.readText(`${report}result.jsonl`))
+    .trimEnd()
+    .split('\n')
+    .map((line): ToldRow => JSON.parse(line));
+  const codes = (problems: readonly { code: string }[] = []) => [
+    ...new Set(problems.map(({ code }) => code)),
+  ];
+  return [
+    codes(summary.notices).join(' '),
+    ...rows.map(({ outcome, problems }) => [outcome, ...codes(problems)].join(' ')),
+  ].join(' / ');
+}
