@@ -30,6 +30,8 @@ export const commands: readonly CommandEntry[] = [
   { name: 'statement', load: async () => (await import('./statement.ts')).registerStatement },
   { name: 'watch-marks', load: async () => (await import('./watch-marks-command.ts')).registerWatchMarks },
   { name: 'ledger', load: async () => (await import('./ledger.ts')).registerLedger },
+  { name: 'backup', load: async () => (await import('./backup.ts')).registerBackup },
+  { name: 'restore', load: async () => (await import('./backup.ts')).registerRestore },
   { name: 'erase', load: async () => (await import('./erase.ts')).registerErase },
   { name: 'demo', load: async () => (await import('./demo.ts')).registerDemo },
 ];

@@ -29,5 +29,7 @@ function diskReason(error: unknown): Phrase | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return diskErrorReason(error);
   if (/ENOSPC|no space left/i.test(error.message)) return { phrase: 'disk-full' };
+  if (/permission denied/i.test(error.message)) return { phrase: 'writing-denied' };
+  if (/read-only file system/i.test(error.message)) return { phrase: 'disk-read-only' };
   return diskReason(error.cause);
 }

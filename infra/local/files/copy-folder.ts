@@ -1,0 +1,107 @@
+import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { CommandError } from '../errors/command-error.ts';
+import { PARTS_FOLDER } from './folder-store.ts';
+import { makeFolder } from './make-folder.ts';
+import { syncFile } from './write-whole.ts';
+
+/** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
+const TABLES = ['ledger', 'sandbox'] as const;
+/** The lock that a process holds on tables, and what was never whole. */
+const LEFT_OUT: ReadonlySet<string> = new Set([PARTS_FOLDER, 'lock', 'LOCK']);
+/** Copies that are begun anew because something of theirs was replaced meanwhile. */
+const COPIES_MAX = 50;
+
+/** Copies a data folder as it stood at one moment, also while another process works in it. Answers the number of files. */
+export async function copyDataFolder(from: string, to: string): Promise<number> {
+  await assertApart(from, to);
+  await makeFolder(to);
+  const isTable = (name: string) => TABLES.some((one) => one === name);
+  const names = (await readdir(from)).filter((name) => !isTable(name) && !LEFT_OUT.has(name));
+  const heads = () => headsIn(from);
+  await untilUnchanged(heads, async () => {
+    for (const name of names) await copyAll(join(from, name), join(to, name));
+  });
+  for (const name of TABLES) {
+    const [source, target] = [join(from, name), join(to, name)];
+    if (!(await isThere(source))) continue;
+    await untilUnchanged(
+      () => manifestIn(join(source, 'tables')),
+      async () => {
+        await rm(target, { recursive: true, force: true });
+        await copyAll(source, target);
+      },
+    );
+  }
+  return countFiles(to);
+}
+
+/** Work that is done again until what `seen` answers is the same before and after it. */
+async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<void>): Promise<void> {
+  for (let copy = 1; copy <= COPIES_MAX; copy += 1) {
+    const before = await seen();
+    const isWhole = await work().then(() => true, unlessGone);
+    if (isWhole && (await seen()) === before) return;
+  }
+  throw new CommandError('backup-restless');
+}
+
+/** The heads of all chains: reports that they name are whole. */
+async function headsIn(data: string): Promise<string> {
+  const accounts = await readdir(join(data, 'reports')).catch(() => []);
+  const texts = accounts.sort().map((one) => readText(join(data, 'reports', one, 'latest.json')));
+  return (await Promise.all(texts)).join('\n');
+}
+
+/** The tables that there are: while it stays the same, they are only added to at the end of their log. */
+async function manifestIn(tables: string): Promise<string> {
+  const name = (await readText(join(tables, 'CURRENT'))).trim();
+  const { size } = await stat(join(tables, name));
+  return `${name} ${size}`;
+}
+
+const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** The newest names first: a log that another follows is whole. What the copy has already is left. */
+async function copyAll(from: string, to: string): Promise<void> {
+  const found = await stat(from);
+  if (found.isDirectory()) {
+    await makeFolder(to);
+    for (const name of (await readdir(from)).sort().reverse())
+      if (!LEFT_OUT.has(name)) await copyAll(join(from, name), join(to, name));
+    return;
+  }
+  const there = await stat(to).catch(() => undefined);
+  if (there?.size === found.size && there.mtimeMs === found.mtimeMs) return;
+  await copyFile(from, to);
+  await utimes(to, found.atime, found.mtime);
+  await syncFile(to);
+}
+
+function unlessGone(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+  throw error;
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
+
+/** Throws where the folder is no data folder, or the other one is not empty or lies in it. */
+async function assertApart(from: string, to: string): Promise<void> {
+  if (!(await isThere(join(from, 'ledger')))) throw new CommandError('backup-of-nothing', { folder: from });
+  const [source, target] = [resolve(from), resolve(to)];
+  if (isBelow(target, source) || isBelow(source, target))
+    throw new CommandError('backup-inside', { folder: to });
+  if ((await readdir(to).catch(() => [])).length > 0)
+    throw new CommandError('backup-not-empty', { folder: to });
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile()).length;
+}
