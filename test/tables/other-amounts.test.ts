@@ -183,5 +183,32 @@ and is answered once
 @profile {"line":{"line.net_total_price":null,"line.unit_price":"Price","line.quantity":{"value":1}},"other_amounts":{"Qty":"ignore"}}
 No;Price;Qty
 1;10,00;2 τεμ.            => ready net_total=10.00
+
+rows of a document that say the same are lines or copies, also with a number of their own
+No;Net;Id
+1;10,00;77               => held ROW-HELD
+1;10,00;78               => held ROWS-IDENTICAL[first=2]
+2;10,00;79               => ready
+2;11,00;80               => ready
+3;10,00;81               => ready
+
+and a total of the file tells which
+@profile {"document":{"payable_total_amount":"Total"}}
+No;Net;Total
+1;10,00;24,80            => ready
+1;10,00;24,80            => ready
+2;10,00;12,40            => rejected 208
+2;10,00;12,40            => rejected 208
+
+also one that nothing reads
+No;Net;Total
+1;10,00;24,80            => ready
+1;10,00;24,80            => ready
+
+once accepted they pass
+@options --dry-run --accept ROWS-IDENTICAL
+No;Net
+1;10,00                  => ready DOUBT-ACCEPTED
+1;10,00                  => ready ROWS-IDENTICAL DOUBT-ACCEPTED
 `,
 });

@@ -10,7 +10,7 @@ import type { PreflightContext } from '../../preflight/evidence/preflight-contex
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
-import { isDoubtful, isError, type Problem } from '../../problems/problem.ts';
+import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
@@ -148,11 +148,29 @@ function leftAmounts(
   { document, lineRows }: BuiltDocument,
   { amounts, onUnused }: DocumentContext,
 ): readonly Problem[] {
-  if (document === undefined || amounts === undefined || rows.every(({ others }) => others === undefined))
-    return [];
-  const { unused, problems } = judgeOtherAmounts({ rows, document, lineRows }, amounts);
-  onUnused?.(unused);
-  return problems;
+  if (document === undefined) return [];
+  const isAlone = amounts === undefined || rows.every(({ others }) => others === undefined);
+  const { unused, problems } = isAlone
+    ? { unused: [], problems: [] }
+    : judgeOtherAmounts({ rows, document, lineRows }, amounts);
+  if (!isAlone) onUnused?.(unused);
+  const twin = unused.some(({ because }) => because === 'equals payable') ? undefined : repeatedRow(rows);
+  return twin === undefined ? problems : [...problems, problem('ROWS-IDENTICAL', { row: twin.row }, twin)];
+}
+
+/** The first row that says what an earlier one of its document says, where the file states no total that tells lines from copies. */
+function repeatedRow(rows: readonly GroupedRow[]): { row: number; first: number } | undefined {
+  const seen = new Map<string, number>();
+  for (const { row, header, lines, payment } of rows) {
+    const { net_total_amount, total_amount, payable_total_amount } = header;
+    if (payment ?? payable_total_amount ?? total_amount ?? net_total_amount ?? lines.length === 0)
+      return undefined;
+    const said = JSON.stringify([header, lines]);
+    const first = seen.get(said);
+    if (first !== undefined) return { row, first };
+    seen.set(said, row);
+  }
+  return undefined;
 }
 
 interface Traced {
