@@ -9,8 +9,8 @@ import type { Origin } from '../../records/retry-reference.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { cellCorrectionSchema } from '../../sheet/cell-correction.ts';
 import type { Cell } from '../../sheet/sheet.ts';
+import { columnShape } from './columns.ts';
 import { reportProblemSchema, sentencesIn } from './report-problem.ts';
-import { columnShape } from './take-columns.ts';
 
 /** The part of a document's outcome that no column shows and that the sums of a report are made from. */
 const countedDocumentSchema = z.object({

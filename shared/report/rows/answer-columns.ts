@@ -1,10 +1,8 @@
 import { memoize } from '../../memoize.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { ColumnKind } from '../columns/column.ts';
-import { reportColumns } from '../columns/report-columns.ts';
+import { type ColumnKind, type ColumnName, columnNames, reportColumns } from '../columns/columns.ts';
 import type { JoinedRow, ReportRow } from '../columns/report-row.ts';
-import { type ColumnName, columnNames } from '../columns/take-columns.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import { correctionsText } from '../words/correction-words.ts';
 import { greekClock } from '../words/format-amount.ts';

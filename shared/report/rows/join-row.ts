@@ -1,13 +1,13 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
-import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import { shareInOrder } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
+import { columnValues } from '../columns/columns.ts';
 import { reportProblem } from '../columns/report-problem.ts';
-import { creditSchema, type JoinedRow, type RowCredit } from '../columns/report-row.ts';
-import { takeColumns } from '../columns/take-columns.ts';
+import { creditSchema, type JoinedRow, type ReportRow, type RowCredit } from '../columns/report-row.ts';
 import { rowVerdict } from './row-verdict.ts';
 
 interface JoinContext {
@@ -21,33 +21,28 @@ interface JoinContext {
 }
 
 /** One row with the outcome of its document, or its own where it is itself the cause. */
-export function joinRow(row: RowRecord, outcome: OutcomeRecord | undefined, context: JoinContext): JoinedRow {
-  const { credit } = context;
-  const { found: stated, ...verdict } = rowVerdict(row, outcome, context.unreadable);
-  const found = [...stated, ...unfinished(outcome, credit)];
-  const problems = found.map((one) => reportProblem(one, context.language));
-  const columns = takeColumns({
-    row,
-    document: outcome,
-    verdict,
-    first: problems.find(isError) ?? problems.find(isBlocking),
-    noticed: noticedIn(found),
-  });
-  const corrections = row.corrections && { corrections: [...row.corrections] };
-  const firstRow = outcome?.rows[0] ?? row.row;
+export function joinRow(
+  row: RowRecord,
+  document: OutcomeRecord | undefined,
+  context: JoinContext,
+): JoinedRow {
+  const { credit, language, retry, unreadable } = context;
+  const { found: stated, outcome, stage } = rowVerdict(row, document, unreadable);
+  const found = document?.amends === undefined ? stated : [...stated, ...unfinished(document, credit)];
+  const problems = found.map((one) => reportProblem(one, language));
+  const told = { row: row.row, external_id: row.external_id, outcome, stage, found, problems };
+  const firstRow = document?.rows[0] ?? row.row;
   const isFirst = firstRow === row.row;
-  const document = isFirst
-    ? outcome && { document: countedDocument(outcome) }
-    : { same_document_as: firstRow };
-  const money = row.money && { money: row.money };
-  const payout = row.payout && { payout: shareInOrder(row.payout) };
-  const versions = versionsOf(row, outcome, credit);
-  const record = {
-    ...{ ...columns, problems, ...corrections, ...document, ...versions, ...money, ...payout },
-    ...(isFirst && credit && { credit: creditOf(row, credit) }),
-  };
-  const origin = context.retry?.origin(row.cells);
-  return { record, cells: row.cells, found, first: isFirst, origin };
+  // In the order of the schema: `verify` compares the text of a line.
+  const record: ReportRow = { ...columnValues(told, document), problems };
+  if (row.corrections) record.corrections = [...row.corrections];
+  if (!isFirst) record.same_document_as = firstRow;
+  else if (document) record.document = countedDocument(document);
+  if (document) addVersions(record, { row, document, credit });
+  if (isFirst && credit) record.credit = creditOf(row, credit);
+  if (row.money) record.money = row.money;
+  if (row.payout) record.payout = shareInOrder(row.payout);
+  return { record, cells: row.cells, found, first: isFirst, origin: retry?.origin(row.cells) };
 }
 
 type IsIssued = (outcome: OutcomeRecord | undefined) => boolean;
@@ -57,8 +52,8 @@ const creditMark = (outcome: OutcomeRecord, credit: OutcomeRecord | undefined): 
   outcome.amends?.credit_mark ?? (isIssued(credit) ? credit?.mark : undefined);
 
 /** Says of a document that is credited already, and whose successor is not issued, that nothing stands in its place. */
-function unfinished(outcome: OutcomeRecord | undefined, credit: OutcomeRecord | undefined): Problem[] {
-  if (outcome?.amends === undefined || isIssued(outcome) || outcome.outcome === 'ready') return [];
+function unfinished(outcome: OutcomeRecord, credit: OutcomeRecord | undefined): Problem[] {
+  if (outcome.amends === undefined || isIssued(outcome) || outcome.outcome === 'ready') return [];
   // Somebody else's version stands in its place.
   if (outcome.outcome === 'conflict' && outcome.mark !== undefined) return [];
   const credit_mark = creditMark(outcome, credit);
@@ -66,28 +61,27 @@ function unfinished(outcome: OutcomeRecord | undefined, credit: OutcomeRecord | 
   return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];
 }
 
-function versionsOf(row: RowRecord, outcome: OutcomeRecord | undefined, credit: OutcomeRecord | undefined) {
-  if (outcome === undefined) return undefined;
-  const { amends, amended_by, external_id } = outcome;
-  const isOther = row.external_id !== undefined && !isSameExternalId(external_id, row.external_id);
-  return {
-    ...(amends && { amends: { mark: amends.mark, credit_mark: creditMark(outcome, credit) ?? null } }),
-    ...(amended_by === undefined ? {} : { amended_by }),
-    ...(isOther ? { version: external_id } : {}),
-  };
+interface Joined {
+  row: RowRecord;
+  document: OutcomeRecord;
+  credit: OutcomeRecord | undefined;
 }
 
-function creditOf(row: RowRecord, credit: OutcomeRecord): RowCredit {
-  const { external_id } = credit;
-  const verdict = { outcome: credit.outcome, stage: null };
-  const facts = { row: { ...row, external_id }, document: credit, verdict, first: undefined, noticed: [] };
-  return creditSchema.parse({ ...takeColumns(facts), ...countedDocument(credit) });
+function addVersions(record: ReportRow, { row, document, credit }: Joined): void {
+  const { amends, amended_by, external_id } = document;
+  if (amends) record.amends = { mark: amends.mark, credit_mark: creditMark(document, credit) ?? null };
+  if (amended_by !== undefined) record.amended_by = amended_by;
+  const isOther = row.external_id !== undefined && !isSameExternalId(external_id, row.external_id);
+  if (isOther) record.version = external_id;
+}
+
+function creditOf({ row }: RowRecord, credit: OutcomeRecord): RowCredit {
+  const { external_id, outcome } = credit;
+  const told = { row, external_id, outcome, stage: null, found: [], problems: [] };
+  return creditSchema.parse({ ...columnValues(told, credit), ...countedDocument(credit) });
 }
 
 const countedDocument = ({ outcome, numbers_used, numbers_lost, vat, waits_for }: OutcomeRecord) => ({
   ...{ outcome, numbers_used, numbers_lost, vat },
   ...(waits_for && { waits_for }),
 });
-
-const noticedIn = (found: readonly Problem[]): readonly string[] =>
-  found.length === 0 ? [] : [...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code))];

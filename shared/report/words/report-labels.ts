@@ -5,7 +5,7 @@ import type { Outcome } from '../../records/outcome.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
 import el from '../../words/el/report.json' with { type: 'json' };
 import en from '../../words/en/report.json' with { type: 'json' };
-import { reportColumns } from '../columns/report-columns.ts';
+import { reportColumns } from '../columns/columns.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, BilingualText>> = {
   issued: phrases['outcome-issued'],

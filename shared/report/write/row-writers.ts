@@ -3,8 +3,7 @@ import type { Sink } from '../../store/store.ts';
 import type { ReportWriter } from '../files/report-writer.ts';
 import { createRetryCsvWriter } from '../retry/write-retry-csv.ts';
 import { createRetryXlsxWriter } from '../retry/write-retry-xlsx.ts';
-import { createResultCsvWriter } from '../rows/write-result-csv.ts';
-import { createResultJsonlWriter } from '../rows/write-result-jsonl.ts';
+import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFrame } from '../summary/report-facts.ts';
 

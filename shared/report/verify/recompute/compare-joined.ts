@@ -1,7 +1,7 @@
 import { readJsonLines } from '../../../records/json-lines.ts';
 import { outcomes } from '../../../records/outcome.ts';
+import { columnNames } from '../../columns/columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
-import { columnNames } from '../../columns/take-columns.ts';
 import { type JoinedLine, joinedLineForm } from '../../retry/joined-line.ts';
 import { isSuperseded } from '../../seal/erased-report.ts';
 import { openSummary, type StoredReport } from '../../seal/open-sealed.ts';

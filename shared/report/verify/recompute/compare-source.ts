@@ -2,7 +2,7 @@ import { equals, isDecimal } from '../../../money/decimal.ts';
 import { columnFormatKinds } from '../../../records/column-format.ts';
 import { isOwnColumn, readOrigin } from '../../../records/retry-reference.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
-import { reportColumns } from '../../columns/report-columns.ts';
+import { reportColumns } from '../../columns/columns.ts';
 import type { ReportRow } from '../../columns/report-row.ts';
 import { unguardText } from '../../files/formula-guard.ts';
 import { MAX_HEADER_ROW, unguardedSheet } from '../../files/unguarded-sheet.ts';
