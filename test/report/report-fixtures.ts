@@ -1,6 +1,7 @@
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
+import { ColumnShape } from '../../shared/report/workbook/column-shapes.ts';
 import type { ReportRequest } from '../../shared/report/write/write-report.ts';
 import { writeReport } from '../../shared/report/write/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';
@@ -85,10 +86,17 @@ export interface ReportInput {
   request?: Partial<ReportRequest>;
 }
 
+function shapesOf(columns: readonly string[], rows: readonly RowRecord[]) {
+  const shapes = columns.map((header) => new ColumnShape(header));
+  for (const { cells } of rows) for (const [at, shape] of shapes.entries()) shape.see(cells[at] ?? '');
+  return shapes.map(({ found }) => found);
+}
+
 /** Writes a whole report into memory. */
 export async function reportOf({ plan, rows, outcomes, request }: ReportInput) {
   const folder = createMemoryFolder();
-  const whole = aPlan({ documents: outcomes.length, ...plan });
+  const { columns } = aPlan(plan);
+  const whole = aPlan({ documents: outcomes.length, shapes: shapesOf(columns, rows), ...plan });
   const summary = await writeReport({
     plan: { ...whole, source: { ...whole.source, rows: rows.length } },
     rows: async function* () {

@@ -76,8 +76,8 @@ function shapeOfColumns(): ColumnShape {
   return shape;
 }
 
-/** What is said of a row beside the facts of its document. */
-export interface ToldRow {
+/** Facts of a row beside those of its document. */
+interface ToldRow {
   row: number;
   external_id: string | undefined;
   outcome: ColumnValues['outcome'];

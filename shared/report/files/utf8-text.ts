@@ -10,9 +10,6 @@ const CHARACTER_BYTES_MAX = 3;
 /** Taken once: asked of each string, whose kinds are many, it would be looked up at each character. */
 const { charCodeAt: codeAt } = String.prototype;
 
-/** Those before the blank. */
-export const CONTROL_CHARACTERS: readonly number[] = Array.from({ length: 32 }, (_, code) => code);
-
 /** All of ASCII but what stands in `others`. */
 export const bareBut = (others: Iterable<number>): BareCharacters => {
   const bare = new Uint8Array(ASCII).fill(1);

@@ -26,7 +26,7 @@ export class Causes<Found extends CountedFinding> {
   leftOut = 0;
 
   add(found: Found, row: number): void {
-    const key = JSON.stringify([found.code, found.column, found.field]);
+    const key = `${found.code}\n${found.column ?? ''}\n${found.field ?? ''}`;
     const group = this.#groups.get(key) ?? this.#start(key, found);
     if (group === undefined) {
       this.leftOut += 1;
