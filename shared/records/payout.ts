@@ -39,17 +39,6 @@ export const payoutShareSchema = z.object({
 });
 export type PayoutShare = z.infer<typeof payoutShareSchema>;
 
-/** The share with its names in the order of the schema, which is that of `result.jsonl`. */
-export function shareInOrder({ group, account, is, type, currency, ...more }: PayoutShare): PayoutShare {
-  const { net, fees, date, payment, balance, paid, named } = more;
-  const { id = '', date: day, amount, returned } = paid ?? {};
-  return {
-    ...{ group, account, is, type, currency, net, fees, date, payment, balance },
-    ...(paid && { paid: { id, date: day, amount, returned } }),
-    ...{ named },
-  };
-}
-
 const payoutDocumentSchema = z.object({
   external_id: z.string(),
   /** Null of a document that a dry run would issue. */

@@ -41,25 +41,21 @@ export async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<Re
     }
 }
 
+/** Facts of a document that its rows state as its outcome does. */
+const FACTS = [
+  ...(['invoice_type_code', 'net_total', 'vat_total', 'payable_total', 'invoice_id', 'series'] as const),
+  ...(['number', 'mark', 'uid', 'qr_url', 'issued_at'] as const),
+];
+type Facts = Partial<Record<(typeof FACTS)[number], string>>;
+
+/** Those of them that are known of a row. */
+export const factsOf = (row: ReportRow): Facts =>
+  Object.fromEntries(FACTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
+
 const outcomeOf = (row: ReportRow): ReportedOutcome['outcome'] => ({
-  ordinal: 0,
-  external_id: row.external_id ?? '',
-  rows: [row.row],
-  outcome: row.outcome,
-  problems: [],
+  ...{ ordinal: 0, external_id: row.external_id ?? '', rows: [row.row], outcome: row.outcome, problems: [] },
   ...(row.stage === null ? {} : { stage: row.stage }),
-  invoice_type_code: row.invoice_type_code ?? undefined,
-  net_total: row.net_total ?? undefined,
-  vat_total: row.vat_total ?? undefined,
-  payable_total: row.payable_total ?? undefined,
-  currency: row.currency ?? undefined,
-  series: row.series ?? undefined,
-  number: row.number ?? undefined,
-  mark: row.mark ?? undefined,
-  invoice_id: row.invoice_id ?? undefined,
-  issued_at: row.issued_at ?? undefined,
-  numbers_used: 0,
-  numbers_lost: 0,
-  vat: row.document?.vat,
+  ...factsOf(row),
+  ...{ currency: row.currency ?? undefined, numbers_used: 0, numbers_lost: 0, vat: row.document?.vat },
   amends: row.amends && { mark: row.amends.mark, credit_mark: row.amends.credit_mark ?? undefined },
 });

@@ -9,6 +9,7 @@ import { isFinal } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { readPlan } from '../files/read-job.ts';
+import { factsOf } from '../files/reported-outcomes.ts';
 
 /** `reports/<account>/joined/source-<digest>.json`: the newest joined report of an export with these bytes. */
 const mendedForm = storedForm(z.object({ original: z.string(), key: z.string() }));
@@ -59,26 +60,3 @@ function answered(outcome: OutcomeRecord, lines: ReadonlyMap<number, JoinedLine>
     problems: [problem('MENDED-BEFORE', {}, params)],
   };
 }
-
-const FACTS = [
-  'invoice_type_code',
-  'net_total',
-  'vat_total',
-  'payable_total',
-  'invoice_id',
-  'series',
-  'number',
-  'mark',
-  'uid',
-  'qr_url',
-  'issued_at',
-] as const;
-
-/** Facts of the issued document take the place of what the rejected row says. */
-const factsOf = (line: JoinedLine): Partial<Record<(typeof FACTS)[number], string>> =>
-  Object.fromEntries(
-    FACTS.flatMap((name) => {
-      const value = line[name];
-      return value === null ? [] : [[name, value]];
-    }),
-  );

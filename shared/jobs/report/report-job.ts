@@ -77,7 +77,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     await putInIndex(deps, record.account, written);
     deps.log('report written', { job: of.job, attempt });
     const { report, summary, before, sha256 } = written;
-    await noteCustomers(deps.store, record.account, summary);
+    await noteCustomers(deps.store, record.account, written);
     const ends = endOfPlan(summary, deps, record.language);
     const head = headLine({ account: record.account, sha256 });
     const language = record.language ?? deps.language;

@@ -25,11 +25,15 @@ const LISTED = 200;
 const ENOUGH = 5;
 
 /** Notes the customers and rates of what a real run issued. */
-export async function noteCustomers(store: Store, account: string, summary: Summary): Promise<void> {
+export async function noteCustomers(
+  store: Store,
+  account: string,
+  { summary, documents }: { summary: Summary; documents: readonly IndexedDocument[] | undefined },
+): Promise<void> {
   const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
   if (summary.dry_run || summary.counts.documents.issued === 0) return;
   const issued: IndexedDocument[] = [];
-  for await (const one of issuedIn(store, summary)) if (!one.learned) issued.push(one);
+  for await (const one of documents ?? issuedIn(store, summary)) if (!one.learned) issued.push(one);
   const key = keyOf(account);
   await store.update(key, (text) => {
     const known: Known = text === undefined ? { rates: [], customers: {} } : knownForm.read(text, key);

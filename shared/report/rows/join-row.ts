@@ -2,7 +2,7 @@ import { isSameExternalId } from '../../documents/external-id.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { shareInOrder } from '../../records/payout.ts';
+import type { PayoutShare } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { columnValues } from '../columns/columns.ts';
@@ -85,3 +85,14 @@ const countedDocument = ({ outcome, numbers_used, numbers_lost, vat, waits_for }
   ...{ outcome, numbers_used, numbers_lost, vat },
   ...(waits_for && { waits_for }),
 });
+
+/** The share with its names in the order of the schema, which is that of `result.jsonl`. */
+function shareInOrder({ group, account, is, type, currency, ...more }: PayoutShare): PayoutShare {
+  const { net, fees, date, payment, balance, paid, named } = more;
+  const { id = '', date: day, amount, returned } = paid ?? {};
+  return {
+    ...{ group, account, is, type, currency, net, fees, date, payment, balance },
+    ...(paid && { paid: { id, date: day, amount, returned } }),
+    ...{ named },
+  };
+}
