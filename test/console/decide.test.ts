@@ -194,3 +194,58 @@ it(
   },
   HANGING_MS,
 );
+
+it('checks the export with other columns and carries every correction; one whose cell is gone is listed', async () => {
+  const head = 'No;Type;Pay;Item;Text;Other;Qty;Net;Rate\n';
+  const line = (n: number) => `C-${n};ΤΙΜ;3;Bread;old;new;1;10.00;24\n`;
+  const body = head + Array.from({ length: 200 }, (_, n) => line(n)).join('');
+  const profile = {
+    name: 'columns',
+    document: {
+      external_id: 'No',
+      invoice_type_code: { column: 'Type', map: { ΑΛΠ: '11.1' } },
+      payment_method_type: { value: '3' },
+    },
+    line: {
+      'line.name': 'Item',
+      'line.quantity': 'Qty',
+      'line.net_total_price': 'Net',
+      'line.vat_rate': 'Rate',
+      'line.classification_category': { value: 'category1_3' },
+      'line.classification_type': { value: 'E3_561_003' },
+    },
+  };
+  await console_.json('/api/profiles/columns', { method: 'PUT', body: JSON.stringify(profile) });
+  const path = '/api/exports/default/columns/columns.csv?dry_run=1';
+  const first = await console_.ended((await console_.json(path, { method: 'POST', body })).job);
+  expect(first.outcomes.rejected).toBe(200);
+  const edits = Array.from({ length: 184 }, (_, n) => ({
+    row: n + 2,
+    column: 'Type',
+    was: 'ΤΙΜ',
+    now: 'ΑΛΠ',
+  }));
+  const patch = { method: 'PATCH', body: JSON.stringify(edits) };
+  expect((await console_.json(`/api/jobs/${first.job}/corrections`, patch)).corrections).toBe(184);
+  const other = { ...profile, line: { ...profile.line, 'line.name': 'Text' } };
+  const put = (job: string, changed: object) =>
+    console_.json(`/api/jobs/${job}/profile`, { method: 'PUT', body: JSON.stringify({ profile: changed }) });
+  const second = await put(first.job, other);
+  expect(second).toMatchObject({ carried: 184, dropped: [] });
+  expect((await console_.ended(second.job)).outcomes).toMatchObject({ ready: 184, rejected: 16 });
+  // The third row has the headers now: row 2 is above it, and row 3 is one of them.
+  const third = { ...other, read: { header_row: 3 } };
+  const renamed = JSON.parse(
+    JSON.stringify(third)
+      .replace('"No"', '"C-1"')
+      .replace('"Type"', '"ΤΙΜ"')
+      .replace('"Text"', '"old"')
+      .replace('"Qty"', '"1"')
+      .replace('"Net"', '"10.00"')
+      .replace('"Rate"', '"24"'),
+  );
+  const last = await put(second.job, renamed);
+  expect(last.carried).toBe(0);
+  expect(last.dropped).toHaveLength(184);
+  expect(last.dropped[0]).toMatchObject({ row: 2, column: 'Type', was: 'ΤΙΜ', now: 'ΑΛΠ' });
+});

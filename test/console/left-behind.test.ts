@@ -60,7 +60,7 @@ it('an upload that no job took is removed after the days that it is kept', async
   await utimes(join(console_.data, 'uploads', old), before, before);
   expect(await clearKept(console_.data, now)).toBe(1);
   expect(await readdir(join(console_.data, 'uploads'))).toEqual([fresh]);
-  const gone = await console_.send(`/api/uploads/${old}/name`);
+  const gone = await console_.send(`/api/inspect?upload=${old}`, { method: 'POST' });
   expect(gone.status).toBe(404);
   expect(await clearKept(join(console_.data, 'nothing'), now)).toBe(0);
   await mkdir(join(console_.data, 'other'));

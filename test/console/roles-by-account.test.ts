@@ -19,6 +19,7 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'PUT /api/profiles/{name}': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/corrections': ['dropper', 'approver'],
   'PATCH /api/jobs/{job}/corrections': ['dropper', 'approver'],
+  'PUT /api/jobs/{job}/profile': ['dropper', 'approver'],
   'POST /api/jobs/{job}/check': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/accept': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/seen': ['dropper', 'approver'],

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -14,12 +15,15 @@ import {
 } from '../http/answers.ts';
 import { jsonOf, readJson, wholeText } from '../http/read-request.ts';
 import { approveJob, runOf } from '../jobs/approve-job.ts';
+import { changeProfile } from '../jobs/change-profile.ts';
 import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { standingCorrections } from '../jobs/kept-corrections.ts';
 import { resumeJob } from '../jobs/resume-job.ts';
 import { sendBack } from '../jobs/send-back.ts';
+import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { endedSummary } from './jobs-routes.ts';
+import { saveProfile } from './profile-versions-routes.ts';
 
 /** Characters of a comment. */
 const COMMENT_MAX = 2_000;
@@ -32,6 +36,7 @@ interface Parts {
 /** Changes that a person makes to a job: correct its cells, approve it, stop it. */
 export function serveChanges(app: ConsoleApp, parts: Parts): void {
   serveCorrections(app, parts);
+  serveChangedProfile(app, parts);
   serveAccept(app, parts);
   serveApprove(app, parts);
   serveSendBack(app, parts);
@@ -73,6 +78,47 @@ function serveCorrections(app: ConsoleApp, parts: Parts): void {
       const text = await wholeText(c);
       assertArray(text);
       return started(parts, c, await correctJob(host, record, { text, by: person.name }));
+    },
+  });
+}
+
+const dropped = { row: z.int(), column: z.string(), was: z.string(), now: z.string() };
+export const profileChangedSchema = z.object({
+  job: z.string(),
+  carried: z.int(),
+  dropped: z
+    .array(z.object({ ...z.object(dropped).partial().shape, why: z.string() }))
+    .openapi({ description: 'Corrections that have no cell any more.' }),
+});
+
+function serveChangedProfile(app: ConsoleApp, parts: Parts): void {
+  const { host } = parts;
+  const schema = z.strictObject({ profile: profileSchema });
+  const described = z.object({ profile: z.looseObject({}) });
+  serveApi(app, {
+    method: 'put',
+    path: '/api/jobs/{job}/profile',
+    operationId: 'changeProfile',
+    summary: 'Check the export again with another profile, with all corrections',
+    description: 'The profile is saved under its name; without one, in the place of that of the job.',
+    request: { params: jobParameter, body: { content: { 'application/json': { schema: described } } } },
+    responses: {
+      202: json(profileChangedSchema, 'The new check.'),
+      ...refusals(404, 409, 413, 422, 503),
+    },
+    answer: async (c) => {
+      const person = c.get('person');
+      assertRole(person, 'dropper', 'approver');
+      const record = await recordOf(parts, c);
+      if (!record.dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
+      const { source } = await endedSummary(host, record);
+      const { profile: given } = await readJson(c, schema);
+      const name = (given.name ?? record.profile).normalize('NFC');
+      const asked = (await findStoredProfile(host.store, name))?.version;
+      await saveProfile(host, { person, name, given, asked });
+      const of = { name, by: person.name, sha256: source.sha256, language: c.get('language') };
+      const changed = await changeProfile(host, record, of);
+      return c.json(changed, { status: 202, headers: { Location: `/api/jobs/${changed.job}` } });
     },
   });
 }

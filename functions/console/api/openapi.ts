@@ -43,9 +43,23 @@ function description(app: ConsoleApp): Description {
   return described;
 }
 
+/** Beginnings of paths by their group, the first that fits counts; what is about no document, event or check is of keys. */
+const GROUPS: readonly (readonly [string, RegExp])[] = [
+  ['events', /^\/api\/events/],
+  ['approvals', /\/(?:plan|planned|approve|send-back|seen|stop|resume)$/],
+  ['reports', /\/(?:files|rows|verify|reverse)\b|^\/api\/(?:statements|chain|verify)/],
+  ['documents', /^\/api\/(?:documents|service|issued|search)|\/amendments$/],
+  [
+    'checks',
+    /\/(?:cells|causes|corrections|check|accept|rule|wrong-cells|profile|trial)$|^\/api\/(?:inspect|profiles|templates)/,
+  ],
+  ['imports', /^\/api\/(?:imports|exports|jobs|uploads)/],
+];
+const groupOf = (path: string): string => GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? 'keys';
+
 /** Adds what holds for every route: its group, the language of the answer, and the key of a repeated POST. */
 function addShared(operation: Operation, { path, method }: { path: string; method: string }): void {
-  operation.tags = [path.split('/')[2]?.replace('.json', '') ?? ''];
+  operation.tags = [groupOf(path)];
   const own = operation.parameters ?? [];
   const hasLanguage = own.some((one) => 'name' in one && one.name === 'lang');
   const isPost = method === 'post';

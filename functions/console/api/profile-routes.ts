@@ -17,12 +17,10 @@ import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/time-limit.ts';
 import { json, refusals } from '../http/answers.ts';
-import { queryOf, readJson } from '../http/read-request.ts';
+import { readJson } from '../http/read-request.ts';
 import { findUpload } from '../jobs/stored-upload.ts';
 
 const PROBLEMS_SHOWN = 20;
-const rowsQuery = z.strictObject({ sheet: z.string().optional(), lang: z.enum(['en', 'el']).optional() });
-export const rowsSchema = z.array(z.object({ row: z.int(), cells: z.array(z.string()) }));
 export const trialSchema = z.object({
   documents: z.int(),
   ready: z.int(),
@@ -33,22 +31,8 @@ export const trialSchema = z.object({
   problems: z.array(reportProblemSchema),
 });
 
-export const nameSchema = z.object({ file: z.string() });
-
-/** Reads the first rows and the name of an upload, and tries a profile on it. */
+/** Tries a profile on an upload. */
 export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/uploads/{upload}/rows',
-    operationId: 'listUploadRows',
-    summary: 'Read the first rows of an upload, unchanged',
-    request: { params: z.object({ upload: z.string() }), query: rowsQuery },
-    responses: { 200: json(rowsSchema, 'The first rows that are not blank.'), ...refusals(404, 422) },
-    answer: async (c) => {
-      const { sheet } = queryOf(c, rowsQuery);
-      return c.json(await withUpload(host, c, (open) => firstRows(() => open({ sheet }))));
-    },
-  });
   serveApi(app, {
     method: 'post',
     path: '/api/uploads/{upload}/trial',
@@ -69,18 +53,10 @@ export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
       return c.json(await withTimeLimit(host, 'TRIAL-TOO-LONG', work));
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/uploads/{upload}/name',
-    operationId: 'getUploadName',
-    summary: 'Read the file name of an upload',
-    request: { params: z.object({ upload: z.string() }) },
-    responses: { 200: json(nameSchema, 'The file name.'), ...refusals(404) },
-    answer: async (c) => c.json({ file: (await uploadOf(host, c)).file }),
-  });
 }
 
-const uploadOf = (host: ConsoleHost, c: ConsoleContext) =>
+/** The upload that a request names. */
+export const uploadOf = (host: ConsoleHost, c: ConsoleContext) =>
   findUpload(host.store, { id: c.req.param('upload') ?? '', by: c.get('person') });
 
 type Open = (options?: Parameters<typeof openSheet>[2]) => ReturnType<typeof openSheet>;
@@ -103,8 +79,17 @@ async function withUpload<Answer>(
   }
 }
 
+export interface ShownRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** The first rows of an upload that are not blank, unchanged. */
+export const uploadRows = (host: ConsoleHost, c: ConsoleContext, sheet: string | undefined) =>
+  withUpload(host, c, (open) => firstRows(() => open({ sheet })));
+
 async function firstRows(open: Open) {
-  const rows: z.infer<typeof rowsSchema> = [];
+  const rows: ShownRow[] = [];
   for await (const batch of (await open()).batches())
     for (const { number, cells } of batch) {
       const texts = cells.map((cell) => cellText(cell));

@@ -7,7 +7,7 @@ import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 import { assertRole } from '../guard/assert-role.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
@@ -96,7 +96,6 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
-  const { store } = host;
   serveApi(app, {
     method: 'put',
     path: '/api/profiles/{name}',
@@ -113,34 +112,50 @@ function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
     answer: async (c) => {
       assertRole(c.get('person'), 'dropper', 'approver');
       const name = nameOf(c);
-      if (!isSafeName(name) || name === KNOWN_EXPORTS)
-        throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
-      if (name === AUTO || Object.hasOwn(builtInProfiles, name))
-        throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
-      const profile = { ...(await readJson(c, profileSchema)), name, form: PROFILE_FORM };
-      const former = await replaced(host, c, { name, text: JSON.stringify(profile) });
-      if (former !== undefined && former !== 'same')
-        await assertOwnProfile(host, { person: c.get('person'), name });
-      const find = (wanted: string) => findProfile(store, wanted);
-      const loaded = await loadProfile({ name, json: profile, find });
-      const [problem] = 'problems' in loaded ? loaded.problems : [];
-      if (problem !== undefined) throw new FoundProblem(problem);
-      if (former !== 'same') await replaceProfile(store, { name, profile, former });
-      await exportProfile(store, name);
-      const { version } = await storedProfile(store, name);
+      const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
+      const given = await readJson(c, profileSchema);
+      const version = await saveProfile(host, { person: c.get('person'), name, given, asked });
       return c.json({ name, version }, { headers: { ETag: `"${version}"` } });
     },
   });
 }
 
+interface ToSave {
+  person: Person;
+  name: string;
+  given: z.output<typeof profileSchema>;
+  /** The version to replace; a name that is taken is refused without it. */
+  asked: string | undefined;
+}
+
+/** Saves a profile under a name, and answers its version. One that cannot be used is refused. */
+export async function saveProfile(
+  host: ConsoleHost,
+  { person, name, given, asked }: ToSave,
+): Promise<string> {
+  const { store } = host;
+  if (!isSafeName(name) || name === KNOWN_EXPORTS)
+    throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
+  if (name === AUTO || Object.hasOwn(builtInProfiles, name))
+    throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
+  const profile = { ...given, name, form: PROFILE_FORM };
+  const former = await replaced(host, { person, asked, name, text: JSON.stringify(profile) });
+  if (former !== undefined && former !== 'same') await assertOwnProfile(host, { person, name });
+  const find = (wanted: string) => findProfile(store, wanted);
+  const loaded = await loadProfile({ name, json: profile, find });
+  const [problem] = 'problems' in loaded ? loaded.problems : [];
+  if (problem !== undefined) throw new FoundProblem(problem);
+  if (former !== 'same') await replaceProfile(store, { name, profile, former });
+  await exportProfile(store, name);
+  return (await storedProfile(store, name)).version;
+}
+
 /** The version that is replaced; `same` if nothing changes. */
 async function replaced(
   { store, now }: ConsoleHost,
-  c: ConsoleContext,
-  { name, text }: { name: string; text: string },
+  { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },
 ) {
   const before = await findStoredProfile(store, name);
-  const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
   if (asked !== undefined && asked !== before?.version) throw new ConsoleError('PROFILE-CHANGED', { name });
   if (before === undefined) {
     // A file that is not a valid profile may be one that a person is still writing.
@@ -149,5 +164,5 @@ async function replaced(
   }
   if (JSON.stringify(before.profile) === text) return 'same';
   if (asked === undefined) throw new ConsoleError('PROFILE-NAME-TAKEN', { name });
-  return { ...before, by: c.get('person').name, at: now().toISOString() };
+  return { ...before, by: person.name, at: now().toISOString() };
 }

@@ -25,7 +25,7 @@ import { serveUploadPage } from './upload/upload-page.ts';
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
   serveAssets(app);
   serveHome(app, host);
-  serveCheck(app);
+  serveCheck(app, host);
   serveUploadPage(app, host);
   serveProfilePages(app, host);
   serveStatementPage(app, host);

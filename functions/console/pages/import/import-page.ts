@@ -34,7 +34,10 @@ ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] }
     const { account, profile } = await api.read(jobViewSchema, path);
     const { upload } = await api.read(uploadSchema, `${path}/upload`, { method: 'POST' });
     const isSaved = (await api.pass(`/api/profiles/${encodeURIComponent(profile)}`)).ok;
-    return c.redirect(uploadPath(upload, { account, ...(isSaved && { profile }) }), SEE_OTHER);
+    return c.redirect(
+      uploadPath(upload, { account, job: c.req.param('job'), ...(isSaved && { profile }) }),
+      SEE_OTHER,
+    );
   });
 }
 

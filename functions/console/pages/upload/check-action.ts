@@ -1,9 +1,10 @@
 import { accountsSchema } from '../../api/accounts-route.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
-import { nameSchema } from '../../api/profile-routes.ts';
+import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
+import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { type Api, apiOf } from '../frame/ask-api.ts';
@@ -13,7 +14,7 @@ export const SEE_OTHER = 303;
 const OWN: readonly string[] = ['standard', 'template-payments'];
 
 /** Takes the file from Home. A known export is checked at once; for any other, the page asks. */
-export function serveCheck(app: ConsoleApp): void {
+export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
   app.post('/check', async (c) => {
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
@@ -34,7 +35,7 @@ export function serveCheck(app: ConsoleApp): void {
   app.get('/uploads/:upload/arrived', async (c) => {
     const api = apiOf(app, c);
     const upload = c.req.param('upload');
-    const { file } = await api.read(nameSchema, `/api/uploads/${encodeURIComponent(upload)}/name`);
+    const { file } = await keptUpload(host, c);
     const accounts = uploadAccounts(c, await api.read(accountsSchema, '/api/accounts'));
     // The upload form has no choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
@@ -63,7 +64,10 @@ function profileOf({ profile, open, known }: ShownInspection): string | undefine
 }
 
 /** The page of an upload; `profile` is a saved profile to change. */
-export function uploadPath(upload: string, named: { account?: string; profile?: string }): string {
+export function uploadPath(
+  upload: string,
+  named: { account?: string; profile?: string; job?: string },
+): string {
   const query = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
   return `/uploads/${upload}${query.size === 0 ? '' : `?${query}`}`;
 }

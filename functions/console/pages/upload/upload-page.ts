@@ -1,7 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+import { profileChangedSchema } from '../../api/change-routes.ts';
 import type { ShownInspection } from '../../api/inspection-schema.ts';
-import { nameSchema, rowsSchema } from '../../api/profile-routes.ts';
+import { uploadOf as keptUpload, type ShownRow, uploadRows } from '../../api/profile-routes.ts';
 import { keptSchema } from '../../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
@@ -9,7 +10,7 @@ import type { ConsoleHost } from '../../console-host.ts';
 import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsPart } from '../frame/steps-part.ts';
-import { startCheck } from './check-action.ts';
+import { SEE_OTHER, startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
 import { constantsPart } from './constants-part.ts';
@@ -19,7 +20,6 @@ import { readingKept, readingPart, sheetQuestion } from './reading-part.ts';
 
 const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
-type SheetRow = z.infer<typeof rowsSchema>[number];
 
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
@@ -45,12 +45,34 @@ export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
       if (action === 'show') return c.html(await uploadPage(app, c, { host, form }));
       const name = formText(form, 'name').trim();
       await save(api, { name, profile, form, start });
-      return startCheck(c, api, { ...export_, profile: name });
+      const job = formText(form, 'job');
+      if (job === '') return startCheck(c, api, { ...export_, profile: name });
+      const asked = jsonRequest({ profile: { ...profile, name } }, 'PUT');
+      const path = `/api/jobs/${encodeURIComponent(job)}/profile`;
+      const changed = await api.read(profileChangedSchema, path, asked);
+      if (changed.dropped.length > 0) return c.html(droppedPage(c, { host, ...changed }));
+      return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
     } catch (error) {
       const refusal = told(c, error);
       return c.html(await uploadPage(app, c, { host, form, refusal }), UNPROCESSABLE);
     }
   });
+}
+
+/** The corrections that a change of the columns has left without a cell. */
+function droppedPage(
+  c: ConsoleContext,
+  { host, job, carried, dropped }: z.infer<typeof profileChangedSchema> & { host: ConsoleHost },
+): Markup {
+  const say = sayIn(c.get('language'));
+  const lines = dropped.map(
+    ({ column = '', was = '', now = '', why }) =>
+      html`<li>${column} <del>${was}</del> → <ins>${now}</ins> · ${why}</li>`,
+  );
+  const title = say('droppedTitle', { n: dropped.length, carried });
+  const body = html`<h1>${title}</h1><section class="card"><ul class="lines">${lines}</ul></section>
+<p><a class="button primary" href="/jobs/${job}">${say('check')}</a></p>`;
+  return page(c, { title, body, host });
 }
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
@@ -114,21 +136,20 @@ async function uploadPage(
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
-  const query = sheet === undefined ? '' : `?${new URLSearchParams({ sheet })}`;
-  const rows = await api.read(rowsSchema, `/api/uploads/${upload}/rows${query}`);
+  const rows = await uploadRows(host, c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'stepColumns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, inspected, start, profile, form, refusal })}`;
+${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, host, inspected, start, profile, form, refusal })}`;
   return page(c, { title, body, host });
 }
 
 /** Evidence for the suggestion, and the first rows: folded if there is something to decide, which comes first. */
 function evidencePart(
   c: ConsoleContext,
-  of: { inspected: ShownInspection; rows: readonly SheetRow[]; open: boolean; reading: Markup | string },
+  of: { inspected: ShownInspection; rows: readonly ShownRow[]; open: boolean; reading: Markup | string },
 ): Markup {
   const say = sayIn(c.get('language'));
   const { inspected, rows, open } = of;
@@ -152,6 +173,7 @@ const withoutColumns = (form: Form): Form =>
 
 interface Choosing {
   api: Api;
+  host: ConsoleHost;
   inspected: ShownInspection;
   start: StartingProfile;
   profile: object;
@@ -160,16 +182,16 @@ interface Choosing {
 }
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { api, inspected, start, profile, form, refusal } = of;
+  const { api, host, inspected, start, profile, form, refusal } = of;
   const say = sayIn(c.get('language'));
   const upload = uploadOf(c);
-  const { file } = await api.read(nameSchema, `/api/uploads/${upload}/name`);
+  const { file } = await keptUpload(host, c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
   const { saved } = start;
   const account = formText(form, 'account');
   return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
-<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}">${readingKept(form)}
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${readingKept(form)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
