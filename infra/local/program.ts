@@ -51,7 +51,8 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   const language = languageOf(args);
   try {
     const program = await programFor(args, language);
-    await program.parseAsync(args, { from: 'user' });
+    const bare = args.every((word, at) => /^--lang(=|$)/.test(word) || args[at - 1] === '--lang');
+    await program.parseAsync(bare ? [...args, '--help'] : args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = EXIT_COULD_NOT_RUN;

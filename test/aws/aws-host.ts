@@ -13,7 +13,6 @@ import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
-import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
 import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
@@ -43,6 +42,7 @@ import { runWorkflow } from '../cloud/judges/local-workflow.ts';
 import { startS3Server } from '../cloud/judges/s3-server.ts';
 import { startDynalite } from '../cloud/judges/start-dynalite.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
+import { putSampleRates, type Sample } from '../samples/samples.ts';
 import type { AnyMachine } from './synthesized-definition.ts';
 
 const LEDGER = 'ledger';

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
 import { jobId } from '../../shared/jobs/receive/job-id.ts';
@@ -13,6 +12,7 @@ import { environmentOf } from '../../shared/service/environment.ts';
 import { exportKey, reportPrefix } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { putSampleRates, type Sample } from '../samples/samples.ts';
 
 const LONGEST_WAIT_MS = 5 * 60_000;
 const PAUSE_MS = 3000;

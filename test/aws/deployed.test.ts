@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { readGolden } from '../samples/golden.ts';
+import { readSamples } from '../samples/samples.ts';
 import { openDeployedStack } from './deployed-stack.ts';
 
 const { ROWMARK_STACK } = process.env;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSample } from '../../infra/local/import/samples.ts';
+import { readSample } from '../samples/samples.ts';
 import { type AwsRun, runSampleOnAws } from './aws-host.ts';
 import { synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
+import { readSamples } from '../samples/samples.ts';
 import { runSampleOnAws } from './aws-host.ts';
 import { allowedStatements, type Statement } from './statements.ts';
 import { synthesize } from './synthesize.ts';

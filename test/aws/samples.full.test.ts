@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, readGolden } from '../samples/golden.ts';
 import type { SampleRun } from '../samples/run-sample.ts';
+import { readSamples } from '../samples/samples.ts';
 import { runSampleOnAws } from './aws-host.ts';
 import { synthesize } from './synthesize.ts';
 import { type AnyMachine, synthesizedDefinition } from './synthesized-definition.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import type { Summary } from '../../shared/report/summary/summary.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { readGolden } from '../samples/golden.ts';
+import { readSamples } from '../samples/samples.ts';
 import { openCloud } from './cloud.ts';
 import { runSample } from './run-sample.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSamples, type Sample } from '../../infra/local/import/samples.ts';
+import { readSamples, type Sample } from '../samples/samples.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { filledForm, visibleText } from './page-form.ts';
 

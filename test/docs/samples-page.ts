@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SAMPLES_FOLDER } from '../../infra/local/import/samples.ts';
+import { SAMPLES_FOLDER } from '../samples/samples.ts';
 
 const HEAD = `# Samples
 

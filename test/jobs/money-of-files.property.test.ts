@@ -4,11 +4,11 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { providerTypeListNames } from '../../shared/facts/payment-types/provider-type-lists.ts';
 import type { ReportRow } from '../../shared/report/columns/report-row.ts';
 import type { Summary } from '../../shared/report/summary/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
+import { readSamples } from '../samples/samples.ts';
 import { localImports } from './local-imports.ts';
 
 /** Every amount is drawn in minor units and added here as a whole number. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { putSampleRates, readSample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { putSampleRates, readSample } from '../samples/samples.ts';
 import { answers, localImports } from './local-imports.ts';
 
 const HEADER =

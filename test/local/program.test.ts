@@ -26,7 +26,7 @@ test('the commands are these, in this order', async () => {
       'watch-marks',
       'ledger',
     ],
-    ...['erase', 'demo'],
+    ...['backup', 'restore', 'erase', 'demo'],
   ]);
 });
 

@@ -43,9 +43,17 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 it('lists what ran, by its time in Greece, with what became of the rows', async () => {
   const { status, stdout } = await ask('jobs');
-  const [head = '', ...lines] = stdout.trimEnd().split('\n');
-  const cells = (line: string) => line.trim().split(/ {2,}/);
-  expect([status, cells(head).length]).toEqual([0, 6]);
+  // What does not fit beside the other columns goes on in further lines, which begin with blanks.
+  const [head = '', ...lines] = stdout.trimEnd().split(/\n(?! )/);
+  const starts = [0, ...[...(head.split('\n')[0] ?? '').matchAll(/(?<= {2})\S/g)].map(({ index }) => index)];
+  const cells = (row: string) =>
+    starts.map((start, at) =>
+      row
+        .split('\n')
+        .flatMap((line) => line.slice(start, starts[at + 1]).trim() || [])
+        .join(' '),
+    );
+  expect([status, starts.length]).toEqual([0, 6]);
   const short = jobs.map((job) => job.slice(0, 8));
   expect(lines.map(cells)).toEqual([
     [short[0], '2026-07-02 00:30', 'default/standard', 'a.csv (dry run)', '3', '1 rejected, 2 ready'],

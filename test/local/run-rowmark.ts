@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { runProgram } from '../../infra/local/program.ts';
 import { count } from '../work.ts';
 
@@ -22,7 +22,7 @@ let isRunning = false;
  */
 export async function runRowmark(
   args: readonly string[],
-  { env = {} }: { env?: Record<string, string> } = {},
+  { env = {}, typed }: { env?: Record<string, string>; typed?: readonly string[] } = {},
 ): Promise<Ran> {
   if (isRunning) throw new Error('One command at a time in this process: take spawnRowmark.');
   isRunning = true;
@@ -31,6 +31,7 @@ export async function runRowmark(
   const restore = [
     replace(process.env, { NO_COLOR: '1', ...env }),
     replace(process, { stdout: collect(written, 'stdout'), stderr: collect(written, 'stderr') }),
+    ...(typed === undefined ? [] : [replace(process, { stdin: terminalInput(typed) })]),
   ];
   restore.push(replace(globalThis, { console: new Console(process.stdout, process.stderr) }));
   const { exitCode } = process;
@@ -43,6 +44,14 @@ export async function runRowmark(
     for (const undo of restore.reverse()) undo();
     isRunning = false;
   }
+}
+
+/** Lines that a person types at a terminal; stdout is one then, too. */
+function terminalInput(lines: readonly string[]) {
+  Object.assign(process.stdout, { isTTY: true });
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  stdin.end(lines.map((line) => `${line}\n`).join(''));
+  return stdin;
 }
 
 const collect = (written: Record<'stdout' | 'stderr', string>, name: 'stdout' | 'stderr') =>

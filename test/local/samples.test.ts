@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { putSampleRates, readSample, readSamples, SAMPLES_FOLDER } from '../../infra/local/import/samples.ts';
+import { putSampleRates, readSample, readSamples, SAMPLES_FOLDER } from '../samples/samples.ts';
 import { ROOT, temporaryFolder } from './run-rowmark.ts';
 
 const at = (...names: string[]) => join(ROOT, 'samples', ...names);

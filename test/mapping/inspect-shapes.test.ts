@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
+import { readSamples } from '../samples/samples.ts';
 import { answerShape, foundIn, inspectShape, readShape } from './answer-shape.ts';
 import { truthSchema } from './shape-truth.ts';
 

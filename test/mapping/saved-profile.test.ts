@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { headerSynonyms } from '../../shared/mapping/facts/header-synonyms.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
@@ -11,6 +10,7 @@ import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
+import { readSamples } from '../samples/samples.ts';
 import { fillAny } from './fill-any.ts';
 import { sheetOf } from './sheet-of.ts';
 

@@ -2,11 +2,11 @@ import { ok, strictEqual } from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSample, readSamples } from '../../infra/local/import/samples.ts';
 import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { compareGolden } from '../samples/compare-golden.ts';
 import { runSample } from '../samples/run-sample.ts';
+import { readSample, readSamples } from '../samples/samples.ts';
 import { runHistory } from '../simulator/history.ts';
 import type { JudgingTable } from '../tables/export-table.ts';
 

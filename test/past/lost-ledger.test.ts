@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readSample } from '../../infra/local/import/samples.ts';
+import { readSample } from '../samples/samples.ts';
 import { openPast, type Past, rowsOf } from './kept-past.ts';
 
 const rebuiltSchema = z.looseObject({

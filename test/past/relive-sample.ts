@@ -4,13 +4,13 @@ import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
-import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
+import { putSampleRates, type Sample } from '../samples/samples.ts';
 
 /** Opens the data folder as every sample does, one request at a time. */
 const openAt = (data: string, faults: Sample['run']['faults'] = []): Promise<LocalHost> =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { isFullRun } from '../full-run.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
+import { readSamples } from '../samples/samples.ts';
 import { liveSample, loseAndRebuild, reliveSample } from './relive-sample.ts';
 
 /** Samples whose documents hold more than their external_id: the others are compared at full length alone. */

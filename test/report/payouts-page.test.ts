@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { runSample } from '../samples/run-sample.ts';
+import { readSamples } from '../samples/samples.ts';
 import { openContext, startBrowser } from '../start-browser.ts';
 
 let browser: Browser;

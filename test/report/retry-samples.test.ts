@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ImportedFile, importFile } from '../../infra/local/import/import-file.ts';
-import { putSampleRates, readSamples } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { isFullRun } from '../full-run.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { putSampleRates, readSamples } from '../samples/samples.ts';
 
 const ACCOUNT = 'default';
 /** Nobody listens there: every document stays undone. */

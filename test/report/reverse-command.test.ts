@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSample } from '../../infra/local/import/samples.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
+import { readSample } from '../samples/samples.ts';
 
 async function openFolder() {
   const imports = await localImports();

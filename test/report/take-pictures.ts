@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { importExports } from '../../infra/local/import/import-exports.ts';
-import { readSample } from '../../infra/local/import/samples.ts';
+import { readSample } from '../samples/samples.ts';
 
 // node test/report/take-pictures.ts   takes the pictures of the README again, from a sample's report.
 // Needs chromium, LibreOffice and pdftoppm (poppler-utils).

@@ -1,6 +1,6 @@
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, writeGolden } from './golden.ts';
 import { runSample } from './run-sample.ts';
+import { readSamples } from './samples.ts';
 
 // npm run samples:accept -- NAME…   writes the golden reports of samples; read them before they are committed.
 // npm run samples:accept -- all     those of every sample

@@ -1,7 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict';
-import type { Sample } from '../../infra/local/import/samples.ts';
 import { EVERY_FORMAT, goldenFiles, readGolden } from './golden.ts';
 import { runSample } from './run-sample.ts';
+import type { Sample } from './samples.ts';
 
 /** Runs a sample and compares its report with the golden one, file by file; no number may be lost. */
 export async function compareGolden(sample: Sample): Promise<void> {

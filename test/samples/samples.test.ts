@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { compareGolden } from './compare-golden.ts';
+import { readSamples } from './samples.ts';
 
 const samples = await readSamples();
 

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { linkInStore } from '../../shared/jobs/files/chain-in-store.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { runSample } from './run-sample.ts';
+import { readSamples } from './samples.ts';
 
 const samples = await readSamples();
 

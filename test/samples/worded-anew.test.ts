@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { type ReportRow, rowInLanguage } from '../../shared/report/columns/report-row.ts';
 import { type Summary, summaryInLanguage } from '../../shared/report/summary/summary.ts';
+import { readSamples } from './samples.ts';
 
 const samples = await readSamples();
 const read = (folder: string, file: string) => readFileSync(join(folder, 'expected', file), 'utf8');

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { readSample } from '../../infra/local/import/samples.ts';
 import { directionOf } from '../../shared/facts/directions.ts';
 import { creditNoteTypes, documentTypes } from '../../shared/facts/document-types.ts';
 import { importedReport } from '../local/imported-report.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { readSample } from '../samples/samples.ts';
 
 const LINES = {
   plain: { classification_category: 'category1_1' },

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSample } from '../../infra/local/import/samples.ts';
 import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { readSample } from '../samples/samples.ts';
 
 // The adder of this test: floating point is exact at the size of these files, and no piece of the product adds.
 const added = (amounts: readonly (string | null | undefined)[]) =>

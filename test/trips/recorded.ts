@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { readSamples, type Sample } from '../../infra/local/import/samples.ts';
 import { cellSchema } from '../../shared/sheet/cell-schema.ts';
 import { isFullRun } from '../full-run.ts';
 import { officePath } from '../programs.ts';
+import { readSamples, type Sample } from '../samples/samples.ts';
 import { exportLuggage, sampleRetry } from './sample-trips.ts';
 import { type Luggage, type Saved, type TripOf, travel, tripName, trips } from './trips.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readSamples } from '../../infra/local/import/samples.ts';
 import { isFullRun } from '../full-run.ts';
+import { readSamples } from '../samples/samples.ts';
 import { ofJob, savedOf, tripsOf } from './recorded.ts';
 import { type Answer, sampleRetry } from './sample-trips.ts';
 import { savedBytes, tripName, trips } from './trips.ts';

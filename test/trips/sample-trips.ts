@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
-import { putSampleRates, type Sample } from '../../infra/local/import/samples.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runSample, SAMPLE_MOMENT } from '../samples/run-sample.ts';
+import { putSampleRates, type Sample } from '../samples/samples.ts';
 import type { Luggage } from './trips.ts';
 
 /** A row as its report answers it, but for its sentences and what a job names itself. */

@@ -1,11 +1,23 @@
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
+import { sum } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { readStoredLines } from '../../../shared/records/stored-object.ts';
+import { type ReportRow, reportRowForm } from '../../../shared/report/columns/report-row.ts';
+import { isDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { formatAmount } from '../../../shared/report/words/format-amount.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { type FileAnswer, importExports } from '../import/import-exports.ts';
-import { putSampleRates, readSamples } from '../import/samples.ts';
-import { describeImport } from '../print/describe-import.ts';
+import { importExports } from '../import/import-exports.ts';
+import type { ImportedFile } from '../import/import-file.ts';
+import { causeBlocks } from '../print/cause-lines.ts';
+import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printAside, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
+import { clipText, wrapText } from '../terminal/text-width.ts';
 import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption } from './options.ts';
@@ -16,48 +28,164 @@ interface DemoOptions {
   lang: Language;
 }
 
+const DEMO_FOLDER = '.rowmark-demo';
+/** Columns that a terminal of 80 leaves for the customer. */
+const CUSTOMER_COLUMNS: Record<Language, number> = { en: 27, el: 19 };
+
+/** Files of the example company in `demo/`, each with the columns that the demonstration shows; the first comes again. */
+const EXPORTS = [
+  { file: 'sales.csv', title: 'demoSales', customer: 'Πελάτης' },
+  { file: 'services.xlsx', title: 'demoServices', customer: 'Πελάτης' },
+  { file: 'stripe.csv', title: 'demoStripe', customer: 'customer', amount: 'gross', rate: 'rate' },
+  { file: 'sales.csv', title: 'demoAgain', customer: 'Πελάτης' },
+] as const;
+const MARGIN = 3;
+const COMMAND_COLUMNS = 45;
+type DemoExport = (typeof EXPORTS)[number];
+
 export function registerDemo(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup)).action(runDemo);
+  command.addOption(dataOption(startup).default(DEMO_FOLDER)).action(runDemo);
 }
 
-/** Some samples hold mistakes on purpose, so rows that are not issued are no failure of the demonstration. */
+/** Imports the files of a small company. The row with a mistake is part of the demonstration, so the status stays 0. */
 async function runDemo({ data, lang }: DemoOptions): Promise<void> {
-  const samples = await readSamples();
-  const settings = {
-    data,
-    account: DEFAULT_ACCOUNT,
-    lang,
-    dryRun: false,
-    concurrency: readConfiguration().ROWMARK_CONCURRENCY,
-  };
-  const exports = samples.flatMap((sample) => [...sample.before, sample.export]);
-  const answers = await importExports(exports, settings, {
-    opened: async ({ store }) => {
-      for (const sample of samples) await putSampleRates(store, sample);
+  const pathOf = (file: string) => join(PACKAGE_ROOT, 'demo', file);
+  const say = tellIn(lang);
+  const exports = EXPORTS.map(({ file }) => ({
+    path: pathOf(file),
+    profile: pathOf(file.replace(/\.\w+$/, '.json')),
+  }));
+  const { ROWMARK_CONCURRENCY: concurrency } = readConfiguration();
+  const imported: ImportedFile[] = [];
+  printText([...wrapText(say('demoWhat')), ''].join('\n'));
+  await importExports(
+    exports,
+    { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency, quiet: true },
+    {
+      answered: async (host, answer) => {
+        if ('sentence' in answer) return printAside(`rowmark: ${answer.sentence}`);
+        const shown = EXPORTS[imported.length] ?? EXPORTS[0];
+        const count = answer.imported.summary.counts.documents.duplicate;
+        const title = `${imported.push(answer.imported)}. ${say(shown.title, { file: shown.file, count })}`;
+        const lines = await exportLines(host, { shown, imported: answer.imported, path: answer.path, lang });
+        printText([...wrapText(title, { rest: '   ' }), ...lines].join('\n'));
+      },
     },
-    answered: (host, answer) => print(host, { answer, data, lang }),
-  });
-  printText(closingLines(answers, { data, lang }));
+  );
+  printText(closingLines(imported, { data, lang }).join('\n'));
 }
 
-async function print(
-  { store }: LocalHost,
-  { answer, data, lang }: { answer: FileAnswer } & DemoOptions,
-): Promise<void> {
-  if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
-  else printText(`${await describeImport({ store, data, imported: answer.imported, language: lang })}\n`);
+interface ShownExport {
+  shown: DemoExport;
+  path: string;
+  imported: ImportedFile;
+  lang: Language;
 }
 
-function closingLines(answers: readonly FileAnswer[], { data, lang }: DemoOptions): string {
-  const summaries = answers.flatMap((answer) => ('imported' in answer ? [answer.imported.summary] : []));
-  const documents = (outcome: 'issued' | 'duplicate') =>
-    summaries.reduce((all, { counts }) => all + counts.documents[outcome], 0);
-  const counts = { exports: summaries.length, issued: documents('issued'), known: documents('duplicate') };
-  const sentence = (of: 'demoPlace' | 'demoConsole', place: string) =>
-    wrapSentence(terminalWords[of][lang], { language: lang, args: { data: place } });
+/** Lines about one export: its rows and what to fix, or that nothing was issued twice. */
+async function exportLines({ store }: LocalHost, of: ShownExport): Promise<string[]> {
+  const { shown, imported, lang } = of;
+  const say = tellIn(lang);
+  const summary = summaryInLanguage(imported.summary, lang);
+  if (shown.title === 'demoAgain') return [];
+  const cells = await cellsOf(of.path, shown.customer);
+  const rows = await Array.fromAsync(readStoredLines(store, `${imported.report}result.jsonl`, reportRowForm));
+  const documents = rows.filter(({ outcome }) => outcome !== 'skipped');
+  const causes = causeBlocks(summary);
+  const placeOf = (row: number) =>
+    causes.flatMap(({ places }) => places).find((place) => place.row === row)?.cell ?? '';
+  const table = alignColumns(
+    [
+      ...(shown.title === 'demoSales'
+        ? [[say('demoDocument'), say('demoCustomer'), 'EUR', say('demoOutcome'), 'MARK']]
+        : []),
+      ...documents.map(({ row, external_id, payable_total, outcome, mark }) => [
+        terminalText(external_id ?? '–'),
+        clipText(terminalText(cells(row, shown.customer)), CUSTOMER_COLUMNS[lang]),
+        payable_total === null ? '–' : formatAmount(payable_total, lang),
+        paintOutcome(outcome, outcomeText(outcome, lang)),
+        mark ?? say('demoFix', { cell: placeOf(row) }),
+      ]),
+    ],
+    MARGIN,
+  ).split('\n');
+  const heads = table.length - documents.length;
   return [
-    tellIn(lang)('demoDone', counts),
-    ...sentence('demoPlace', data),
-    ...sentence('demoConsole', shellWord(data)),
-  ].join('\n');
+    ...table.flatMap((line, at) => [
+      `   ${line}`,
+      ...conversion(documents[at - heads], { shown, cells, lang }),
+    ]),
+    ...causes.flatMap(({ places, message, hint }) =>
+      wrapText(`${places.map(({ cell }) => cell).join(', ')}: ${terminalText(`${message} ${hint}`)}`, {
+        first: '   → ',
+        rest: '     ',
+      }),
+    ),
+  ];
+}
+
+type CellOf = (row: number, header: string) => string;
+
+/** `10000 = 100.00 USD at 1.0860 = 92.08 EUR` below a payment in a foreign currency. */
+function conversion(
+  record: ReportRow | undefined,
+  { shown, cells, lang }: { shown: DemoExport; cells: CellOf; lang: Language },
+): string[] {
+  if (record === undefined || !('amount' in shown) || record.payable_total === null) return [];
+  const { row, currency, payable_total: euro, problems } = record;
+  const paid = problems.find(({ code }) => code === 'FX-PAYABLE-LINE')?.params?.amount;
+  const said = tellIn(lang)('demoConversion', {
+    amount: cells(row, shown.amount),
+    foreign: `${paid} ${currency}`,
+    rate: cells(row, shown.rate),
+    euro: formatAmount(euro, lang),
+  });
+  return [`      ${terminalText(said)}`];
+}
+
+/** The text of a cell by the number of its row and its header; the row with a known header is that of the headers. */
+async function cellsOf(path: string, header: string): Promise<CellOf> {
+  const sheet = await openSheet(path, basename(path));
+  const rows = (await Array.fromAsync(sheet.batches())).flat();
+  const texts = new Map(
+    rows.map(({ number, cells }) => [
+      number,
+      cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
+    ]),
+  );
+  const headers = [...texts.values()].find((row) => row.includes(header)) ?? [];
+  return (row, name) => texts.get(row)?.[headers.indexOf(name)] ?? '';
+}
+
+/** Totals of the first three files, the place of the reports, and what to type next. */
+function closingLines(imported: readonly ImportedFile[], { data, lang }: DemoOptions): string[] {
+  const say = tellIn(lang);
+  const summaries = imported.slice(0, EXPORTS.length - 1).map(({ summary }) => summary);
+  const count = (...counted: Outcome[]) =>
+    summaries.reduce((all, { counts }) => all + counted.reduce((n, one) => n + counts.documents[one], 0), 0);
+  const stated = summaries.flatMap(({ sums }) => sums).filter(({ outcome }) => isDone(outcome));
+  const folder = shellWord(data);
+  const totals = say('demoDone', {
+    issued: count('issued'),
+    known: count('duplicate'),
+    euro: formatAmount(sum(stated.map(({ payable_total }) => payable_total)), lang),
+    left: count(...outcomes.filter((outcome) => !isDone(outcome))),
+  });
+  const next = [
+    { command: `${PROGRAM} serve --data ${folder}`, does: say('demoNext-serve') },
+    { command: `${PROGRAM} inspect FILE`, does: say('demoNext-inspect') },
+    { command: `${PROGRAM} --help`, does: say('demoNext-help') },
+  ];
+  const width = Math.min(COMMAND_COLUMNS, Math.max(...next.map(({ command }) => command.length)));
+  return [
+    '',
+    ...wrapText(totals),
+    ...wrapSentence(terminalWords.demoPlace[lang], {
+      language: lang,
+      args: { place: join(data, 'reports/') },
+    }),
+    '',
+    say('demoNext'),
+    ...next.map(({ command, does }) => `  ${command.padEnd(width)}  ${does}`),
+  ];
 }

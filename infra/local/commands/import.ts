@@ -24,6 +24,7 @@ import { helpIn, type Startup } from './startup.ts';
 interface ImportOptions extends ImportSettings {
   profile?: string;
   json?: boolean;
+  verbose?: boolean;
 }
 
 export function registerImport(command: Command, startup: Startup): void {
@@ -45,6 +46,7 @@ export function registerImport(command: Command, startup: Startup): void {
     .option('--service <url>', help('service'), parseServiceUrl(startup.language))
     .option('--wait <time>', help('wait'), parseWait(startup.language))
     .addOption(concurrencyOption(startup))
+    .option('--verbose', help('verbose'), false)
     .addOption(jsonOption(startup))
     .action(runImport);
 }
@@ -72,9 +74,30 @@ async function runImport(files: string[], options: ImportOptions, command: Comma
   process.exitCode = exitStatus(answers);
 }
 
+/** Runs one export dry and prints the result, as `import --dry-run` does. */
+export async function dryRun(
+  path: string,
+  { profile, ...settings }: { profile: string; data: string; account: string; lang: Language },
+): Promise<void> {
+  const { ROWMARK_CONCURRENCY: concurrency } = readConfiguration();
+  const answers = await importExports(
+    [{ path, profile }],
+    { ...settings, dryRun: true, concurrency },
+    { answered: ({ store, pace }, answer) => printAnswer(answer, { store, pace, ...settings }) },
+  );
+  process.exitCode = exitStatus(answers);
+}
+
 async function printAnswer(
   answer: FileAnswer,
-  to: { store: Store; data: string; pace: Pace | undefined; json?: boolean; lang: Language },
+  to: {
+    store: Store;
+    data: string;
+    pace: Pace | undefined;
+    json?: boolean;
+    verbose?: boolean;
+    lang: Language;
+  },
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
   else if (!to.json)

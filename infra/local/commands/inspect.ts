@@ -1,21 +1,35 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
-import { inspectFile, type TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
+import {
+  answeredInspection,
+  inspectFile,
+  type TriedInspection,
+} from '../../../shared/preflight/inspect/inspect-export.ts';
+import {
+  type Question,
+  questionName,
+  questionsOf,
+  withAnswer,
+} from '../../../shared/preflight/inspect/questions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { writeNew } from '../files/write-whole.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { askQuestions, isYes, openTerminal } from '../print/ask-questions.ts';
 import { describeInspection } from '../print/describe-inspection.ts';
 import { inspectionWords } from '../print/inspection-words.ts';
 import { knownProfiles } from '../profiles/known-profile.ts';
 import { asCommandError } from '../profiles/profiled-export.ts';
 import { printJson, printText } from '../terminal/print.ts';
+import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { dataOption, jsonOption, parseName, parseRange, parseWhole } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
 
@@ -27,6 +41,7 @@ interface Options {
   encoding?: string;
   data: string;
   account: string;
+  answer: readonly string[];
   json?: true;
   lang: Language;
 }
@@ -45,6 +60,7 @@ export function registerInspect(command: Command, startup: Startup): void {
     .option('--header-row <n>', help('headerRow'), parseWhole({ from: 1, to: HEADER_ROW_MAX, language }))
     .option('--range <cells>', help('range'), parseRange(language))
     .option('--encoding <name>', help('encoding'))
+    .option('--answer <field=value>', help('answer'), (text, all: readonly string[]) => [...all, text], [])
     .addOption(dataOption(startup))
     .option('--account <name>', help('account'), parseName(language), DEFAULT_ACCOUNT)
     .addOption(jsonOption(startup))
@@ -52,12 +68,62 @@ export function registerInspect(command: Command, startup: Startup): void {
 }
 
 async function runInspect(path: string, options: Options): Promise<void> {
-  const { save, data, account, json, lang, ...declared } = options;
-  const inspection = await asCommandError(path, () => inspectFile(path, basename(path), declared));
+  const { save, data, account, json, lang, answer, ...declared } = options;
+  const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
+  const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>
+    answeredInspection(inspection, profile, () => openSheet(path, basename(path), declared));
+  const inspection =
+    answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
-  if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
-  if (json) printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
-  else printText(describeInspection(inspection, { path, language: lang, saved: save, known }));
+  if (json) {
+    if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
+    return printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
+  }
+  const asks = inspection.open.length > 0 && isTerminal();
+  if (save !== undefined && !asks)
+    await saveProfile(save, savedProfile(inspection, { path, language: lang }));
+  printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
+  if (!asks) return;
+  await using terminal = openTerminal();
+  const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain });
+  const target = save ?? (await freeName(path, profile.name ?? 'profile'));
+  await saveProfile(target, profile);
+  const say = inspectionWords(lang);
+  printText(
+    wrapSentence(say('saved', { path: '{path}' }), { language: lang, args: { path: target } }).join('\n'),
+  );
+  if (!isYes(await terminal.ask(`${say('askDryRun')} `))) return;
+  const { dryRun } = await import('./import.ts');
+  await dryRun(path, { profile: target, data, account, lang });
+}
+
+const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** A file beside the export that does not exist yet. */
+async function freeName(path: string, name: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const target = join(dirname(path), `${name}${count === 1 ? '' : `-${count}`}.json`);
+    if (!existsSync(target)) return target;
+  }
+}
+
+/** The profile with the answers of `--answer FIELD=VALUE` and `FIELD:cell text=VALUE`. */
+function answeredProfile(profile: ProfileFile | undefined, answers: readonly string[]): ProfileFile {
+  return answers.reduce((answered, answer) => {
+    const [name = '', value] = splitAtLast(answer, '=');
+    const fits = (question: Question) => [question.field, questionName(question)].includes(name);
+    const questions = questionsOf(answered).filter(fits);
+    if (value !== undefined && questions.length > 0)
+      // Of a list the entry that is taken out comes last, so that the others keep their places.
+      return questions.toReversed().reduce((one, question) => withAnswer(one, question, value), answered);
+    const open = questionsOf(answered).map(questionName).join(', ') || '–';
+    throw new CommandError('answer-unknown', { answer, open });
+  }, profile ?? {});
+}
+
+function splitAtLast(text: string, sign: string): [string, string | undefined] {
+  const at = text.lastIndexOf(sign);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
@@ -71,8 +137,7 @@ function savedProfile(
 ): ProfileFile {
   if (profile !== undefined) return profile;
   if (headerRow === undefined) throw new CommandError('profile-no-header', { path });
-  const words = inspectionWords[language];
-  const reason = register === undefined ? words.noRows : words.registers[register];
+  const reason = inspectionWords(language)(register === undefined ? 'noRows' : `register-${register}`);
   throw new CommandError('profile-none', { path, reason });
 }
 

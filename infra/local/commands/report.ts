@@ -49,7 +49,7 @@ async function showJobs({ data, json, lang }: Options): Promise<void> {
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
   const lines = listed.map(({ job, summary }) => [
     shortJobId(job.job),
-    greekClock(job.created_at).slice(0, MINUTES).replace('T', ' '),
+    greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
     `${job.account}/${job.profile}`,
     terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
     summary === undefined ? '–' : String(summary.source.rows),

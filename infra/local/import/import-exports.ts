@@ -50,6 +50,8 @@ export interface ImportSettings {
   resend?: boolean;
   onlyRetry?: boolean;
   rebind?: boolean;
+  /** Without lines about progress. */
+  quiet?: boolean;
 }
 
 /** One export's answer: its report, or the sentence that says why there is none. */
@@ -130,7 +132,7 @@ async function importOne(
     };
     const imported = await importFile(host, request, ({ documents, ends }) => {
       if (ends !== '') printAside(`rowmark: ${ends}`);
-      progress.start(basename(path), documents);
+      if (!settings.quiet) progress.start(basename(path), documents);
     });
     if (chosen === undefined) return { path, imported };
     const known = {

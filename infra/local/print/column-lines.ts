@@ -1,4 +1,3 @@
-import type { ColumnType } from '../../../shared/mapping/inspect/columns/column-facts.ts';
 import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
 import { fieldsOfColumns, type InspectedField } from '../../../shared/mapping/inspect/fields-of-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
@@ -30,25 +29,29 @@ export function columnLines(inspection: Inspection, language: Language): string[
 function contentSaid(column: InspectedColumn, language: Language): string {
   const type = typeSaid(column, language);
   if (column.filled === 0) return type;
-  const filled = inspectionWords[language].filled(column.filled);
+  const filled = inspectionWords(language)('filled', { count: column.filled });
   const examples = column.distinct.slice(0, EXAMPLES_SHOWN).map((text) => clipText(text, EXAMPLE_COLUMNS));
   return `${type}, ${filled}: ${examples.join(' · ')}`;
 }
 
 function typeSaid(column: InspectedColumn, language: Language): string {
-  const words = inspectionWords[language];
-  const types: Record<ColumnType, string> = words.types;
+  const say = inspectionWords(language);
+  const name = say(`type-${column.type}`);
   const { decimal, ambiguous, dateOrder, typedDates, exception } = column;
   const parts = [
-    decimal === undefined ? undefined : words.decimal(decimal.sign, decimal.example),
-    ambiguous === undefined ? undefined : words.ambiguous(ambiguous),
-    column.type === 'date' && !typedDates ? words.order(dateOrder) : undefined,
-    exception === undefined ? undefined : words.exception(clipText(exception, EXAMPLE_COLUMNS)),
+    decimal === undefined ? undefined : say('decimal', { sign: decimal.sign, example: decimal.example }),
+    ambiguous === undefined ? undefined : say('ambiguous', { example: ambiguous }),
+    column.type === 'date' && !typedDates
+      ? dateOrder === undefined
+        ? say('orderOpen')
+        : say('order', { order: dateOrder })
+      : undefined,
+    exception === undefined ? undefined : say('exception', { example: clipText(exception, EXAMPLE_COLUMNS) }),
   ].filter((part) => part !== undefined);
-  return parts.length === 0 ? types[column.type] : `${types[column.type]} (${parts.join(', ')})`;
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 
 const PERCENT = 100;
 
 const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, language: Language): string =>
-  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords[language].because[because](evidence)}`;
+  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords(language)(`because-${because}`, { evidence })}`;

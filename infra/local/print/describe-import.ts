@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { documentTypeNames } from '../../../shared/facts/document-type-names.ts';
 import { followsRows, numberOrderSaid } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { EURO } from '../../../shared/money/currency.ts';
+import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
 import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
-import { balanceWords } from '../../../shared/report/tables/balance-table.ts';
 import { directionsFound } from '../../../shared/report/tables/direction-tables.ts';
 import {
   formatAmount,
@@ -16,7 +15,7 @@ import {
   formatEffect,
   formatInstant,
 } from '../../../shared/report/words/format-amount.ts';
-import { outcomeNames, reportLabels, unusedMeanings } from '../../../shared/report/words/report-labels.ts';
+import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText } from '../terminal/align-columns.ts';
@@ -26,12 +25,13 @@ import { wrapText } from '../terminal/text-width.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
+import { detailTables } from './describe-report.ts';
 import { directionLines } from './direction-lines.ts';
 import { doneLines } from './done-lines.ts';
 import { joinedLines } from './joined-lines.ts';
 import { scanReportRows } from './scan-report-rows.ts';
 
-/** Describe for a person what is left to do, what is done, and where the report lies. */
+/** Describe for a person what is left to do, what is done, where the report lies and where the fix is. */
 export async function describeImport(of: {
   store: Store;
   data: string;
@@ -42,9 +42,10 @@ export async function describeImport(of: {
   pace?: Pace | undefined;
   /** False where the caller says what comes next. */
   verdict?: false;
+  /** With balance, notices and times. */
+  verbose?: boolean | undefined;
 }): Promise<string> {
-  const { store, data, imported, language, pace, verdict = true } = of;
-  const { times } = imported;
+  const { store, data, imported, language, pace, verdict = true, verbose = false } = of;
   const summary = summaryInLanguage(imported.summary, language);
   const say = tellIn(language);
   const blocks = causeBlocks(summary);
@@ -55,34 +56,33 @@ export async function describeImport(of: {
     ...(summary.unreadable
       ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
       : []),
-    ...warningsFirst(summary.notices).flatMap((one) =>
-      indented(terminalText(shortened(noticeText(one, language)))),
-    ),
+    ...noticeLines(summary.notices, { language, verbose }),
     ...causeLines(blocks, rows.documentOf, language),
     ...doneLines(summary, rows, language),
     ...indented(
       `${countsText(summary.counts.documents, language)} · ${say('numbers', { used: summary.numbers_used, lost: summary.numbers_lost })}`,
     ),
-    ...balanceLines(summary, language).flatMap(indented),
-    ...kindLines(summary, language).flatMap(indented),
-    ...mixedLines(summary, language).flatMap(indented),
-    ...unusedLines(summary, language).flatMap(indented),
+    ...(verbose
+      ? detailTables(summary, language, 2).flatMap((text) => text.split('\n').map((line) => `  ${line}`))
+      : []),
+    ...(verbose ? [] : mixedLines(summary, language).flatMap(indented)),
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
-    ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
-    ...indented(
-      say('times', {
-        intake: seconds(times.intake_ms, language),
-        issue: seconds(times.issue_ms, language),
-        report: seconds(times.report_ms, language),
-      }),
-    ),
+    ...(verbose ? indented(timesText(imported, language)) : []),
     ...wrapSentence(terminalWords.reportIn[language], {
       ...{ language, first: '  ', rest: '    ' },
       args: { place: join(data, imported.report) },
     }),
+    ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
   ].join('\n');
 }
+
+const timesText = ({ times }: ImportedFile, language: Language): string =>
+  tellIn(language)('times', {
+    intake: seconds(times.intake_ms, language),
+    issue: seconds(times.issue_ms, language),
+    report: seconds(times.report_ms, language),
+  });
 
 /** The plan that may be approved, or who approved the one that was carried out. */
 function planLines(
@@ -116,22 +116,29 @@ function planLines(
   ];
 }
 
-const warningsFirst = (notices: Summary['notices']): Summary['notices'] => [
-  ...notices.filter(isWarning),
-  ...notices.filter((one) => !isWarning(one)),
-];
+/** Warnings and what a person must see, by their sentences; with `--verbose` all notices, with what to do. */
+function noticeLines(
+  notices: Summary['notices'],
+  { language, verbose }: { language: Language; verbose: boolean },
+): string[] {
+  const warning = `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: `;
+  const weighty = notices.filter(
+    (one) => isWarning(one) || mustBeSeen(one as Problem) || one.code === 'JUDGED-ON',
+  );
+  const others = notices.filter((one) => !weighty.includes(one));
+  const shown = verbose ? [...weighty, ...others] : weighty.slice(0, WEIGHTY_SHOWN_MAX);
+  const rest = verbose ? 0 : weighty.length - shown.length;
+  return [
+    ...shown.flatMap((one) =>
+      indented(
+        terminalText(`${isWarning(one) ? warning : ''}${one.message}${verbose ? ` ${one.hint}` : ''}`),
+      ),
+    ),
+    ...(rest > 0 ? indented(tellIn(language)('moreWarnings', { count: rest })) : []),
+  ];
+}
 
-const noticeText = (one: Summary['notices'][number], language: Language): string =>
-  `${isWarning(one) ? `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: ` : ''}${one.message} ${one.hint}`;
-
-/** Of a dry run the documents and euro of each kind: 428 × 1.1 Sales invoice, 121,495.00 €. */
-const kindLines = ({ dry_run, types }: Summary, language: Language): string[] =>
-  dry_run
-    ? types.map(({ documents, invoice_type_code: type, outcome, payable_total }) => {
-        const name = documentTypeNames[type]?.[language] ?? '';
-        return `${formatCount(documents, language)} × ${type} ${name}, ${outcomeNames[outcome][language]}: ${formatAmount(payable_total, language)} €`;
-      })
-    : [];
+const WEIGHTY_SHOWN_MAX = 2;
 
 /** Who owes whom, where not all of it is sales of one's own. */
 function mixedLines({ directions }: Summary, language: Language): string[] {
@@ -139,21 +146,6 @@ function mixedLines({ directions }: Summary, language: Language): string[] {
   const isPlain = directionsFound(directions).every(({ direction }) => direction === 'sales');
   return isPlain ? [] : directionLines(directions, language);
 }
-
-/** Amounts of the file that are in no document, and why that is right: Tip 4.50, unanswered. */
-const unusedLines = ({ unused = [] }: Summary, language: Language): string[] =>
-  unused.map(
-    ({ column, sum, because }) =>
-      `${reportLabels.unusedAmount[language]}: ${terminalText(column)} ${formatAmount(sum, language)}, ${unusedMeanings[because][language]}`,
-  );
-
-/** The balance of each currency: the file, its documents, and what the rest is. */
-const balanceLines = ({ balance = [] }: Summary, language: Language): string[] =>
-  balanceWords(balance).flatMap(({ currency, file, documents, rest }) => [
-    `${reportLabels.inFile[language]} ${currency}: ${file[language]}`,
-    `${reportLabels.inDocuments[language]} ${currency}: ${documents[language]}`,
-    `${reportLabels.theRest[language]} ${currency}: ${rest[language]}`,
-  ]);
 
 const indented = (text: string): string[] => wrapText(text, { first: '  ', rest: '    ' });
 
@@ -175,16 +167,54 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
   return [`${terminalText(said)}${changed}`];
 }
 
-/** A notice may list every column of a wide export; the report has it whole. */
-const NOTICE_SHOWN_CHARACTERS = 320;
-const shortened = (text: string): string =>
-  text.length <= NOTICE_SHOWN_CHARACTERS ? text : `${text.slice(0, NOTICE_SHOWN_CHARACTERS - 1)}…`;
-
-/** The verdict in the words of the report, where something is left to do. */
+/** The verdict in the words of the report where something is left to do, and where the fix is. */
 function verdictLines(summary: Summary, language: Language): string[] {
   const { standing, headline, next } = verdictOfSummary(summary);
-  if (standing === 'done' || summary.unreadable !== null) return [];
-  return [terminalText(`${headline[language]} ${next[language]}`)];
+  if (standing === 'done') return [];
+  const places = fixPlaces(summary, language);
+  // The report speaks of cells; where no cell is at fault, only the place is named.
+  const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
+  return [
+    ...(summary.unreadable === null
+      ? [terminalText(isInFile ? `${headline[language]} ${next[language]}` : headline[language])]
+      : []),
+    ...(places.length === 0 ? [] : [terminalText(tellIn(language)('fixIn', { places: places.join(' · ') }))]),
+  ];
+}
+
+const FIX_IN_PROFILE =
+  /^(MAP-(PROFILE|NO-HEADER|HEADER-ROW|HEADER-DUP|COLUMN|DECIMAL|LINE-LOOSE|NUMBER-AMBIG|DATE-AMBIG|VALUE-UNKNOWN)|AMOUNT-|UNIT-(?!NOT-A-NUMBER)|FX-INVERTED|PAY-TYPE|PAY-CAPTURE|DOC-IDENTITY|COLUMN-|NOT-SALES)/;
+const FIX_IN_ACCOUNT = /^(BILLING-BOOK|ACCOUNT|SECRET|LOGIN|LIVE|SERVICE-REFUSED|SERVICE-AHEAD)/;
+const FIX_BY_COMMAND =
+  /^(OUTCOME|ISSUE-PENDING|SERVICE-(UNREACHABLE|BUSY)|JOB-STEP|LEDGER|EXTERNAL-ID-CONFLICT|FX-RATES|AMEND|RETRY-OF|PAY-(DOCUMENT-OPEN|CHANGED))/;
+
+/** Codes of values that all rows may lack: the profile then states them once. */
+const LACKED_BY_ALL = /^(204|COUNTERPART-COUNTRY-MISSING)$/;
+
+const fileOf = ({ source }: Summary, language: Language): string =>
+  tellIn(language)('fixFile', { name: source.name });
+
+/** Places to change, each once: the file first, then profile, account and command; doubts may be accepted by a command. */
+function fixPlaces(summary: Summary, language: Language): string[] {
+  const say = tellIn(language);
+  const { profile, account, unreadable } = summary;
+  const found = [...(unreadable === null ? [] : [unreadable]), ...summary.problems.filter(isBlocking)];
+  const isOnAll = ({ code, count }: { code: string; count?: number }) =>
+    LACKED_BY_ALL.test(code) && count === summary.source.rows && count > 1;
+  const placeOf = (one: (typeof found)[number]): string => {
+    const { code } = one;
+    if (FIX_IN_PROFILE.test(code) || isOnAll(one)) return say('fixProfile', { name: profile.name });
+    if (FIX_IN_ACCOUNT.test(code)) return say('fixAccount', { name: account });
+    return FIX_BY_COMMAND.test(code) ? say('fixCommand', { code }) : fileOf(summary, language);
+  };
+  const places = new Set(found.map(placeOf));
+  const doubts = [...new Set(found.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : [])))];
+  const own = fileOf(summary, language);
+  return [
+    ...(places.delete(own) ? [own] : []),
+    ...places,
+    ...(doubts.length === 0 ? [] : [say('fixAccept', { codes: doubts.join(',') })]),
+  ];
 }
 
 const countsText = (counts: Record<Outcome, number>, language: Language): string => {

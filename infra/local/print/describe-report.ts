@@ -32,13 +32,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
     heading(summary, language),
     warnings(summary, language),
     tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
-    tableText(balanceTable(summary.balance ?? []), language),
-    tableText(currencyTable(summary.sums), language),
-    summary.dry_run ? tableText(typeTable(summary.types), language) : '',
-    ...(summary.directions === undefined
-      ? []
-      : directionTables(summary.directions).map((table) => titled(table, language))),
-    unusedAmounts(summary, language),
+    ...detailTables(summary, language),
     numbers(summary, language),
     causes(summary, language),
     joined(summary, language),
@@ -46,6 +40,18 @@ export function describeReport(summary: Summary, to: { folder: string; language:
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
+
+/** Balance, currencies, types of a dry run, directions, and amounts that are in no document, each as a table. */
+export const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
+  [
+    tableText(balanceTable(summary.balance ?? []), language, margin),
+    tableText(currencyTable(summary.sums), language, margin),
+    summary.dry_run ? tableText(typeTable(summary.types), language, margin) : '',
+    ...(summary.directions ? directionTables(summary.directions) : []).map((table) =>
+      titled(table, language, margin),
+    ),
+    titled(unusedTable(summary.unused ?? []), language, margin),
+  ].filter((text) => text !== '');
 
 function heading(summary: Summary, language: Language): string {
   const { source, account, profile, dry_run, finished_at, unreadable } = summary;
@@ -59,11 +65,10 @@ function heading(summary: Summary, language: Language): string {
   ].join('\n');
 }
 
-const titled = (table: Table, language: Language): string =>
-  table.rows.length === 0 ? '' : [strong(table.title[language]), tableText(table, language)].join('\n');
-
-const unusedAmounts = ({ unused = [] }: Summary, language: Language): string =>
-  titled(unusedTable(unused), language);
+const titled = (table: Table, language: Language, margin: number): string =>
+  table.rows.length === 0
+    ? ''
+    : [strong(table.title[language]), tableText(table, language, margin)].join('\n');
 
 /** Warnings about the file as a whole, which no row shows. */
 const warnings = ({ notices }: Summary, language: Language): string =>

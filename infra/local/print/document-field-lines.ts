@@ -22,7 +22,7 @@ export function documentFieldLines(
       ...fieldsOf(counterpart).map(([field, value]): Shown => [`counterpart.${field}`, value]),
     ]),
     ...invoice_lines.flatMap(({ line_number, ...line }) => [
-      `  ${inspectionWords[language].line(line_number)}`,
+      `  ${inspectionWords(language)('line', { number: line_number })}`,
       ...shown(fieldsOf(line).map(([field, value]): Shown => [`line.${field}`, value])).map(
         (one) => `  ${one}`,
       ),
@@ -47,7 +47,7 @@ function fieldTable(
 ): string[] {
   const named = fields.map(([field, value]) => ({
     label: fieldLabels[field]?.[language].header ?? field,
-    value: isOpen(field) ? inspectionWords[language].tried(value) : value,
+    value: isOpen(field) ? inspectionWords(language)('tried', { value }) : value,
   }));
   const width = Math.max(0, ...named.map(({ label }) => textWidth(label)));
   return named.flatMap(({ label, value }) => {

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { clipText, terminalColumns, wrapText } from '../terminal/text-width.ts';
+import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import {
   doneOutcomes,
@@ -32,8 +32,8 @@ export function doneLines(
   const head = [reportLabels.rows, reportLabels.document, reportLabels.outcome, terminalWords.headWhat].map(
     (one) => one[language],
   );
-  const table = alignColumns([head, ...listed.map((one) => cellsOf(one, language))]);
-  return table.split('\n').map((line) => `  ${clipText(line, terminalColumns() - 2)}`);
+  const table = alignColumns([head, ...listed.map((one) => cellsOf(one, language))], 2);
+  return table.split('\n').map((line) => `  ${line}`);
 }
 
 const cellsOf = ({ rows, record }: ListedDocument, language: Language): string[] => [
@@ -44,11 +44,11 @@ const cellsOf = ({ rows, record }: ListedDocument, language: Language): string[]
 ];
 
 function whatOf(
-  { mark, series, number, problems, amends, amended_by: by }: ListedDocument['record'],
+  { outcome, mark, series, number, problems, amends, amended_by: by }: ListedDocument['record'],
   language: Language,
 ): string {
   const issued = [mark, series, number].filter((part) => part !== null).join('  ');
-  if (issued === '') return problems[0]?.message ?? '';
+  if (issued === '') return outcome === 'ready' ? '' : (problems[0]?.message ?? '');
   const say = tellIn(language);
   if (by !== undefined) return `${issued}  ${say('replacedBy', { mark: by })}`;
   return amends === undefined ? issued : `${issued}  ${say('replaces', { mark: amends.mark })}`;

@@ -8,7 +8,7 @@ import { isDone } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** Documents that are done and listed one by one; more of them are summed up. */
-const LISTED_DOCUMENTS_MAX = 12;
+const LISTED_DOCUMENTS_MAX = 4;
 
 export interface ListedDocument {
   rows: number[];

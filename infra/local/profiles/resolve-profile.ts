@@ -5,6 +5,7 @@ import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profi
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { PROFILE_FORM } from '../../../shared/mapping/profile/profile.ts';
+import { questionName, questionsOf } from '../../../shared/preflight/inspect/questions.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -23,7 +24,15 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
   const name = nameOf(given, json);
   if (fromFile) assertOwnName(given, name);
   const loaded = await loadProfile({ name, json, find: (wanted) => findProfile(store, wanted) });
-  if ('problems' in loaded) throw problemError(loaded.problems);
+  if ('problems' in loaded) {
+    const questions = questionsOf(json);
+    const areOpen = loaded.problems.every(({ code }) => code === 'MAP-PROFILE-OPEN');
+    if (!areOpen || questions.length === 0) throw problemError(loaded.problems);
+    const told = questions
+      .map((one) => [questionName(one), ...one.choices.slice(0, 1)].join(' ? '))
+      .join('; ');
+    throw new CommandError('profile-open', { profile: name, count: questions.length, questions: told });
+  }
   if (isKeys(json)) await store.put(profileKey(name), savedProfile(json));
   return { name, sha256: profileSha256(loaded.profile) };
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../shared/records/outcome.ts';
 import { cellInWords, type Table, type TableCell } from '../../../shared/report/tables/table.ts';
 import { outcomeNames } from '../../../shared/report/words/report-labels.ts';
 import { terminalText } from './terminal-text.ts';
-import { textWidth } from './text-width.ts';
+import { terminalColumns, textWidth, wrapText } from './text-width.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -27,36 +27,63 @@ export const paintOutcome = (outcome: Outcome, text: string = outcome): string =
 export const outcomeText = (outcome: Outcome, language: Language): string =>
   language === 'en' ? outcome : outcomeNames[outcome].el;
 
-/** Cells as columns of a terminal, the last one free; blanks count as on the screen, without colour codes. */
-export function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = [];
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
-    });
+const GAP = 2;
+const COLUMN_MIN = 8;
+
+/**
+ * Cells as columns of a terminal. Columns that do not fit beside each other are made narrower, the widest first, and their
+ * texts go on in further lines; a coloured cell, a long word and what a no-break space joins stay whole. `margin` is what the caller puts before a line.
+ */
+export function alignColumns(rows: readonly (readonly string[])[], margin = 0): string {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, at) =>
+    Math.max(0, ...rows.map((row) => textWidth(row[at] ?? ''))),
+  );
+  const wordWidth = (at: number) =>
+    Math.max(0, ...rows.map((row) => Math.max(0, ...wordsOf(row[at] ?? '').map(textWidth))));
+  const least = widths.map((width, at) => Math.min(width, Math.max(COLUMN_MIN, wordWidth(at))));
+  let tooWide = widths.reduce((sum, width) => sum + width + GAP, margin - GAP) - terminalColumns();
+  while (tooWide > 0) {
+    const slack = widths.map((width, at) => (width > (least[at] ?? 0) ? width : 0));
+    const widest = slack.indexOf(Math.max(...slack));
+    if ((slack[widest] ?? 0) === 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    tooWide -= 1;
   }
   return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column === row.length - 1 ? cell : cell + ' '.repeat((widths[column] ?? 0) - textWidth(cell)),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+    .flatMap((row) => {
+      const cells = row.map((cell, at) => {
+        const columns = widths[at] ?? 0;
+        return textWidth(cell) <= columns ? [cell] : wrapText(wordsOf(cell), { columns });
+      });
+      return Array.from({ length: Math.max(...cells.map((lines) => lines.length)) }, (_, line) =>
+        cells
+          .map((lines, at) => padded(lines[line] ?? '', at === row.length - 1 ? 0 : (widths[at] ?? 0)))
+          .join(' '.repeat(GAP))
+          .trimEnd(),
+      );
+    })
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
 }
+
+const wordsOf = (cell: string): string[] => (cell.includes('\u001b') ? [cell] : cell.split(' '));
+const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - textWidth(text)));
 
 const BAR_CHARACTERS = 32;
 
 /** A table for people in the columns of a terminal: outcomes in their colours, shares as bars. */
-export const tableText = ({ head, rows }: Table, language: Language): string =>
+export const tableText = ({ head, rows }: Table, language: Language, margin = 0): string =>
   rows.length === 0
     ? ''
-    : alignColumns([
-        head.map(({ word }) => word[language]),
-        ...rows.map((row) => row.map((cell) => cellOf(cell, language))),
-      ]);
+    : alignColumns(
+        [
+          head.map(({ word }) => word[language]),
+          ...rows.map((row) => row.map((cell) => cellOf(cell, language))),
+        ],
+        margin,
+      );
 
 function cellOf(cell: TableCell, language: Language): string {
   if ('outcome' in cell) return paintOutcome(cell.outcome, outcomeText(cell.outcome, language));

@@ -44,6 +44,7 @@ export function checkProfile(profile: Profile): Problem[] {
     ...openZones(profile),
     ...openReading(profile),
     ...openStates(profile),
+    ...openDoubts(profile),
     ...openAmounts(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
@@ -145,6 +146,11 @@ const openStates = (profile: Profile): Problem[] =>
           : [],
       ),
   );
+
+const openDoubts = ({ name: profile, accept = [] }: Profile): Problem[] =>
+  accept
+    .filter((text) => text.startsWith(OPEN_MARK))
+    .map((text) => problem('MAP-PROFILE-OPEN', {}, { profile, text, where: 'accept' }));
 
 /** The prices, or the sheet, of which a person still has to say which they are. */
 const openReading = ({ name: profile, read }: Profile): Problem[] =>

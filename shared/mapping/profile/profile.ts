@@ -107,7 +107,7 @@ export const profileSchema = z.strictObject({
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
   accept: z
-    .array(z.enum(doubtfulCodes))
+    .array(z.union([z.enum(doubtfulCodes), z.templateLiteral([OPEN_MARK, z.string()])]))
     .optional()
     .describe(
       'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',

@@ -40,12 +40,45 @@ export async function inspectExport(
   for (let trials = 0; trials < TRIALS_MAX; trials += 1) {
     const { trial, causes } = await tryOnce(sheet, profile);
     const mended = correctCause(profile, causes);
-    if (mended === undefined)
-      return { ...inspection, profile, open: openFields(profile), corrected, ...(trial && { trial }) };
+    if (mended === undefined) {
+      const asked = trial === undefined ? profile : withLacks(profile, trial);
+      return { ...inspection, profile: asked, open: openFields(asked), corrected, ...(trial && { trial }) };
+    }
     profile = mended.profile;
     corrected.push(mended.by);
   }
   return { ...inspection, profile, open: openFields(profile), corrected };
+}
+
+/** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
+export async function answeredInspection(
+  inspection: TriedInspection,
+  profile: ProfileFile,
+  open: () => Promise<Sheet>,
+): Promise<TriedInspection> {
+  const { trial: _, ...before } = inspection;
+  const { trial } = await tryOnce(await open(), profile);
+  const asked = trial === undefined ? profile : withLacks(profile, trial);
+  return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }) };
+}
+
+/** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
+function withLacks(profile: ProfileFile, { documents }: Trial): ProfileFile {
+  const lacks = (code: string, field: string) =>
+    documents.filter(({ problems }) => problems.some((one) => one.code === code && one.field === field))
+      .length >
+    documents.length * OF_THE_SUGGESTION;
+  const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
+  const asksCountry =
+    document[country] === undefined &&
+    (lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country));
+  const asksAddress =
+    accept === undefined && document['counterpart.city'] === undefined && lacks('204', 'counterpart.city');
+  return {
+    ...profile,
+    ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),
+    ...(asksCountry ? { document: { ...document, [country]: { value: `${OPEN_MARK} GR` } } } : {}),
+  };
 }
 
 interface Cause {

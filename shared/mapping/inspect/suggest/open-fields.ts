@@ -8,7 +8,7 @@ import { codeLists } from '../../templates/code-lists.ts';
 
 /** The fields of a profile that only a person can decide: every place where a text begins with the mark of a hole. */
 export function openFields(profile: ProfileFile): string[] {
-  const { document, line, payment, amounts, read, other_amounts, only_rows_where } = profile;
+  const { document, line, payment, amounts, read, other_amounts, only_rows_where, accept } = profile;
   const { line: paid, ...ofPayment } = payment ?? {};
   return [
     ...openKeys(document, ''),
@@ -19,6 +19,7 @@ export function openFields(profile: ProfileFile): string[] {
     ...openKeys(read, 'read.'),
     ...(isOpen(other_amounts) ? ['other_amounts'] : []),
     ...(isOpen(only_rows_where) ? ['only_rows_where'] : []),
+    ...(isOpen(accept) ? ['accept'] : []),
   ];
 }
 

@@ -138,11 +138,17 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
     const map = Object.fromEntries(country.distinct.map((text) => [text, countryNamed(text) ?? OPEN_MARK]));
     return { 'counterpart.country_code': { column: country.header, map, optional: 'cells' } };
   }
-  if (number === undefined || number.distinct.length === 0) return {};
-  const isGreek = (text: string) => {
-    const digits = text.replace(/^(EL|GR) ?/, '');
-    return /^\d{8,9}$/.test(digits) && (isTaxNumber(digits) || isTaxNumber(`0${digits}`));
-  };
-  if (!number.distinct.every(isGreek)) return {};
-  return { 'counterpart.country_code': { column: number.header, map: { '': '', '*': 'GR' } } };
+  const [here = [], abroad = []] = [true, false].map((own) =>
+    (number?.distinct ?? []).filter((text) => isGreek(text) === own),
+  );
+  // A typing mistake beside valid numbers is still a Greek number: it is held for its check digit.
+  const isProven = here.filter(hasCheckDigit).length * 2 > here.length;
+  if (number === undefined || !isProven || !abroad.every((text) => listedCountries.has(text.slice(0, 2))))
+    return {};
+  const countries = Object.fromEntries(abroad.map((text) => [`${text.slice(0, 2)}*`, text.slice(0, 2)]));
+  return { 'counterpart.country_code': { column: number.header, map: { '': '', ...countries, '*': 'GR' } } };
 }
+
+const digitsOf = (text: string): string => text.replace(/^(EL|GR) ?/, '');
+const isGreek = (text: string): boolean => /^\d{8,9}$/.test(digitsOf(text));
+const hasCheckDigit = (text: string): boolean => isTaxNumber(digitsOf(text).padStart(9, '0'));

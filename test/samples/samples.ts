@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { faultsSchema } from '../../../functions/sandbox/state/fault.ts';
-import { RATES_PREFIX } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
-import { PACKAGE_ROOT } from '../files/package-root.ts';
-import type { ExportToImport } from './import-exports.ts';
+import { faultsSchema } from '../../functions/sandbox/state/fault.ts';
+import { PACKAGE_ROOT } from '../../infra/local/files/package-root.ts';
+import type { ExportToImport } from '../../infra/local/import/import-exports.ts';
+import { RATES_PREFIX } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
 
 export const SAMPLES_FOLDER = join(PACKAGE_ROOT, 'samples');
 
