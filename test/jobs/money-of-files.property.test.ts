@@ -243,11 +243,54 @@ it.each(providerTypeListNames)('%s: one amount in each unit, counted once, witho
     once,
   ));
 
-it('golden reports: the parts are the file, no fee is above its captures, net is gross less fee', async () => {
+type Stated = Partial<Pick<ReportRow, 'payable_total' | 'currency' | 'payable_foreign'>>;
+const added = (documents: Iterable<Stated>, of: (one: Stated) => string | null | undefined = euro) =>
+  Number([...documents].reduce((sum, one) => sum + Number(of(one) ?? 0), 0).toFixed(3));
+const euro = ({ payable_total }: Stated) => payable_total;
+const cellsOf = (line: string) =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, ''));
+
+/** One sum in each file of a report: its rows, its table, its summary and its plan; foreign money as it is printed. */
+function expectOneSum(rows: readonly ReportRow[], told: { summary: Summary; table: string }) {
+  const { sums, plan, dry_run } = told.summary;
+  const reached = dry_run ? 'ready' : 'issued';
+  const inRows = rows.filter(({ outcome }) => outcome === reached);
+  const documents = new Map<unknown, Stated>(
+    inRows.flatMap((row) => [row, ...(row.credit ? [row.credit] : [])]).map((one) => [one.external_id, one]),
+  );
+  const payable = added(documents.values());
+  const [head = '', ...lines] = told.table.replace('\uFEFF', '').trim().split('\r\n').map(cellsOf);
+  const inTable = lines
+    .map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at], cell])))
+    .filter(({ outcome }) => outcome === reached);
+  const once = [...new Map(inTable.map((one) => [one.external_id, one])).values()];
+  const credits = inRows.flatMap(({ credit }) => credit ?? []);
+  const inSummary = sums.filter(({ outcome }) => outcome === reached);
+  expect([added([...once, ...credits]), added(inSummary)]).toEqual([payable, payable]);
+  const printed = Map.groupBy(
+    [...documents.values()].filter((one) => one.payable_foreign),
+    ({ currency }) => currency ?? '',
+  );
+  const foreign = (one: Stated) => one.payable_foreign;
+  const byCurrency = [...printed].map(([currency, of]) => [currency, added(of, foreign)]);
+  const inSums = Map.groupBy(
+    inSummary.filter((one) => one.payable_foreign),
+    ({ currency }) => currency,
+  );
+  expect([...inSums].map(([currency, of]) => [currency, added(of, foreign)]).toSorted()).toEqual(
+    byCurrency.toSorted(),
+  );
+  const planned = plan && Object.entries(plan.payable).map(([currency, sum]) => [currency, Number(sum)]);
+  if (planned) expect(planned.toSorted()).toEqual([['EUR', payable], ...byCurrency].toSorted());
+}
+
+it('golden reports: the parts are the file, each file says one sum, no fee is above its captures', async () => {
   for (const { folder } of await readSamples()) {
     const text = (name: string) => readFile(join(folder, 'expected', name), 'utf8');
-    const { balance = [] }: Partial<Told> = JSON.parse(await text('summary.json'));
-    const rows = (await text('result.jsonl')).trim().split('\n').filter(Boolean);
-    expectWhole({ balance, rows: rows.map((row): ReportRow => JSON.parse(row)) });
+    const summary: Summary = JSON.parse(await text('summary.json'));
+    const lines = (await text('result.jsonl')).trim().split('\n').filter(Boolean);
+    const rows = lines.map((row): ReportRow => JSON.parse(row));
+    expectWhole({ balance: summary.balance ?? [], rows });
+    expectOneSum(rows, { summary, table: await text('result.csv') });
   }
 });
