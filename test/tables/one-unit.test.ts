@@ -177,8 +177,19 @@ test('inspect asks of lists for cents that nothing marks, and for the VAT of a l
 
 test('the payments of the README are the documents that it states', async () => {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
-  const [, csv = '', , json = '', said = ''] =
-    /```csv\n(.*?)```(.*?)```json\n(.*?)```\n(.*?)\n\n/s.exec(readme) ?? [];
+  const blocks = [...readme.matchAll(/```(\w+)\n(.*?)```/gs)];
+  const shown = (language: string, of: string) =>
+    blocks.find(([, is, text]) => is === language && text?.includes(of))?.[2] ?? '';
+  const [csv, json] = [shown('csv', 'KWD'), shown('json', '"payment"')];
+  const payments = csv
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(','));
+  // 31.250 KWD at 0.33385 KWD for a euro.
+  const euro = payments.map(([, , amount, , rate]) => (Number(amount) / Number(rate)).toFixed(2));
+  expect(payments.map(([, , , currency]) => currency)).toEqual(['USD', 'JPY', 'KWD']);
+  for (const amount of euro) expect(readme).toContain(amount);
   const base = profileOf({ column: 'amount', row: () => ({}) });
   const profile = { ...base, payment: { ...base.payment, ...JSON.parse(json).payment } };
   const whole = csv.replace('100.00', '10000').replace('31.250', '31250');
@@ -187,7 +198,7 @@ test('the payments of the README are the documents that it states', async () => 
     [await written('whole.csv', whole), profile],
   );
   expect(found).toEqual({
-    'readme.csv': said.match(/\d+\.\d\d(?= €)/g),
+    'readme.csv': euro,
     'whole.csv': ASKED.slice(0, 3),
   });
 });
