@@ -9,6 +9,7 @@ import { helpIn, languageOption } from './commands/startup.ts';
 import { CommandError } from './errors/command-error.ts';
 import { errorSentence } from './errors/error-sentence.ts';
 import { ToldProblem } from './errors/told-problem.ts';
+import { asCalled, noteCall } from './terminal/called-as.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
@@ -49,6 +50,8 @@ export const EXIT_COULD_NOT_RUN = 2;
 /** Runs the command that the arguments name; a mistake of the user becomes one sentence and the status 2. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   const language = languageOf(args);
+  const data = args.findLast((word, n) => args[n - 1] === '--data' || word.startsWith('--data='));
+  noteCall({ data: data?.replace(/^--data=/, '') });
   try {
     const program = await programFor(args, language);
     const bare = args.every((word, at) => /^--lang(=|$)/.test(word) || args[at - 1] === '--lang');
@@ -57,6 +60,8 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     process.exitCode = EXIT_COULD_NOT_RUN;
     explain(error, language, args.includes('--json'));
+  } finally {
+    noteCall({ data: undefined });
   }
 }
 
@@ -105,7 +110,8 @@ export function languageOf(args: readonly string[]): Language {
 /** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
 export function explain(error: unknown, language: Language, json: boolean): void {
   const isUsage = error instanceof CommanderError;
-  const sentence = hidePasswords(isUsage ? usageError(error, language) : errorSentence(error, language));
+  const said = isUsage ? usageError(error, language) : errorSentence(error, language);
+  const sentence = hidePasswords(asCalled(said));
   printAside(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
   if (json) printJson({ error: sentence, ...(error instanceof ToldProblem ? { code: error.code } : {}) });

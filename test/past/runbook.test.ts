@@ -59,22 +59,20 @@ async function openDesk() {
 
 it('Copy and restore a data folder: what came after the copy is found at the service, and comes back as a duplicate', async () => {
   await using desk = await openDesk();
-  const [copy = '', away = '', back = '', check = '', rebuild = ''] = sectionOf(
-    'Copy and restore a data folder',
-  );
+  const [copy = '', away = '', back = '', rebuild = ''] = sectionOf('Copy and restore a data folder');
   await desk.import('monday.csv', 'M-1', 'M-2');
   await desk.type(copy);
   await desk.import('tuesday.csv', 'T-1', 'T-2');
   await desk.type(away);
   await desk.type(back);
-  expect(await desk.type(check)).toMatchObject({ status: 1, said: expect.stringContaining('T-1') });
+  const ahead = await desk.import('tuesday.csv', 'T-1', 'T-2');
+  expect(ahead).toMatchObject({ status: 2, said: expect.stringContaining('SERVICE-AHEAD') });
   expect((await desk.type(rebuild)).status).toBe(0);
   const again = await desk.import('tuesday.csv', 'T-1', 'T-2');
   expect([
     again.status,
     JSON.parse(again.said.slice(0, again.said.lastIndexOf('}') + 1)).jobs[0].summary.counts.rows.duplicate,
   ]).toEqual([0, 2]);
-  expect((await desk.type(check)).status).toBe(0);
   expect(await desk.issuedTwice()).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
+import { asCalled } from './called-as.ts';
 import { terminalJson, terminalLines } from './terminal-text.ts';
 
 // Everything that a command shows goes through here, whatever file its words come from.
 
 /** Lines for people, on stdout. */
 export const printText = (text: string): void => {
-  process.stdout.write(`${terminalLines(text)}\n`);
+  process.stdout.write(`${terminalLines(asCalled(text))}\n`);
 };
 
 /** A value for programs, on stdout. */
@@ -14,7 +15,7 @@ export const printJson = (value: unknown): void => {
 
 /** A sentence beside the answer, on stderr. */
 export const printAside = (text: string): void => {
-  process.stderr.write(`${terminalLines(hidePasswords(text))}\n`);
+  process.stderr.write(`${terminalLines(hidePasswords(asCalled(text)))}\n`);
 };
 
 const HIDDEN = '[hidden]';
