@@ -5,11 +5,11 @@ import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored-form.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
-import { type IndexedDocument, issuedForm, orderOf } from './issued-document.ts';
+import { type IndexedDocument, orderOf } from './issued-document.ts';
 import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 
 /** Documents that are packed, and read, together. */
-const DOCUMENTS_A_BLOCK = 64;
+const DOCUMENTS_A_BLOCK = 128;
 const QUICK = { level: 1 };
 
 /** A segment as the head of its index names it. */
@@ -59,7 +59,7 @@ export async function writeSegment(
   for (let at = 0; at < ordered.length; at += DOCUMENTS_A_BLOCK) {
     const block = ordered.slice(at, at + DOCUMENTS_A_BLOCK);
     documents.push([block[0]?.order ?? '', end]);
-    add(block.map(({ document }) => issuedForm.text(document)).join('\n'));
+    add(block.map(({ document }) => JSON.stringify(document)).join('\n'));
   }
   const words = end;
   const jobs = new Map<string, { place: number; file: string }>();
@@ -135,7 +135,8 @@ export class Segment {
     const begin = after === undefined ? 0 : blockBefore(documents, after);
     for await (const at of this.#places(wanted, begin * DOCUMENTS_A_BLOCK)) {
       const block = await this.#block(Math.floor(at / DOCUMENTS_A_BLOCK));
-      const document = issuedForm.read(block[at % DOCUMENTS_A_BLOCK] ?? '', this.place.key);
+      // Unpacking has checked it.
+      const document: IndexedDocument = JSON.parse(block[at % DOCUMENTS_A_BLOCK] ?? '');
       if (after === undefined || orderOf(document) < after) yield document;
     }
   }

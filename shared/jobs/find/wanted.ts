@@ -50,7 +50,12 @@ const taxTerms = memoize((vat: string) => {
 function termsOf(document: IndexedDocument): string[] {
   const { external_id, customer, vat, payable_total, series, number, mark } = document;
   const bare = bareNumber(number);
-  const terms = [`m:${mark}`, `n:${bareNumber(series)}${bare}`, `n:${bare}`, `e:${foldText(external_id)}`];
+  const terms = [
+    `m:${safe(mark)}`,
+    `n:${bareNumber(series)}${bare}`,
+    `n:${bare}`,
+    `e:${safe(foldText(external_id))}`,
+  ];
   for (const word of wordsOf(external_id)) terms.push(`e:${word}`);
   if (customer !== null) terms.push(...customerTerms(customer));
   if (vat !== null) terms.push(...taxTerms(vat));
@@ -123,7 +128,7 @@ const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n
 /** The words of a document in one line. */
 export function wordLine(document: IndexedDocument): string {
   let line = '';
-  for (const term of termsOf(document)) line += `${EDGE}${safe(term.slice(2))}=${term.charAt(0)}`;
+  for (const term of termsOf(document)) line += `${EDGE}${term.slice(2)}=${term.charAt(0)}`;
   return `${line}${EDGE}`;
 }
 
