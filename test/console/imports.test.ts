@@ -1,7 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 
 type Console = Awaited<ReturnType<typeof openConsoleApp>>;
@@ -118,27 +117,6 @@ it('shows nobody the imports of other accounts', async () => {
   const refused = await console_.json(`/api/imports/${id}`, stranger);
   expect(refused.error.code).toBe('IMPORT-UNKNOWN');
 });
-
-it('finds the imports of jobs that no version noted', async () => {
-  await using folder = await temporaryFolder();
-  const before = await filledFolder(folder.path);
-  const jobs = join(folder.path, 'jobs');
-  await rm(join(folder.path, 'imports'), { recursive: true });
-  for (const job of await readdir(jobs)) await rm(join(jobs, job, 'import.json'), { force: true });
-  await using later = await openConsoleApp({}, folder.path);
-  expect(await later.json('/api/imports')).toEqual(before);
-  expect(before).toMatchObject([{ checks: [expect.any(String)], retries: [expect.any(String)] }]);
-});
-
-/** A check, its run and the check of its retry file; the imports as they are noted. */
-async function filledFolder(data: string): Promise<unknown> {
-  await using console_ = await openConsoleApp({}, data);
-  const { check, approve } = actionsOf(console_);
-  const run = await approve(await check(exportOf(invoice('D-1'), invoice('D-2', 'many'))));
-  const retry = await (await console_.send(`/api/jobs/${run.job}/files/retry.csv`)).text();
-  await check(retry, 'retry.csv');
-  return console_.json('/api/imports');
-}
 
 it('lists an amendment beside the import whose documents it replaces, and as one of its own', async () => {
   await using console_ = await openConsoleApp();

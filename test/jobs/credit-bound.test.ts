@@ -174,7 +174,7 @@ it('a 5.1 has the counterpart, the currency and the rates of the document that i
   ]);
   const dollars = csv(
     HEADER.replace('correlated_invoices', 'currency,exchange_rate,correlated_invoices'),
-    credit('C-4').replace(`,${mark},`, `,USD,1.08,${mark},`),
+    invoice('C-4', '9.00', '5.1', mark).replace(`,${mark},`, `,USD,1.08,${mark},`),
   );
   expect(outcomesOf(await imports.import({ profile: 'standard', text: dollars }))).toEqual([
     'C-4 rejected CREDIT-DIFFERS',
