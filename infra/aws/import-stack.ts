@@ -1,4 +1,4 @@
-import { CfnOutput, CfnParameter, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnParameter, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -15,12 +15,13 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { DeployedConsole } from './console/deployed-console.ts';
 import { AccountCredentials } from './functions/account-credentials.ts';
 import { type ImportResources, importFunction } from './functions/import-functions.ts';
-import { steps } from './functions/import-steps.ts';
+import { type StackStep, steps } from './functions/import-steps.ts';
 import type { RowmarkFunction } from './functions/rowmark-function.ts';
 import { SandboxFunction } from './functions/sandbox-function.ts';
 import { Alarms } from './monitor/alarms.ts';
 import { Notices } from './monitor/notices.ts';
 import { chunksOfAccount, type DeploymentOptions } from './options.ts';
+import { outputsOf } from './outputs.ts';
 import { People } from './people/people.ts';
 import { allow } from './permissions/allow.ts';
 import { ApprovalQueue } from './storage/approval-queue.ts';
@@ -32,8 +33,15 @@ import { ImportWorkflow } from './workflow/import-workflow.ts';
 
 /** A label of the host says that nothing counts there; nobody resolves it. */
 const SANDBOX_ADDRESS = 'https://sandbox.rowmark.invalid';
+const FOR_A_DAY = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
 
 type Named = Record<string, RowmarkFunction>;
+
+interface Beside {
+  seals: readonly Key[];
+  pages: DeployedConsole | undefined;
+  approvals: IQueue | undefined;
+}
 
 /** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
 export class ImportStack extends Stack {
@@ -51,25 +59,17 @@ export class ImportStack extends Stack {
     if (copyTo !== undefined) new ReportCopy(this, 'Copy', { reports: buckets.reports, copyTo });
     const sandbox = options.sandbox ? new SandboxFunction(this, 'Sandbox', options).lambda : undefined;
     const serviceUrl = this.serviceUrl(sandbox);
-    const around: ImportResources = {
-      buckets,
-      ledger,
-      undelivered,
-      serviceUrl,
-      sandbox,
-      dataKey: key,
-      options,
-    };
+    const around = { buckets, ledger, undelivered, serviceUrl, sandbox, dataKey: key, options };
     const seals = sealKeys(this, options);
     const pages = options.console ? new DeployedConsole(this, 'Console', options) : undefined;
-    const { functions, stateMachine, arrival } = this.jobs(around, { seals, pages, approvals });
+    const { functions, issue, stateMachine, arrival } = this.jobs(around, { seals, pages, approvals });
     new AccountCredentials(this, 'Credentials', {
       readers: ['Intake', 'Issue', 'WatchMarks', 'Console'].flatMap((name) => functions[name] ?? []),
     });
     const all = Object.values(functions);
-    new Alarms(this, 'Alarms', { stateMachine, ledger, notices, functions: all, issue: functions.Issue });
+    new Alarms(this, 'Alarms', { stateMachine, ledger, notices, functions: all, issue });
     new People(this, 'People', { buckets, seals, dataKey: key, options });
-    this.outputs({
+    outputsOf(this, {
       ImportsBucket: buckets.imports.bucketName,
       ReportsBucket: buckets.reports.bucketName,
       LedgerTable: ledger.tableName,
@@ -86,28 +86,15 @@ export class ImportStack extends Stack {
     });
   }
 
-  private jobs(
-    around: ImportResources,
-    {
-      seals,
-      pages,
-      approvals,
-    }: { seals: readonly Key[]; pages: DeployedConsole | undefined; approvals: IQueue | undefined },
-  ) {
+  private jobs(around: ImportResources, { seals, pages, approvals }: Beside) {
     const { options, buckets, undelivered } = around;
-    const make = (id: keyof typeof steps, more: Partial<Parameters<typeof importFunction>[2]['step']> = {}) =>
+    const make = (id: keyof typeof steps, more: Partial<StackStep> = {}) =>
       importFunction(this, id, { ...around, step: { ...steps[id], ...more } });
     const sealing = { environment: sealEnvironment(seals), permissions: [maySeal(seals)] };
+    const told = { ROWMARK_APPROVAL: options.approval, ...(pages && { ROWMARK_CONSOLE_URL: pages.url }) };
     const Intake = make('Intake');
     const Issue = make('Issue');
-    const Report = make('Report', {
-      ...sealing,
-      environment: {
-        ...sealing.environment,
-        ROWMARK_APPROVAL: options.approval,
-        ...(pages && { ROWMARK_CONSOLE_URL: pages.url }),
-      },
-    });
+    const Report = make('Report', { ...sealing, environment: { ...sealing.environment, ...told } });
     const { stateMachine } = new ImportWorkflow(this, 'Workflow', {
       ...{ intake: Intake, issue: Issue, report: Report },
       ...{ buckets, concurrency: chunksOfAccount(options), dataKey: around.dataKey },
@@ -116,42 +103,24 @@ export class ImportStack extends Stack {
     const Receive = make('Receive', starting);
     const RefreshRates = make('RefreshRates');
     const WatchMarks = make('WatchMarks', sealing);
-    const functions: Named & { Issue: RowmarkFunction } = {
-      Receive,
-      Intake,
-      Issue,
-      Report,
-      RefreshRates,
-      WatchMarks,
-    };
+    const functions: Named = { Receive, Intake, Issue, Report, RefreshRates, WatchMarks };
     if (approvals !== undefined) {
       functions.Approve = make('Approve', starting);
       functions.Approve.lambda.addEventSource(new SqsEventSource(approvals, { batchSize: 1 }));
     }
     if (pages !== undefined) functions.Console = pages.serve({ ...around, stateMachine, seals });
     this.schedule(RefreshRates, WatchMarks, undelivered);
-    return { functions, stateMachine, arrival: this.arrival(around, Receive) };
+    return { functions, issue: Issue, stateMachine, arrival: this.arrival(around, Receive) };
   }
 
   /** An object under `incoming/` reaches `receive`; an event that cannot be delivered for a day is kept in the queue. */
   private arrival({ buckets, undelivered }: ImportResources, receive: RowmarkFunction): Rule {
+    const name = [buckets.imports.bucketName];
+    const detail = { bucket: { name }, object: { key: [{ prefix: 'incoming/' }] } };
     return new Rule(this, 'Arrival', {
       description: 'An export arrived under incoming/',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: {
-          bucket: { name: [buckets.imports.bucketName] },
-          object: { key: [{ prefix: 'incoming/' }] },
-        },
-      },
-      targets: [
-        new LambdaFunction(receive.lambda, {
-          deadLetterQueue: undelivered,
-          retryAttempts: 185,
-          maxEventAge: Duration.hours(24),
-        }),
-      ],
+      eventPattern: { source: ['aws.s3'], detailType: ['Object Created'], detail },
+      targets: [new LambdaFunction(receive.lambda, { deadLetterQueue: undelivered, ...FOR_A_DAY })],
     });
   }
 
@@ -160,11 +129,8 @@ export class ImportStack extends Stack {
     const role = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const resources = [rates, marks].map(({ lambda }) => lambda.functionArn);
     allow(role, { sid: 'RunDaily', actions: ['lambda:InvokeFunction'], resources });
-    allow(role, {
-      sid: 'KeepUndelivered',
-      actions: ['sqs:SendMessage'],
-      resources: [deadLetterQueue.queueArn],
-    });
+    const queue = [deadLetterQueue.queueArn];
+    allow(role, { sid: 'KeepUndelivered', actions: ['sqs:SendMessage'], resources: queue });
     const at = (id: string, { lambda }: RowmarkFunction, time: CronOptionsWithTimezone) =>
       new Schedule(this, id, {
         schedule: ScheduleExpression.cron(time),
@@ -177,15 +143,9 @@ export class ImportStack extends Stack {
   }
 
   /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
-  private ledger(
-    { ledgerTable: restored, sandbox }: DeploymentOptions,
-    encryptedBy: Key | undefined,
-  ): ITableV2 {
-    const own = rowmarkTable(this, 'Ledger', {
-      definition: ledgerTable('ledger'),
-      precious: !sandbox,
-      encryptedBy,
-    });
+  private ledger({ ledgerTable: restored, sandbox }: DeploymentOptions, encryptedBy?: Key): ITableV2 {
+    const definition = ledgerTable('ledger');
+    const own = rowmarkTable(this, 'Ledger', { definition, precious: !sandbox, encryptedBy });
     return restored === undefined ? own : TableV2.fromTableName(this, 'RestoredLedger', restored);
   }
 
@@ -197,10 +157,6 @@ export class ImportStack extends Stack {
       allowedPattern: '^https://[^/@\\s]+(/[^@\\s]*)?$',
       constraintDescription: 'an address that begins with https://',
     }).valueAsString;
-  }
-
-  private outputs(values: Readonly<Record<string, string>>) {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }
 

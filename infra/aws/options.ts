@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
@@ -21,6 +21,9 @@ const wholeNumber = (from: number, to: number) => {
   return z.int(said).min(from, said).max(to, said);
 };
 
+/** False unless it is given. */
+const yesOrNo = (says: string) => z.boolean('it is true or false').default(false).describe(says);
+
 const accounts = z
   .array(
     z.string().regex(ACCOUNT_NAME, 'a name has 3 to 64 letters (a to z), digits and _ . @ -'),
@@ -41,10 +44,7 @@ const rareSchema = z.strictObject({
   requestsInFlight: wholeNumber(1, 1000)
     .default(8)
     .describe('Requests of an account that are under way at once: safe for a service that nobody knows.'),
-  ownKey: z
-    .boolean('it is true or false')
-    .default(false)
-    .describe('A KMS key of your own encrypts exports, reports and the ledger.'),
+  ownKey: yesOrNo('A KMS key of your own encrypts exports, reports and the ledger.'),
   sealKeys: wholeNumber(1, 10)
     .default(1)
     .describe('Keys that reports were sealed with, the present one included. One more makes the next key.'),
@@ -57,10 +57,7 @@ const rareSchema = z.strictObject({
     .array(z.string())
     .default([])
     .describe('Accounts whose company has changed its login email, until they have issued again.'),
-  resend: z
-    .boolean('it is true or false')
-    .default(false)
-    .describe('Sends once more what was sent as often as may be, until it is taken out.'),
+  resend: yesOrNo('Sends once more what was sent as often as may be, until it is taken out.'),
   copyTo: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'it is the name of a bucket')
@@ -72,14 +69,8 @@ const rareSchema = z.strictObject({
 export const optionsSchema = z.strictObject({
   $schema: z.string().optional(),
   accounts: accounts.default(['default']).describe('Accounts at the invoicing service.'),
-  sandbox: z
-    .boolean('it is true or false')
-    .default(false)
-    .describe('A trial: imports go to a sandbox of the stack, and cdk destroy removes all of it.'),
-  live: z
-    .boolean('it is true or false')
-    .default(false)
-    .describe('Documents may be issued at the invoicing service. Without it every job there is a dry run.'),
+  sandbox: yesOrNo('A trial: imports go to a sandbox of the stack, and cdk destroy removes all of it.'),
+  live: yesOrNo('Documents may be issued at the invoicing service. Without it every job there is a dry run.'),
   approval: z
     .enum(['none', 'required'], 'it is none or required')
     .optional()
@@ -90,10 +81,7 @@ export const optionsSchema = z.strictObject({
     .union([z.literal('none'), z.email()], 'it is an address of mail, or none')
     .optional()
     .describe('Address for alarms, checks that wait for approval, and finished imports.'),
-  console: z
-    .boolean('it is true or false')
-    .default(false)
-    .describe('Pages and HTTP interface for people who sign in.'),
+  console: yesOrNo('Pages and HTTP interface for people who sign in.'),
   language: z.enum(['en', 'el'], 'it is en or el').default('en').describe('Language of the reports.'),
   exportDays: wholeNumber(1, 36_500).default(TEN_YEARS).describe('Days for which exports are kept.'),
   reportLockDays: wholeNumber(0, TEN_YEARS)
@@ -118,14 +106,9 @@ export class WrongOptions extends Error {}
 /** Reads `deployments/<stack>.json`; without the file every option has its default. Throws `WrongOptions`. */
 export function readOptions(folder: string, stack: string): DeploymentOptions {
   const file = `deployments/${stack}.json`;
-  let text = '{}';
+  const path = join(folder, file);
   try {
-    text = readFileSync(join(folder, file), 'utf8');
-  } catch {
-    return optionsOf({}, { stack, file });
-  }
-  try {
-    return optionsOf(JSON.parse(text), { stack, file });
+    return optionsOf(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}, { stack, file });
   } catch (error) {
     if (error instanceof SyntaxError) throw new WrongOptions(`${file} is no JSON: ${error.message}.`);
     throw error;

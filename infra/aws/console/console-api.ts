@@ -1,17 +1,9 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import {
-  CfnRoute,
-  HttpApi,
-  HttpMethod,
-  HttpStage,
-  LogGroupLogDestination,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import * as api from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { LOG_RETENTION, type RowmarkFunction } from '../functions/rowmark-function.ts';
+import { deliveredLog, type RowmarkFunction } from '../functions/rowmark-function.ts';
 import { acknowledge } from '../permissions/allow.ts';
 import type { ConsoleUserPool } from './user-pool.ts';
 
@@ -36,27 +28,19 @@ const LOGGED = {
  */
 export class ConsoleApi extends Construct {
   readonly url: string;
-  readonly #api: HttpApi;
+  readonly #api: api.HttpApi;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.#api = new HttpApi(this, 'Api', {
-      description: 'The console',
-      createDefaultStage: false,
-    });
+    this.#api = new api.HttpApi(this, 'Api', { description: 'The console', createDefaultStage: false });
     this.url = this.#api.apiEndpoint;
-    const logs = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/vendedlogs/apis/${Stack.of(this).stackName}-console`,
-      retention: LOG_RETENTION,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    new HttpStage(this, 'Stage', {
+    new api.HttpStage(this, 'Stage', {
       httpApi: this.#api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: REQUESTS_PER_SECOND, burstLimit: REQUESTS_AT_ONCE },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logs),
+        destination: new api.LogGroupLogDestination(deliveredLog(this, 'apis', 'console')),
         format: AccessLogFormat.custom(JSON.stringify(LOGGED)),
       },
     });
@@ -70,10 +54,15 @@ export class ConsoleApi extends Construct {
       ? undefined
       : new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [...clients] });
     const routes = (path: string, by?: HttpUserPoolAuthorizer) =>
-      this.#api.addRoutes({ path, methods: [HttpMethod.ANY], integration, ...(by && { authorizer: by }) });
+      this.#api.addRoutes({
+        path,
+        methods: [api.HttpMethod.ANY],
+        integration,
+        ...(by && { authorizer: by }),
+      });
     const forPrograms = routes('/api/{proxy+}', authorizer);
     for (const { node } of [...routes('/{proxy+}'), ...routes('/'), ...(isBeyond ? forPrograms : [])])
-      if (node.defaultChild instanceof CfnRoute)
+      if (node.defaultChild instanceof api.CfnRoute)
         acknowledge(node.defaultChild, 'AwsSolutions-APIG4', WITHOUT);
   }
 }

@@ -1,4 +1,4 @@
-import { CfnOutput, Fn } from 'aws-cdk-lib';
+import { Fn } from 'aws-cdk-lib';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
@@ -6,9 +6,12 @@ import { type ImportResources, importFunction } from '../functions/import-functi
 import { steps } from '../functions/import-steps.ts';
 import type { RowmarkFunction } from '../functions/rowmark-function.ts';
 import type { DeploymentOptions } from '../options.ts';
+import { outputsOf } from '../outputs.ts';
 import { mayReadSealKeys, sealEnvironment } from '../storage/keys.ts';
 import { ConsoleApi } from './console-api.ts';
 import { ConsoleUserPool } from './user-pool.ts';
+
+const RUN_JOBS = ['states:StartExecution', 'states:ListExecutions'];
 
 interface Around extends ImportResources {
   stateMachine: IStateMachine;
@@ -46,29 +49,20 @@ export class DeployedConsole extends Construct {
       },
       permissions: [
         mayReadSealKeys(around.seals),
-        {
-          sid: 'RunJobs',
-          actions: ['states:StartExecution', 'states:ListExecutions'],
-          resources: [stateMachineArn],
-        },
+        { sid: 'RunJobs', actions: RUN_JOBS, resources: [stateMachineArn] },
       ],
     };
     const pages = importFunction(this, 'Pages', { ...around, step });
     api.serve(pages, people);
-    this.outputs();
-    return pages;
-  }
-
-  private outputs() {
-    const { pool, domain, programs, programsOf } = this.#people;
+    const { pool, domain, programs, programsOf } = people;
     const bound = [...programsOf].map(([account, { userPoolClientId }]) => `${account}=${userPoolClientId}`);
-    const values = {
+    outputsOf(this, {
       Address: this.url,
       UserPool: pool.userPoolId,
       SignIn: domain.baseUrl(),
       Programs: programs.userPoolClientId,
       ...(bound.length > 0 && { AccountPrograms: Fn.join(' ', bound) }),
-    };
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+    });
+    return pages;
   }
 }

@@ -1,15 +1,5 @@
 import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import {
-  AccountRecovery,
-  FeaturePlan,
-  Mfa,
-  OAuthScope,
-  ResourceServerScope,
-  StandardThreatProtectionMode,
-  UserPool,
-  type UserPoolClient,
-  type UserPoolDomain,
-} from 'aws-cdk-lib/aws-cognito';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-in.ts';
 import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens.ts';
@@ -18,7 +8,13 @@ import type { DeploymentOptions } from '../options.ts';
 /** A person who is taken out of a group, or out of the pool, is out so much later at the latest. */
 const TOKEN_MINUTES = 15;
 const PROGRAM_TOKEN_MINUTES = 60;
-const PASSWORD_CHARACTERS = 12;
+const DEMANDED = {
+  requireDigits: true,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireSymbols: true,
+};
+const PASSWORD = { minLength: 12, ...DEMANDED };
 
 /** Groups as people see them; the console knows them in lower case. */
 const CONSOLE_GROUPS = {
@@ -36,33 +32,27 @@ interface PoolProps extends Pick<DeploymentOptions, 'accounts' | 'sandbox'> {
  * factor. One client for the pages, without a secret (PKCE), and one for programs that upload exports.
  */
 export class ConsoleUserPool extends Construct {
-  readonly pool: UserPool;
-  readonly pages: UserPoolClient;
-  readonly programs: UserPoolClient;
+  readonly pool: cognito.UserPool;
+  readonly pages: cognito.UserPoolClient;
+  readonly programs: cognito.UserPoolClient;
   /** The clients of programs that upload for one account, where there are several. */
-  readonly programsOf: ReadonlyMap<string, UserPoolClient>;
-  readonly clients: readonly UserPoolClient[];
-  readonly domain: UserPoolDomain;
+  readonly programsOf: ReadonlyMap<string, cognito.UserPoolClient>;
+  readonly clients: readonly cognito.UserPoolClient[];
+  readonly domain: cognito.UserPoolDomain;
 
   constructor(scope: Construct, id: string, { url, accounts, sandbox }: PoolProps) {
     super(scope, id);
-    this.pool = new UserPool(this, 'Pool', {
+    this.pool = new cognito.UserPool(this, 'Pool', {
       selfSignUpEnabled: false,
       signInAliases: { username: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
-      mfa: Mfa.REQUIRED,
+      accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+      mfa: cognito.Mfa.REQUIRED,
       mfaSecondFactor: { otp: true, sms: false },
-      passwordPolicy: {
-        minLength: PASSWORD_CHARACTERS,
-        requireDigits: true,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireSymbols: true,
-      },
-      featurePlan: FeaturePlan.PLUS,
-      standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+      passwordPolicy: PASSWORD,
+      featurePlan: cognito.FeaturePlan.PLUS,
+      standardThreatProtectionMode: cognito.StandardThreatProtectionMode.FULL_FUNCTION,
       deletionProtection: !sandbox,
       removalPolicy: sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
@@ -80,46 +70,42 @@ export class ConsoleUserPool extends Construct {
       refreshTokenValidity: Duration.hours(SESSION_HOURS),
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.OPENID],
+        scopes: [cognito.OAuthScope.OPENID],
         callbackUrls: [`${url}/sign-in/callback`],
         logoutUrls: [`${url}/`],
       },
     });
     const { server, scope: all } = DROPPER_SCOPE;
-    this.programs = this.programsClient('Programs', this.scopesOn('Scopes', server, [all])(all));
-    this.programsOf = this.clientsOf(accounts.length > 1 ? accounts : []);
-    this.clients = [this.pages, this.programs, ...this.programsOf.values()];
-  }
-
-  /** A server has at most 100 scopes, so those of accounts are not on that of all. */
-  private clientsOf(accounts: readonly string[]): ReadonlyMap<string, UserPoolClient> {
-    if (accounts.length === 0) return new Map();
-    const { server, scope } = DROPPER_SCOPE;
-    const nameOf = (account: string) => `${scope}-${account}`;
-    const scopeOf = this.scopesOn('AccountScopes', `${server}-accounts`, accounts.map(nameOf));
-    return new Map(
-      accounts.map((account) => [
-        account,
-        this.programsClient(`Programs-${account}`, scopeOf(nameOf(account))),
-      ]),
+    const [programs = this.pages] = this.programsOn('Scopes', server, [['Programs', all]]);
+    this.programs = programs;
+    // A server has at most 100 scopes, so those of accounts are not on that of all.
+    const single = accounts.length > 1 ? accounts : [];
+    const clients = this.programsOn(
+      'AccountScopes',
+      `${server}-accounts`,
+      single.map((account) => [`Programs-${account}`, `${all}-${account}`]),
     );
+    this.programsOf = new Map(clients.map((client, index) => [String(single[index]), client]));
+    this.clients = [this.pages, this.programs, ...clients];
   }
 
-  private scopesOn(id: string, identifier: string, names: readonly string[]): (name: string) => OAuthScope {
-    const scopes = names.map(
-      (scopeName) => new ResourceServerScope({ scopeName, scopeDescription: CONSOLE_GROUPS.Dropper }),
+  /** Clients of programs, each with one scope on a server; Cognito keeps their secrets, and whoever administers the pool reads them there. */
+  private programsOn(id: string, identifier: string, of: [client: string, scopeName: string][]) {
+    if (of.length === 0) return [];
+    const scopeDescription = CONSOLE_GROUPS.Dropper;
+    const scopes = of.map(
+      ([, scopeName]) => new cognito.ResourceServerScope({ scopeName, scopeDescription }),
     );
     const server = this.pool.addResourceServer(id, { identifier, scopes });
-    const found = new Map(scopes.map((scope) => [scope.scopeName, OAuthScope.resourceServer(server, scope)]));
-    return (name) => found.get(name) ?? OAuthScope.OPENID;
-  }
-
-  /** Cognito keeps its secret; whoever administers the pool reads it there. */
-  private programsClient(id: string, scope: OAuthScope): UserPoolClient {
-    return this.pool.addClient(id, {
-      generateSecret: true,
-      accessTokenValidity: Duration.minutes(PROGRAM_TOKEN_MINUTES),
-      oAuth: { flows: { clientCredentials: true }, scopes: [scope] },
-    });
+    return scopes.map((scope, index) =>
+      this.pool.addClient(String(of[index]?.[0]), {
+        generateSecret: true,
+        accessTokenValidity: Duration.minutes(PROGRAM_TOKEN_MINUTES),
+        oAuth: {
+          flows: { clientCredentials: true },
+          scopes: [cognito.OAuthScope.resourceServer(server, scope)],
+        },
+      }),
+    );
   }
 }

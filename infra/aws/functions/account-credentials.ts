@@ -1,10 +1,4 @@
-import {
-  ArnPrincipal,
-  CompositePrincipal,
-  PrincipalWithConditions,
-  Role,
-  SessionTagsPrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { allow } from '../permissions/allow.ts';
 import { credentialsArn } from './import-functions.ts';
@@ -21,12 +15,14 @@ export class AccountCredentials extends Construct {
       'ForAllValues:StringEquals': { 'aws:TagKeys': ['account'] },
       Null: { 'aws:RequestTag/account': 'false' },
     };
-    const role = new Role(this, 'Role', {
+    const role = new iam.Role(this, 'Role', {
       description: 'Reads the secret of the account that the session is tagged with',
-      assumedBy: new CompositePrincipal(
+      assumedBy: new iam.CompositePrincipal(
         ...readers.map(
           ({ role: reader }) =>
-            new SessionTagsPrincipal(new PrincipalWithConditions(new ArnPrincipal(reader.roleArn), tagged)),
+            new iam.SessionTagsPrincipal(
+              new iam.PrincipalWithConditions(new iam.ArnPrincipal(reader.roleArn), tagged),
+            ),
         ),
       ),
     });

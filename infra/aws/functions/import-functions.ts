@@ -8,7 +8,7 @@ import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import { SEMAPHORE_KEY_END } from '../../../shared/ledger/shared-semaphore.ts';
 import { chunksOfAccount, type DeploymentOptions, requestsOfChunk } from '../options.ts';
 import type { Permission } from '../permissions/allow.ts';
-import { mayList, mayRead, mayWrite } from '../permissions/bucket-permissions.ts';
+import { mayUseBucket } from '../permissions/bucket-permissions.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
 import { mayUseKey } from '../storage/keys.ts';
 import type { StackStep } from './import-steps.ts';
@@ -40,31 +40,22 @@ export const credentialsArn = (scope: Construct, account: string): string =>
   });
 
 /** A function of the stack by what it reads, writes and asks. */
-export function importFunction(
-  scope: Construct,
-  id: string,
-  around: ImportResources & { step: StackStep },
-): RowmarkFunction {
+export function importFunction(scope: Construct, id: string, around: ImportResources & { step: StackStep }) {
   const { buckets, options, dataKey, step } = around;
-  const { reads, writes, readsReports = [], writesReports = [] } = step;
+  const entry = `functions/${id.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}.ts`;
   return new RowmarkFunction(scope, id, {
+    entry,
     ...step,
     isTrial: options.sandbox,
     undelivered: step.isAsynchronous && around.undelivered,
     environment: { ...importEnvironment(scope, around), ...step.environment },
     permissions: [
-      ...ofBucket({ bucket: buckets.imports, name: 'Imports', reads, writes }),
-      ...ofBucket({ bucket: buckets.reports, name: 'Reports', reads: readsReports, writes: writesReports }),
-      ...(step.ledger === undefined
-        ? []
-        : [
-            {
-              sid: 'UseLedger',
-              actions: step.ledger.map((action) => `dynamodb:${action}`),
-              resources: [around.ledger.tableArn],
-            },
-          ]),
-      ...(step.asks ? [mayTakeTurns(around.ledger), ...mayAskSandbox(around)] : []),
+      ...mayUseBucket({ bucket: buckets.imports, name: 'Imports', ...step.imports }),
+      ...mayUseBucket({ bucket: buckets.reports, name: 'Reports', ...step.reports }),
+      ...(step.ledger ? [mayUseLedger(around, step.ledger)] : []),
+      ...(step.asks
+        ? [mayTakeTurns(around.ledger), ...(around.sandbox ? [mayAsk(around.sandbox)] : [])]
+        : []),
       ...(step.tells ? [mayTell(scope)] : []),
       ...mayUseKey(dataKey),
       ...(step.permissions ?? []),
@@ -72,18 +63,10 @@ export function importFunction(
   });
 }
 
-interface OfBucket extends Omit<Parameters<typeof mayRead>[0], 'keys'> {
-  reads: readonly string[];
-  writes: readonly string[];
-}
-
-function ofBucket({ reads, writes, ...of }: OfBucket): Permission[] {
-  const read = [...new Set([...reads, ...writes])];
-  return [
-    ...(read.length === 0 ? [] : [mayRead({ ...of, keys: read }), mayList({ ...of, keys: read })]),
-    ...(writes.length === 0 ? [] : [mayWrite({ ...of, keys: writes })]),
-  ];
-}
+const mayUseLedger = ({ ledger }: ImportResources, asked: readonly string[]): Permission => {
+  const actions = asked.map((action) => `dynamodb:${action}`);
+  return { sid: 'UseLedger', actions, resources: [ledger.tableArn] };
+};
 
 /** Lets a function that asks the service take its turn in the load of an account, and change nothing else in the ledger. */
 const mayTakeTurns = (ledger: ITableV2): Permission => ({
@@ -93,19 +76,20 @@ const mayTakeTurns = (ledger: ITableV2): Permission => ({
   conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': `*${SEMAPHORE_KEY_END}` } },
 });
 
-const mayAskSandbox = ({ sandbox }: ImportResources): Permission[] =>
-  sandbox === undefined
-    ? []
-    : [{ sid: 'AskSandbox', actions: ['lambda:InvokeFunction'], resources: [sandbox.functionArn] }];
+const mayAsk = ({ functionArn }: IFunction): Permission => {
+  return { sid: 'AskSandbox', actions: ['lambda:InvokeFunction'], resources: [functionArn] };
+};
 
-const mayTell = (scope: Construct): Permission => ({
-  sid: 'Tell',
-  actions: ['events:PutEvents'],
-  resources: [
-    Stack.of(scope).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' }),
-  ],
-  conditions: { 'ForAllValues:StringEquals': { 'events:source': EVENT_SOURCE } },
-});
+function mayTell(scope: Construct): Permission {
+  const bus = { service: 'events', resource: 'event-bus', resourceName: 'default' };
+  const conditions = { 'ForAllValues:StringEquals': { 'events:source': EVENT_SOURCE } };
+  return {
+    sid: 'Tell',
+    actions: ['events:PutEvents'],
+    resources: [Stack.of(scope).formatArn(bus)],
+    conditions,
+  };
+}
 
 /** The variables that functions/configuration.ts reads. */
 const importEnvironment = (scope: Construct, around: ImportResources): Record<string, string> => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
@@ -10,16 +10,14 @@ import { Construct } from 'constructs';
 import { acknowledge, allow, type Permission } from '../permissions/allow.ts';
 import { bundling, FUNCTION_RUNTIME, NODE_OPTIONS, PROJECT_ROOT } from './bundle.ts';
 
-export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
+const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
-interface RowmarkFunctionProps {
+export interface RowmarkFunctionProps {
   /** The handler's file, from the project root. */
   entry: string;
   description: string;
-  memoryMiB: number;
-  timeoutSeconds: number;
-  /** Room under /tmp; AWS gives 512. */
-  temporaryMiB?: number;
+  /** Room under /tmp is 512 MiB unless said. */
+  size: { memoryMiB: number; timeoutSeconds: number; temporaryMiB?: number };
   environment: Record<string, string>;
   permissions: readonly Permission[];
   /** Queue for events that the function could not take; for functions that are invoked asynchronously. */
@@ -38,7 +36,11 @@ export class RowmarkFunction extends Construct {
     super(scope, id);
     const removalPolicy = props.isTrial ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     this.logs = new LogGroup(this, 'Logs', { retention: LOG_RETENTION, removalPolicy });
-    this.role = this.createRole(props.permissions);
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const actions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+    allow(this.role, { sid: 'WriteOwnLog', actions, resources: [this.logs.logGroupArn] });
+    for (const permission of props.permissions) allow(this.role, permission);
+    acknowledge(this.role, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes traces on no resource but *.');
     this.lambda = new NodejsFunction(this, 'Function', {
       entry: join(PROJECT_ROOT, props.entry),
       projectRoot: PROJECT_ROOT,
@@ -47,9 +49,9 @@ export class RowmarkFunction extends Construct {
       description: props.description,
       runtime: FUNCTION_RUNTIME,
       architecture: Architecture.ARM_64,
-      memorySize: props.memoryMiB,
-      timeout: Duration.seconds(props.timeoutSeconds),
-      ephemeralStorageSize: Size.mebibytes(props.temporaryMiB ?? 512),
+      memorySize: props.size.memoryMiB,
+      timeout: Duration.seconds(props.size.timeoutSeconds),
+      ephemeralStorageSize: Size.mebibytes(props.size.temporaryMiB ?? 512),
       ...(props.undelivered && { onFailure: new SqsDestination(props.undelivered) }),
       environment: { NODE_OPTIONS, ...props.environment },
       awsSdkConnectionReuse: false,
@@ -59,16 +61,12 @@ export class RowmarkFunction extends Construct {
       role: this.role,
     });
   }
-
-  private createRole(permissions: readonly Permission[]): Role {
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    allow(role, {
-      sid: 'WriteOwnLog',
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [this.logs.logGroupArn],
-    });
-    for (const permission of permissions) allow(role, permission);
-    acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes traces on no resource but *.');
-    return role;
-  }
 }
+
+/** A log that AWS itself delivers to. Under this name the resource policy of CloudWatch Logs does not grow with each. */
+export const deliveredLog = (scope: Construct, of: 'states' | 'apis', name: string): LogGroup =>
+  new LogGroup(scope, 'Logs', {
+    logGroupName: `/aws/vendedlogs/${of}/${Stack.of(scope).stackName}-${name}`,
+    retention: LOG_RETENTION,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });

@@ -20,8 +20,7 @@ export class SandboxFunction extends Construct {
     const { lambda } = new RowmarkFunction(this, 'Service', {
       entry: 'functions/sandbox/lambda.ts',
       description: 'The invoicing service, as a sandbox',
-      memoryMiB: 1024,
-      timeoutSeconds: 30,
+      size: { memoryMiB: 1024, timeoutSeconds: 30 },
       isTrial: true,
       environment: {
         SANDBOX_TABLE: table.tableName,
@@ -44,20 +43,17 @@ export class SandboxFunction extends Construct {
         excludePunctuation: true,
       },
     });
-    acknowledge(
-      secret,
-      'AwsSolutions-SMG4',
-      'The key of a sandbox opens nothing that counts; it is not rotated.',
-    );
+    const reason = 'The key of a sandbox opens nothing that counts; it is not rotated.';
+    acknowledge(secret, 'AwsSolutions-SMG4', reason);
     return { email, apiKey: secret.secretValueFromJson(KEY_FIELD).unsafeUnwrap() };
   }
 }
 
+const STATE = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchGetItem'];
+
 const mayKeepState = (table: ITableV2): Permission => ({
   sid: 'KeepState',
-  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchGetItem'].map(
-    (action) => `dynamodb:${action}`,
-  ),
+  actions: STATE.map((action) => `dynamodb:${action}`),
   resources: [table.tableArn, `${table.tableArn}/index/*`],
   wildcard: 'The indexes of this one table.',
 });

@@ -1,12 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
@@ -16,6 +9,13 @@ import type { RowmarkFunction } from '../functions/rowmark-function.ts';
 import type { Notices } from './notices.ts';
 
 const PERIOD = { period: Duration.minutes(5) };
+const SUM = { ...PERIOD, statistic: 'Sum' };
+
+const ABOVE_NONE = {
+  threshold: 0,
+  comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
+  treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+};
 
 interface Watched {
   stateMachine: StateMachine;
@@ -30,18 +30,17 @@ interface Watched {
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, watched: Watched) {
     super(scope, id);
-    const { stateMachine, ledger, notices, functions, issue } = watched;
+    const { stateMachine: machine, ledger, notices, functions, issue } = watched;
     const action = new SnsAction(notices.alarms);
     const failing = functions.filter((one) => one !== issue);
-    const lambdas = functions.map(({ lambda }) => lambda);
-    const alarms: Record<string, [means: string, metric: IMetric, periods?: number]> = {
+    const throttled = [
+      ...functions.map(({ lambda }) => lambda.metricThrottles(PERIOD)),
+      ...['Read', 'Write'].map((verb) => ledger.metric(`${verb}ThrottleEvents`, SUM)),
+    ];
+    const alarms: Record<string, [means: string, metric: cloudwatch.IMetric, periods?: number]> = {
       JobFailed: [
         'A job failed, ran out of time or was stopped.',
-        sumOf([
-          stateMachine.metricFailed(PERIOD),
-          stateMachine.metricTimedOut(PERIOD),
-          stateMachine.metricAborted(PERIOD),
-        ]),
+        sumOf([machine.metricFailed(PERIOD), machine.metricTimedOut(PERIOD), machine.metricAborted(PERIOD)]),
       ],
       DocumentsWait: [
         'The service has not answered for a day. The value of the alarm is the number of documents that wait.',
@@ -53,12 +52,7 @@ export class Alarms extends Construct {
       ],
       Throttled: [
         'For a quarter of an hour, functions could not start, or the ledger refused requests.',
-        sumOf([
-          ...lambdas.map((lambda) => lambda.metricThrottles(PERIOD)),
-          ...['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
-            ledger.metric(name, { ...PERIOD, statistic: 'Sum' }),
-          ),
-        ]),
+        sumOf(throttled),
         3,
       ],
       EventUndelivered: [
@@ -71,13 +65,12 @@ export class Alarms extends Construct {
       ],
     };
     for (const [name, [means, metric, evaluationPeriods = 1]] of Object.entries(alarms)) {
-      const alarm = new Alarm(this, name, {
-        alarmDescription: `${means} See RUNBOOK.md, ${name}.`,
+      const alarmDescription = `${means} See RUNBOOK.md, ${name}.`;
+      const alarm = new cloudwatch.Alarm(this, name, {
+        alarmDescription,
         metric,
-        threshold: 0,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
         evaluationPeriods,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
+        ...ABOVE_NONE,
       });
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
@@ -85,14 +78,14 @@ export class Alarms extends Construct {
   }
 
   /** A metric that the report writes. */
-  private own(metricName: MetricName): Metric {
+  private own(metricName: MetricName): cloudwatch.Metric {
     const dimensionsMap = { [DIMENSION]: Stack.of(this).stackName };
-    return new Metric({ namespace: NAMESPACE, metricName, dimensionsMap, statistic: 'Sum', ...PERIOD });
+    return new cloudwatch.Metric({ namespace: NAMESPACE, metricName, dimensionsMap, ...SUM });
   }
 }
 
-const sumOf = (metrics: readonly IMetric[]): MathExpression =>
-  new MathExpression({
+const sumOf = (metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression =>
+  new cloudwatch.MathExpression({
     expression: metrics.map((_, index) => `m${index}`).join(' + '),
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
     ...PERIOD,

@@ -1,16 +1,14 @@
-import { Duration, Stack } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
 import type { DeploymentOptions } from '../options.ts';
 import { acknowledge } from '../permissions/allow.ts';
-
-const KEPT = Duration.days(14);
+import { letService } from '../permissions/let-service.ts';
+import { CLOSED_QUEUE } from '../storage/approval-queue.ts';
 
 /** Topics for people and operators, and a queue for events that nobody could take. */
 export class Notices extends Construct {
@@ -25,22 +23,12 @@ export class Notices extends Construct {
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rowmark: alarms', enforceSSL: true });
     if (mail !== undefined && mail !== 'none')
       for (const topic of [this.jobs, this.alarms]) topic.addSubscription(new EmailSubscription(mail));
-    letPublish(this.alarms, 'cloudwatch.amazonaws.com');
-    this.undelivered = new Queue(this, 'Undelivered', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: KEPT,
-    });
-    acknowledge(
-      this.undelivered,
-      'AwsSolutions-SQS3',
-      'This queue is itself where undelivered events wait; an alarm watches it.',
-    );
-    this.tellPeople();
-  }
-
-  /** Programs make rules of their own on the default bus; this one mails what an event says for people. */
-  private tellPeople() {
+    // A topic with a policy of its own, here the one that demands TLS, has lost the default that lets alarms in.
+    letService('cloudwatch', 'OfThisAccount', { topic: this.alarms });
+    this.undelivered = new Queue(this, 'Undelivered', CLOSED_QUEUE);
+    const reason = 'This queue is itself where undelivered events wait; an alarm watches it.';
+    acknowledge(this.undelivered, 'AwsSolutions-SQS3', reason);
+    // Programs make rules of their own on the default bus; this one mails what an event says for people.
     new Rule(this, 'Told', {
       description: 'Tells people what became of an import, and when a long one ends',
       eventPattern: { source: [EVENT_SOURCE], detail: { mail: [{ exists: true }] } },
@@ -52,17 +40,4 @@ export class Notices extends Construct {
       ],
     });
   }
-}
-
-/** A topic with a policy of its own, here the one that demands TLS, has lost the default that lets alarms in. */
-function letPublish(topic: ITopic, service: string) {
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      sid: 'OfThisAccount',
-      principals: [new ServicePrincipal(service)],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },
-    }),
-  );
 }

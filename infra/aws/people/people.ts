@@ -1,8 +1,8 @@
-import { CfnOutput } from 'aws-cdk-lib';
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { DeploymentOptions } from '../options.ts';
+import { outputsOf } from '../outputs.ts';
 import { allow, type Permission } from '../permissions/allow.ts';
 import type { ImportBuckets } from '../storage/import-buckets.ts';
 import { mayReadSealKeys, mayUseKey } from '../storage/keys.ts';
@@ -18,59 +18,51 @@ interface PeopleProps {
   options: DeploymentOptions;
 }
 
+type Policy = [name: string, description: string, permissions: readonly Permission[]];
+
 /** Managed policies of each account, to attach to roles, users or permission sets: who drops, who approves, who audits. */
 export class People extends Construct {
   constructor(scope: Construct, id: string, props: PeopleProps) {
     super(scope, id);
-    const { accounts, approval } = props.options;
+    const { accounts } = props.options;
     for (const account of accounts) {
-      const own = [
-        this.policy(
-          `Dropper-${account}`,
-          `Puts exports of ${account} and reads nothing`,
-          mayDrop(props, account),
-        ),
-        ...(approval === 'required'
-          ? [
-              this.policy(
-                `Approver-${account}`,
-                `Reads reports of ${account} and approves its plans`,
-                mayApprove(props, account),
-              ),
-            ]
-          : []),
-        this.policy(
-          `Auditor-${account}`,
-          `Reads the reports of ${account} and nothing else`,
-          mayAudit(props, account),
-        ),
-      ];
-      if (accounts.length > ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN)
-        this.output(`${account}-Policies`, own.map(({ managedPolicyArn }) => managedPolicyArn).join(' '));
-      else for (const { node, managedPolicyArn } of own) this.output(`${node.id}-Policy`, managedPolicyArn);
+      const own = policiesOf(props, account).map(([name, does, permissions]) => {
+        const policy = new ManagedPolicy(this, `${name}-${account}`, { description: `Rowmark: ${does}` });
+        for (const permission of permissions) allow(policy, permission);
+        return policy;
+      });
+      const arns = own.map(({ node, managedPolicyArn }) => [`${node.id}-Policy`, managedPolicyArn] as const);
+      const isShared = accounts.length > ACCOUNTS_WITH_OUTPUTS_OF_THEIR_OWN;
+      const shared = { [`${account}-Policies`]: arns.map(([, arn]) => arn).join(' ') };
+      outputsOf(this, isShared ? shared : Object.fromEntries(arns));
     }
-  }
-
-  private output(id: string, value: string) {
-    new CfnOutput(this, id, { value });
-  }
-
-  private policy(name: string, description: string, permissions: readonly Permission[]): ManagedPolicy {
-    const policy = new ManagedPolicy(this, name, { description: `Rowmark: ${description}` });
-    for (const permission of permissions) allow(policy, permission);
-    return policy;
   }
 }
 
-const mayDrop = ({ buckets, dataKey }: PeopleProps, account: string): Permission[] => [
-  {
-    sid: 'Drop',
-    actions: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
-    resources: [buckets.imports.arnForObjects(`incoming/${account}/*`)],
+/** Who approves reads reports as an auditor does, drops nothing and runs nothing; who drops reads nothing. */
+function policiesOf(props: PeopleProps, account: string): Policy[] {
+  const { buckets, dataKey, options } = props;
+  const puts = (sid: string, actions: string[], keys: string): Permission => ({
+    sid,
+    actions: actions.map((action) => `s3:${action}`),
+    resources: [buckets.imports.arnForObjects(keys)],
     wildcard: ITS_OWN,
-  },
-  ...mayUseKey(dataKey),
-];
+  });
+  const drops = puts(
+    'Drop',
+    ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
+    `incoming/${account}/*`,
+  );
+  const audits = mayAudit(props, account);
+  const approves = [...audits, puts('Approve', ['PutObject'], `approvals/${account}/*`)];
+  return [
+    ['Dropper', `Puts exports of ${account} and reads nothing`, [drops, ...mayUseKey(dataKey)]],
+    ...(options.approval === 'required'
+      ? [['Approver', `Reads reports of ${account} and approves its plans`, approves] satisfies Policy]
+      : []),
+    ['Auditor', `Reads the reports of ${account} and nothing else`, audits],
+  ];
+}
 
 /** Reports of one account with their old versions; who verifies a seal knows its key. */
 const mayAudit = ({ buckets, seals, dataKey }: PeopleProps, account: string): Permission[] => [
@@ -88,15 +80,4 @@ const mayAudit = ({ buckets, seals, dataKey }: PeopleProps, account: string): Pe
   },
   mayReadSealKeys(seals),
   ...mayUseKey(dataKey),
-];
-
-/** Reports of one account to read, and its plans to approve; nothing to drop, nothing to run. */
-const mayApprove = (props: PeopleProps, account: string): Permission[] => [
-  ...mayAudit(props, account),
-  {
-    sid: 'Approve',
-    actions: ['s3:PutObject'],
-    resources: [props.buckets.imports.arnForObjects(`approvals/${account}/*`)],
-    wildcard: ITS_OWN,
-  },
 ];

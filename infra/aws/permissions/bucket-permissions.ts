@@ -1,39 +1,38 @@
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Permission } from './allow.ts';
 
-const NOT_KNOWN = 'Accounts, files, jobs, plans and moments name the objects under these prefixes.';
+/** Key patterns, such as `jobs/*`; what is written may be read as well. */
+export interface BucketKeys {
+  reads?: readonly string[];
+  writes?: readonly string[];
+}
 
-/** Key patterns of one bucket, such as `jobs/*`. */
-interface BucketKeys {
+interface OfBucket extends BucketKeys {
   bucket: IBucket;
   /** Name of the bucket in the statements, such as `Imports`. */
   name: string;
-  keys: readonly string[];
 }
 
-const arns = ({ bucket, keys }: BucketKeys) => keys.map((key) => bucket.arnForObjects(key));
-
-export const mayRead = (of: BucketKeys): Permission => ({
-  sid: `Read${of.name}`,
-  actions: ['s3:GetObject', 's3:GetObjectVersion'],
-  resources: arns(of),
-  wildcard: NOT_KNOWN,
-});
-
-export const mayWrite = (of: BucketKeys): Permission => ({
-  sid: `Write${of.name}`,
-  actions: ['s3:PutObject'],
-  resources: arns(of),
-  wildcard: NOT_KNOWN,
-});
-
 /**
- * Lists keys under the prefixes. It is also what makes S3 answer "no such key" instead of "access denied" for a
- * missing object; such a request names no prefix, hence `IfExists`.
+ * Reads, lists and writes objects. Who lists is also told "no such key" by S3 instead of "access denied" for a missing
+ * object; such a request names no prefix, hence `IfExists`.
  */
-export const mayList = (of: BucketKeys): Permission => ({
-  sid: `List${of.name}`,
-  actions: ['s3:ListBucket'],
-  resources: [of.bucket.bucketArn],
-  conditions: { StringLikeIfExists: { 's3:prefix': [...of.keys] } },
-});
+export function mayUseBucket({ bucket, name, reads = [], writes = [] }: OfBucket): Permission[] {
+  const read = [...new Set([...reads, ...writes])];
+  const on = (does: string, actions: string[], keys: readonly string[]): Permission => ({
+    sid: `${does}${name}`,
+    actions: actions.map((action) => `s3:${action}`),
+    resources: keys.map((key) => bucket.arnForObjects(key)),
+    wildcard: 'Accounts, files, jobs, plans and moments name the objects under these prefixes.',
+  });
+  const listed: Permission = {
+    sid: `List${name}`,
+    actions: ['s3:ListBucket'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLikeIfExists: { 's3:prefix': read } },
+  };
+  return [
+    ...(read.length > 0 ? [on('Read', ['GetObject', 'GetObjectVersion'], read), listed] : []),
+    ...(writes.length > 0 ? [on('Write', ['PutObject'], writes)] : []),
+  ];
+}

@@ -1,10 +1,15 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Duration } from 'aws-cdk-lib';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/receive-approval.ts';
+import { letService } from '../permissions/let-service.ts';
 
-const KEPT = Duration.days(14);
+/** A queue that is encrypted, reached over TLS alone, and holds for as long as SQS can. */
+export const CLOSED_QUEUE = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  retentionPeriod: Duration.days(14),
+};
 const ATTEMPTS = 5;
 /** Six times the time-out of the function that reads it, as Lambda asks for. */
 const HIDDEN_WHILE_READ = Duration.minutes(12);
@@ -22,20 +27,10 @@ export class ApprovalQueue extends Construct {
   constructor(scope: Construct, id: string, props: { undelivered: IQueue }) {
     super(scope, id);
     this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: KEPT,
+      ...CLOSED_QUEUE,
       visibilityTimeout: HIDDEN_WHILE_READ,
       deadLetterQueue: { queue: props.undelivered, maxReceiveCount: ATTEMPTS },
     });
-    this.queue.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'NotificationsOfThisAccount',
-        principals: [new ServicePrincipal('s3.amazonaws.com')],
-        actions: ['sqs:SendMessage'],
-        resources: [this.queue.queueArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    );
+    letService('s3', 'NotificationsOfThisAccount', { queue: this.queue });
   }
 }

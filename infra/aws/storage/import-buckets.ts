@@ -1,16 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  CfnBucket,
-  type LifecycleRule,
-  ObjectLockRetention,
-  ObjectOwnership,
-  StorageClass,
-} from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { DeploymentOptions } from '../options.ts';
@@ -23,12 +13,14 @@ const COLD_AFTER_DAYS = 90;
 const UNFINISHED_UPLOAD_DAYS = 7;
 
 const closed = {
-  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-  encryption: BucketEncryption.S3_MANAGED,
+  blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+  encryption: s3.BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
-  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-} satisfies BucketProps;
+  objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+} satisfies s3.BucketProps;
+
+const PASSING = { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true };
 
 interface BucketsProps {
   options: DeploymentOptions;
@@ -38,87 +30,76 @@ interface BucketsProps {
 
 /** The imports bucket, the reports bucket, and the bucket that says who read them. */
 export class ImportBuckets extends Construct {
-  readonly imports: Bucket;
-  readonly reports: Bucket;
+  readonly imports: s3.Bucket;
+  readonly reports: s3.Bucket;
 
   constructor(scope: Construct, id: string, { options, approvals, key }: BucketsProps) {
     super(scope, id);
-    const own = { ...closed, ...endOf(options) };
-    const accessLogs = new Bucket(this, 'AccessLogs', {
+    // A bucket outlives its stack, unless that is a trial.
+    const own = { ...closed, ...(options.sandbox ? PASSING : { removalPolicy: RemovalPolicy.RETAIN }) };
+    const accessLogs = new s3.Bucket(this, 'AccessLogs', {
       ...own,
       lifecycleRules: [{ id: 'forget-access', expiration: Duration.days(ACCESS_LOG_DAYS) }],
     });
-    acknowledge(
-      accessLogs,
-      'AwsSolutions-S1',
-      'This bucket is where the others log; its own log would not end.',
-    );
+    const reason = 'This bucket is where the others log; its own log would not end.';
+    acknowledge(accessLogs, 'AwsSolutions-S1', reason);
     const kept = keptPrefixes(options);
-    const bucket = (name: 'imports' | 'reports'): BucketProps => ({
+    const bucket = (name: 'imports' | 'reports'): s3.BucketProps => ({
       ...own,
-      ...(key && { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
+      ...(key && { encryption: s3.BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }),
       versioned: true,
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: `${name}/`,
       lifecycleRules: [...kept.filter((one) => one.bucket === name).map(lifeOf), tidyUp],
     });
-    this.imports = new Bucket(this, 'Imports', bucket('imports'));
+    this.imports = new s3.Bucket(this, 'Imports', bucket('imports'));
     announceObjects(this.imports, approvals);
-    this.reports = new Bucket(this, 'Reports', { ...bucket('reports'), ...lock(options.reportLockDays) });
+    this.reports = new s3.Bucket(this, 'Reports', {
+      ...bucket('reports'),
+      ...(options.reportLockDays > 0 && lock(options.reportLockDays)),
+    });
   }
 }
 
-/** A bucket outlives its stack, unless that is a trial. */
-const endOf = ({ sandbox }: DeploymentOptions): BucketProps =>
-  sandbox
-    ? { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
-    : { removalPolicy: RemovalPolicy.RETAIN };
-
 /** S3 counts the days of an old version from the day on which it became one: both together are the days that it is kept. */
-function lifeOf({ prefix, days, asOldVersion, isWarm }: Kept): LifecycleRule {
+function lifeOf({ prefix, days, asOldVersion, isWarm }: Kept): s3.LifecycleRule {
   const inPlace = days === undefined ? undefined : Math.max(1, days - asOldVersion);
-  const isCold = days !== undefined && days > COLD_AFTER_DAYS && isWarm !== true;
-  const transition = (after: number) => [
-    { storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(after) },
-  ];
+  const isCold = (long: number) => isWarm !== true && days !== undefined && long > COLD_AFTER_DAYS;
   return {
     id: `keep-${prefix.replace('/', '')}`,
     prefix,
     noncurrentVersionExpiration: Duration.days(asOldVersion),
     ...(inPlace !== undefined && { expiration: Duration.days(inPlace) }),
-    ...(isCold &&
-      inPlace !== undefined &&
-      inPlace > COLD_AFTER_DAYS && { transitions: transition(COLD_AFTER_DAYS) }),
-    ...(isCold &&
-      asOldVersion > COLD_AFTER_DAYS && { noncurrentVersionTransitions: transition(COLD_AFTER_DAYS) }),
+    ...(isCold(inPlace ?? 0) && { transitions: toCold }),
+    ...(isCold(asOldVersion) && { noncurrentVersionTransitions: toCold }),
   };
 }
 
-const tidyUp: LifecycleRule = {
+const toCold = [
+  { storageClass: s3.StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(COLD_AFTER_DAYS) },
+];
+
+const tidyUp: s3.LifecycleRule = {
   id: 'tidy-up',
   abortIncompleteMultipartUploadAfter: Duration.days(UNFINISHED_UPLOAD_DAYS),
   expiredObjectDeleteMarker: true,
 };
 
-const lock = (days: number): BucketProps =>
-  days === 0
-    ? {}
-    : {
-        objectLockEnabled: true,
-        objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(days)),
-      };
+const lock = (days: number): s3.BucketProps => ({
+  objectLockEnabled: true,
+  objectLockDefaultRetention: s3.ObjectLockRetention.compliance(Duration.days(days)),
+});
 
 /** The property itself; the construct's own switch would add a function with wide permissions to set it. */
-function announceObjects(bucket: Bucket, approvals: IQueue | undefined) {
+function announceObjects(bucket: s3.Bucket, approvals: IQueue | undefined) {
   const resource = bucket.node.defaultChild;
-  if (!(resource instanceof CfnBucket)) return;
+  if (!(resource instanceof s3.CfnBucket)) return;
   const rules = Object.entries(APPROVAL_OBJECTS).map(([name, value]) => ({ name, value }));
+  const filter = { s3Key: { rules } };
   resource.notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
     ...(approvals && {
-      queueConfigurations: [
-        { event: 's3:ObjectCreated:*', queue: approvals.queueArn, filter: { s3Key: { rules } } },
-      ],
+      queueConfigurations: [{ event: 's3:ObjectCreated:*', queue: approvals.queueArn, filter }],
     }),
   };
   // S3 tries the queue when the bucket is made.

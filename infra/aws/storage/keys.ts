@@ -8,16 +8,12 @@ type Asked = Pick<DeploymentOptions, 'sealKeys' | 'ownKey' | 'sandbox'>;
 
 /** The Ed25519 keys that reports are sealed with, the oldest first; they outlive the stack, as the reports do. */
 export const sealKeys = (scope: Construct, { sealKeys: count, sandbox }: Asked): Key[] =>
-  Array.from(
-    { length: count },
-    (_, index) =>
-      new Key(scope, index === 0 ? 'Seal' : `Seal${index + 1}`, {
-        description: 'Seals reports',
-        keySpec: KeySpec.ECC_NIST_EDWARDS25519,
-        keyUsage: KeyUsage.SIGN_VERIFY,
-        removalPolicy: sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
-      }),
-  );
+  Array.from({ length: count }, (_, index) => {
+    const id = index === 0 ? 'Seal' : `Seal${index + 1}`;
+    const removalPolicy = sandbox ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+    const kind = { keySpec: KeySpec.ECC_NIST_EDWARDS25519, keyUsage: KeyUsage.SIGN_VERIFY };
+    return new Key(scope, id, { description: 'Seals reports', ...kind, removalPolicy });
+  });
 
 /** The customer's own key for buckets and ledger, where the option asks for one. */
 export const dataKey = (scope: Construct, { ownKey, sandbox }: Asked): Key | undefined =>
@@ -42,14 +38,10 @@ export const sealEnvironment = (seals: readonly Key[]) => ({
 
 const arns = (seals: readonly Key[]): string[] => seals.map(({ keyArn }) => keyArn);
 
-export const maySeal = (seals: readonly Key[]): Permission => ({
-  sid: 'Seal',
-  actions: ['kms:Sign', 'kms:GetPublicKey'],
-  resources: arns(seals),
-});
+export const maySeal = (seals: readonly Key[]): Permission => {
+  return { sid: 'Seal', actions: ['kms:Sign', 'kms:GetPublicKey'], resources: arns(seals) };
+};
 
-export const mayReadSealKeys = (seals: readonly Key[]): Permission => ({
-  sid: 'ReadSealKey',
-  actions: ['kms:GetPublicKey'],
-  resources: arns(seals),
-});
+export const mayReadSealKeys = (seals: readonly Key[]): Permission => {
+  return { sid: 'ReadSealKey', actions: ['kms:GetPublicKey'], resources: arns(seals) };
+};

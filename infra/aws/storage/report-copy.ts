@@ -3,51 +3,29 @@ import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { allow } from '../permissions/allow.ts';
 
-const EACH_REPORT = 'A report is named after its job.';
+const READ = ['VersionForReplication', 'VersionAcl', 'VersionTagging', 'Retention', 'LegalHold'];
+const WRITTEN = ['ReplicateObject', 'ReplicateTags', 'ObjectOwnerOverrideToBucketOwner'];
 
 /** Has S3 copy every report that is written from now on into a bucket of another region or account; what is deleted here stays there. */
 export class ReportCopy extends Construct {
   constructor(scope: Construct, id: string, { reports, copyTo }: { reports: Bucket; copyTo: string }) {
     super(scope, id);
-    const target = `arn:aws:s3:::${copyTo}`;
+    const bucket = `arn:aws:s3:::${copyTo}`;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('s3.amazonaws.com') });
     const resource = reports.node.defaultChild;
     if (!(resource instanceof CfnBucket)) throw new Error('The bucket of the reports is no bucket.');
-    resource.replicationConfiguration = {
-      role: role.roleArn,
-      rules: [
-        {
-          id: 'copy-reports',
-          status: 'Enabled',
-          priority: 1,
-          filter: { prefix: 'reports/' },
-          deleteMarkerReplication: { status: 'Disabled' },
-          destination: { bucket: target },
-        },
-      ],
+    const rule = {
+      ...{ id: 'copy-reports', status: 'Enabled', priority: 1, filter: { prefix: 'reports/' } },
+      ...{ deleteMarkerReplication: { status: 'Disabled' }, destination: { bucket } },
     };
-    allow(role, {
-      sid: 'SeeReports',
-      actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'],
-      resources: [reports.bucketArn],
-    });
-    allow(role, {
-      sid: 'ReadReports',
-      actions: [
-        's3:GetObjectVersionForReplication',
-        's3:GetObjectVersionAcl',
-        's3:GetObjectVersionTagging',
-        's3:GetObjectRetention',
-        's3:GetObjectLegalHold',
-      ],
-      resources: [reports.arnForObjects('reports/*')],
-      wildcard: EACH_REPORT,
-    });
-    allow(role, {
-      sid: 'WriteCopies',
-      actions: ['s3:ReplicateObject', 's3:ReplicateTags', 's3:ObjectOwnerOverrideToBucketOwner'],
-      resources: [`${target}/reports/*`],
-      wildcard: EACH_REPORT,
-    });
+    resource.replicationConfiguration = { role: role.roleArn, rules: [rule] };
+    const may = (sid: string, actions: string[], one: string) => {
+      const named = actions.map((action) => `s3:${action}`);
+      allow(role, { sid, actions: named, resources: [one], wildcard: 'A report is named after its job.' });
+    };
+    may('SeeReports', ['GetReplicationConfiguration', 'ListBucket'], reports.bucketArn);
+    const read = READ.map((part) => `GetObject${part}`);
+    may('ReadReports', read, reports.arnForObjects('reports/*'));
+    may('WriteCopies', WRITTEN, `${bucket}/reports/*`);
   }
 }

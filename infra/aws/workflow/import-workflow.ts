@@ -1,35 +1,11 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Key } from 'aws-cdk-lib/aws-kms';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import {
-  Choice,
-  Condition,
-  DefinitionBody,
-  DistributedMap,
-  Map as EachOf,
-  Fail,
-  type IChainable,
-  type INextable,
-  JitterType,
-  JsonPath,
-  LogLevel,
-  Pass,
-  Result,
-  ResultWriterV2,
-  S3JsonItemReader,
-  StateMachine,
-  StateMachineType,
-  Succeed,
-  TaskInput,
-  Timeout,
-} from 'aws-cdk-lib/aws-stepfunctions';
+import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import { LOG_RETENTION, type RowmarkFunction } from '../functions/rowmark-function.ts';
-import type { ImportBuckets } from '../storage/import-buckets.ts';
+import { deliveredLog, type RowmarkFunction } from '../functions/rowmark-function.ts';
 import { type Again, LOST_AFTER_MINUTES, stepAgain, waitAgain } from './retries.ts';
-import { letWork } from './workflow-role.ts';
+import { letWork, type Steps } from './workflow-role.ts';
 
 /** A job that takes longer has stopped making progress; a report of 1,000,000 rows needs hours, not days. */
 const LONGEST_JOB = Duration.days(7);
@@ -39,66 +15,73 @@ const LAST_WAIT_SECONDS = 24 * 60 * 60;
 /** Parts of the ARNs that tell the Map Runs of a job apart. */
 const CHUNKS_LABELS = ['Chunks', 'Chunks-again'] as const;
 
-interface ImportWorkflowProps {
-  buckets: ImportBuckets;
-  intake: RowmarkFunction;
-  issue: RowmarkFunction;
-  report: RowmarkFunction;
+interface Chunks {
+  label: (typeof CHUNKS_LABELS)[number];
+  waitSeconds: number;
+}
+
+interface Step extends sfn.TaskStateBaseProps {
+  /** The whole input of the state, unless it is said. */
+  payload?: Record<string, unknown>;
+  again: readonly Again[];
+}
+
+interface ImportWorkflowProps extends Steps {
   /** Chunks of one wave at the same time. */
   concurrency: number;
-  dataKey: Key | undefined;
 }
 
 /** The state machine of an import: intake → waves of chunks, in order → report. Whatever fails before the report still ends in one. */
 export class ImportWorkflow extends Construct {
-  readonly stateMachine: StateMachine;
+  readonly stateMachine: sfn.StateMachine;
   readonly #props: ImportWorkflowProps;
 
   constructor(scope: Construct, id: string, props: ImportWorkflowProps) {
     super(scope, id);
     this.#props = props;
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
-    this.stateMachine = new StateMachine(this, 'Machine', {
-      stateMachineType: StateMachineType.STANDARD,
-      definitionBody: DefinitionBody.fromChainable(this.definition()),
+    this.stateMachine = new sfn.StateMachine(this, 'Machine', {
+      stateMachineType: sfn.StateMachineType.STANDARD,
+      definitionBody: sfn.DefinitionBody.fromChainable(this.definition()),
       comment: 'One job: an export becomes documents, the documents are issued, every row is answered.',
       timeout: LONGEST_JOB,
       // The constructs would let it read and write whole buckets: what it may is said below.
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
-      logs: { destination: this.logs(), level: LogLevel.ALL, includeExecutionData: false },
+      logs: {
+        destination: deliveredLog(this, 'states', 'import'),
+        level: sfn.LogLevel.ALL,
+        includeExecutionData: false,
+      },
     });
     // Held by nobody, as the role takes no more.
     this.stateMachine.node.tryRemoveChild('DistributedMapPolicy');
     letWork(role, { ...props, stateMachine: this.stateMachine, labels: CHUNKS_LABELS });
   }
 
-  private definition(): IChainable {
+  private definition(): sfn.IChainable {
     const { intake, report } = this.#props;
-    const failed = new Fail(this, 'A step failed', {
+    const failed = new sfn.Fail(this, 'A step failed', {
       error: 'StepFailed',
       cause: 'A step of this job failed. Its report was written and says which rows are not done.',
     });
     const read = this.step('Intake', intake, {
-      payload: { job: JsonPath.stringAt('$.job'), waits: true },
+      payload: { job: sfn.JsonPath.stringAt('$.job'), waits: true },
       again: waitAgain(LAST_WAIT_SECONDS),
       resultSelector: { 'job.$': '$.Payload.job', 'waves.$': '$.Payload.waves', waited: false },
     });
     const written = this.step('Report', report, {
-      payload: JsonPath.entirePayload,
       again: stepAgain,
       resultSelector: { 'waiting.$': '$.Payload.brief.waiting' },
       resultPath: '$.told',
     });
     const lean = this.step('Lean report', report, {
-      payload: { job: JsonPath.stringAt('$.job'), lean: { before: JsonPath.objectAt('$') } },
+      payload: { job: sfn.JsonPath.stringAt('$.job'), lean: { before: sfn.JsonPath.objectAt('$') } },
       again: stepAgain,
-      resultPath: JsonPath.DISCARD,
+      resultPath: sfn.JsonPath.DISCARD,
     }).next(failed);
-    const waited = new Pass(this, 'The service was waited for', {
-      result: Result.fromBoolean(true),
-      resultPath: '$.waited',
-    });
+    const isWaited = { result: sfn.Result.fromBoolean(true), resultPath: '$.waited' };
+    const waited = new sfn.Pass(this, 'The service was waited for', isWaited);
     const first = this.waves('Waves', { label: 'Chunks', waitSeconds: FIRST_WAIT_SECONDS });
     const again = this.waves('Wait for the service', {
       label: 'Chunks-again',
@@ -112,53 +95,42 @@ export class ImportWorkflow extends Construct {
     return read.next(first).next(written);
   }
 
-  private end({ failed, again }: { failed: IChainable; again: IChainable }) {
-    const waits = Condition.numberGreaterThan('$.told.waiting', 0);
-    return new Choice(this, 'Did every step end well?')
-      .when(Condition.isPresent('$.error'), failed)
-      .when(Condition.and(waits, Condition.booleanEquals('$.waited', false)), again)
+  private end({ failed, again }: { failed: sfn.IChainable; again: sfn.IChainable }) {
+    const waits = sfn.Condition.numberGreaterThan('$.told.waiting', 0);
+    return new sfn.Choice(this, 'Did every step end well?')
+      .when(sfn.Condition.isPresent('$.error'), failed)
+      .when(sfn.Condition.and(waits, sfn.Condition.booleanEquals('$.waited', false)), again)
       .when(
         waits,
-        new Fail(this, 'Documents still wait', {
+        new sfn.Fail(this, 'Documents still wait', {
           error: 'DocumentsWait',
           cause: 'The service did not answer for a day. The report says how many documents wait for it.',
         }),
       )
-      .otherwise(new Succeed(this, 'Every row is answered'));
+      .otherwise(new sfn.Succeed(this, 'Every row is answered'));
   }
 
   /** Invokes a function, and answers with the function's own answer. */
-  private step(id: string, { lambda }: RowmarkFunction, of: Step): LambdaInvoke {
+  private step(id: string, { lambda }: RowmarkFunction, { again, payload, ...more }: Step): LambdaInvoke {
     const task = new LambdaInvoke(this, id, {
       lambdaFunction: lambda,
-      payload:
-        typeof of.payload === 'string'
-          ? TaskInput.fromJsonPathAt(of.payload)
-          : TaskInput.fromObject({ ...of.payload }),
+      payload: payload ? sfn.TaskInput.fromObject(payload) : sfn.TaskInput.fromJsonPathAt('$'),
       retryOnServiceExceptions: false,
-      taskTimeout: Timeout.duration(Duration.minutes(LOST_AFTER_MINUTES)),
-      ...(of.resultSelector && { resultSelector: { ...of.resultSelector } }),
-      ...(of.resultPath && { resultPath: of.resultPath }),
-      ...(of.outputPath && { outputPath: of.outputPath }),
+      taskTimeout: sfn.Timeout.duration(Duration.minutes(LOST_AFTER_MINUTES)),
+      ...more,
     });
-    for (const { errors, first, rate, tries, longest, isSpread } of of.again)
+    for (const { errors, first, rate, tries, longest, isSpread } of again)
       task.addRetry({
-        errors,
-        interval: Duration.seconds(first),
-        backoffRate: rate,
-        maxAttempts: tries,
+        ...{ errors, interval: Duration.seconds(first), backoffRate: rate, maxAttempts: tries },
         ...(longest && { maxDelay: Duration.seconds(longest) }),
-        ...(isSpread && { jitterStrategy: JitterType.FULL }),
+        ...(isSpread && { jitterStrategy: sfn.JitterType.FULL }),
       });
     return task;
   }
 
   /** One wave after the other, because the documents of a later one refer to those of an earlier one. */
-  private waves(
-    id: string,
-    of: { label: (typeof CHUNKS_LABELS)[number]; waitSeconds: number },
-  ): EachOf & INextable {
-    return new EachOf(this, id, {
+  private waves(id: string, of: Chunks): sfn.Map & sfn.INextable {
+    return new sfn.Map(this, id, {
       itemsPath: '$.waves',
       maxConcurrency: 1,
       itemSelector: {
@@ -166,7 +138,7 @@ export class ImportWorkflow extends Construct {
         'items.$': "States.Format('jobs/{}/waves/{}.json', $.job, $$.Map.Item.Value)",
         'results.$': "States.Format('jobs/{}/map-runs/{}', $.job, $$.Map.Item.Value)",
       },
-      resultPath: JsonPath.DISCARD,
+      resultPath: sfn.JsonPath.DISCARD,
     }).itemProcessor(this.chunks(of));
   }
 
@@ -174,39 +146,32 @@ export class ImportWorkflow extends Construct {
    * The chunks of one wave. A chunk that fails leaves the others alone; its documents have no outcome, or one that says
    * what they wait for. The results go to S3, because 10,000 answers do not fit into a state.
    */
-  private chunks({ label, waitSeconds }: { label: string; waitSeconds: number }): DistributedMap {
+  private chunks({ label, waitSeconds }: Chunks): sfn.DistributedMap {
     const { buckets, concurrency, issue } = this.#props;
-    return new DistributedMap(this, label, {
+    return new sfn.DistributedMap(this, label, {
       label,
       maxConcurrency: concurrency,
       toleratedFailurePercentage: 100,
-      itemReader: new S3JsonItemReader({ bucket: buckets.imports, key: JsonPath.stringAt('$.items') }),
-      resultWriterV2: new ResultWriterV2({ bucket: buckets.imports, prefix: JsonPath.stringAt('$.results') }),
-      mapExecutionType: StateMachineType.STANDARD,
-      resultPath: JsonPath.DISCARD,
+      itemReader: new sfn.S3JsonItemReader({
+        bucket: buckets.imports,
+        key: sfn.JsonPath.stringAt('$.items'),
+      }),
+      resultWriterV2: new sfn.ResultWriterV2({
+        bucket: buckets.imports,
+        prefix: sfn.JsonPath.stringAt('$.results'),
+      }),
+      mapExecutionType: sfn.StateMachineType.STANDARD,
+      resultPath: sfn.JsonPath.DISCARD,
     }).itemProcessor(
       this.step(label.replace('Chunks', 'Issue'), issue, {
-        payload: { job: JsonPath.stringAt('$.job'), chunk: JsonPath.numberAt('$.chunk'), waits: true },
+        payload: {
+          job: sfn.JsonPath.stringAt('$.job'),
+          chunk: sfn.JsonPath.numberAt('$.chunk'),
+          waits: true,
+        },
         again: waitAgain(waitSeconds),
         outputPath: '$.Payload',
       }),
     );
   }
-
-  /** Under this name the resource policy of CloudWatch Logs does not grow with every state machine. */
-  private logs(): LogGroup {
-    return new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/vendedlogs/states/${Stack.of(this).stackName}-import`,
-      retention: LOG_RETENTION,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-  }
-}
-
-interface Step {
-  payload: string | Readonly<Record<string, unknown>>;
-  again: readonly Again[];
-  resultSelector?: Readonly<Record<string, unknown>>;
-  resultPath?: string;
-  outputPath?: string;
 }

@@ -11,25 +11,20 @@ export interface Again {
   isSpread?: true;
 }
 
+const LOST = ['ClientExecutionTimeout', 'Service', 'AWSLambda', 'SdkClient'].map(
+  (name) => `Lambda.${name}Exception`,
+);
+
 /** A step may be run again at any time: it writes the same keys, and the ledger knows what was issued. */
 export const stepAgain: readonly Again[] = [
   // The concurrency of the account is in use: waiting is right, for hours if another job is long.
   {
     errors: ['Lambda.TooManyRequestsException'],
-    first: 5,
-    rate: 1.5,
-    tries: 250,
-    longest: 120,
-    isSpread: true,
+    ...{ first: 5, rate: 1.5, tries: 250, longest: 120, isSpread: true },
   },
   // The function did not run, or its answer was lost.
   {
-    errors: [
-      'ClientExecutionTimeoutException',
-      'ServiceException',
-      'AWSLambdaException',
-      'SdkClientException',
-    ].map((name) => `Lambda.${name}`),
+    errors: LOST,
     ...{ first: 2, rate: 2, tries: 6, longest: 60, isSpread: true },
   },
   {
@@ -55,10 +50,7 @@ const named = (...names: RetryableStepName[]) => names;
 export const waitAgain = (seconds: number): readonly Again[] => [
   {
     errors: named('ServiceDown'),
-    first: SHORTEST_WAIT,
-    rate: 2,
-    tries: triesWithin(seconds),
-    longest: LONGEST_WAIT,
+    ...{ first: SHORTEST_WAIT, rate: 2, tries: triesWithin(seconds), longest: LONGEST_WAIT },
   },
   // Another chunk's turn lasts seconds or minutes. Each try is three events of a history, which holds 25,000.
   { errors: named('PlacesTaken'), first: 2, rate: 1.5, tries: 1500, longest: 120, isSpread: true },
