@@ -35,6 +35,24 @@ it('a payment is given back once, by refunds and by the reversal of its job, in 
   }
 });
 
+const RETURNS = 'type,capture_date,order_id,capture_id,amount,posting_currency,refund_id';
+const settled = (...rows: string[]) => ({
+  profile: 'own-klarna-settlement',
+  text: csv(RETURNS, ...rows.map((row) => row.replace(',', ',2026-11-05T07:45:00Z,O1,'))),
+});
+
+it('a refund of two parts waits for the one that its own file brings, and none goes beyond both', async () => {
+  const imports = await paymentImports([paymentProfile('klarna-settlement')]);
+  const first = await imports.import(settled('SALE,C1,100.00,EUR,'));
+  const refunds = ['RETURN,C1,-120.00,EUR,R1', 'SALE,C2,50.00,EUR,', 'RETURN,C1,-50.00,EUR,R2'];
+  const second = await imports.import(settled(...refunds));
+  const at = (id: string) => second.outcomes.find(({ external_id }) => external_id === id)?.issued_at ?? '';
+  expect(at('O1-C2') < at('R1')).toBe(true);
+  expect(at('R2')).toBe('');
+  expect(issuedCents([first, second])).toBe(3000);
+  expect(refusals([second]).map(({ code }) => code)).toEqual(['PAY-CREDIT-EXCEEDS']);
+});
+
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,correlated_invoices,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
 const invoice = (id: string, net: string, type = '1.1', marks = '') =>
