@@ -1,7 +1,7 @@
 import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { VatShare } from '../records/outcome-record.ts';
-import { readStored } from '../records/stored-object.ts';
+import { findWhole } from '../records/stored-object.ts';
 import { ERASED_FILE } from '../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
@@ -34,16 +34,18 @@ export interface OwnDocument {
   erased?: true;
 }
 
-/** The account's reports in an environment that were written at a moment or later. */
+/** The account's reports in an environment that were written at a moment or later; told of each that is damaged, which counts as absent. */
 export async function reportsSince(
   store: Store,
   { account, environment, from }: { account: string; environment: string; from: Date },
+  onDamaged: (key: string) => void = () => {},
 ): Promise<Summary[]> {
   const found: Summary[] = [];
   for await (const { key, modified } of store.list(`reports/${account}/`)) {
     if (!key.endsWith(`/${SUMMARY_FILE}`) || modified < from) continue;
-    const summary = await readStored(store, key, summaryForm);
-    if (summary.environment === environment && summary.account === account) found.push(summary);
+    const summary = await findWhole(store, key, summaryForm);
+    if (summary === undefined) onDamaged(key);
+    else if (summary.environment === environment && summary.account === account) found.push(summary);
   }
   return found.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
 }
@@ -76,13 +78,17 @@ export class OwnDocuments {
   }
 }
 
-/** Documents of the service's list that the ledger proves to be ours, and whose reports were erased. */
+/** Documents of the service's list that the ledger proves to be ours, and whose reports were erased or are damaged. */
 export async function erasedDocuments(
   { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
-  { account, listed }: { account: string; listed: readonly ServiceDocument[] },
+  {
+    account,
+    listed,
+    damaged,
+  }: { account: string; listed: readonly ServiceDocument[]; damaged: readonly string[] },
 ): Promise<OwnDocument[]> {
   if (listed.length === 0) return [];
-  const erased = new Set<string>();
+  const erased = new Set(damaged.map((key) => key.split('/').at(-2) ?? ''));
   for await (const { key } of store.list(`reports/${account}/`)) {
     const [file, job] = key.split('/').reverse();
     if (file === ERASED_FILE && job !== undefined) erased.add(job);

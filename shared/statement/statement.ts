@@ -68,6 +68,8 @@ export interface Statement extends Reconciliation, MonthPayouts {
   head: string | null;
   /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
   agrees: boolean;
+  /** Summaries that are damaged: what their imports issued stands here as ledger and service have it. */
+  left_out: readonly string[];
   /** Imports that were under way: what they have issued so far is in no sum of either side. */
   running: RunningImport[];
   /** Sent by a job of ours that never learned what became of them: import its export again. */
@@ -113,7 +115,9 @@ export async function drawStatement(
   { account, environment, month, now, listed }: StatementRequest,
 ): Promise<Statement> {
   const { store, ledger } = deps;
-  const reports = await reportsSince(store, { account, environment, from: daysOf(month).from });
+  const left_out: string[] = [];
+  const { from } = daysOf(month);
+  const reports = await reportsSince(store, { account, environment, from }, (key) => left_out.push(key));
   const own = new OwnDocuments();
   const lost = new LostNumbers();
   for await (const told of reportedOutcomes(store, reports)) {
@@ -123,9 +127,10 @@ export async function drawStatement(
   const all = await own.all(ledger);
   const reported = all.filter(({ issued_at }) => monthOf(issued_at) === month);
   const { not_ours: unreported } = reconcile(reported, listed.month);
-  const documents = [...reported, ...(await erasedDocuments(deps, { account, listed: unreported }))].sort(
-    (a, b) => (a.issued_at < b.issued_at ? -1 : 1),
-  );
+  const documents = [
+    ...reported,
+    ...(await erasedDocuments(deps, { account, listed: unreported, damaged: left_out })),
+  ].sort((a, b) => (a.issued_at < b.issued_at ? -1 : 1));
   const ofMonth = reports.filter(({ finished_at }) => monthOf(finished_at) === month);
   const inList = reconcile(documents, listed.month);
   const alone = await readSingly(deps.client, inList.not_there);
@@ -145,7 +150,8 @@ export async function drawStatement(
     environment,
     month,
     made_at: now.toISOString(),
-    agrees: differences({ ...compared, ...apart }) === 0,
+    left_out,
+    agrees: differences({ ...compared, ...apart }) === 0 && left_out.length === 0,
     exports: ofMonth.map(statedExport),
     documents: linkAmended(documents, all).map((one) => ({
       ...one,

@@ -53,12 +53,12 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   const place = await writeStatement(host.store, statement, lang);
   if (json) printJson({ ...statement, folder: join(data, place) });
   else printText(describe(statement, { place: join(data, place), lang }));
-  if (!statement.agrees) process.exitCode = 1;
+  if (!statement.agrees || statement.running.length > 0) process.exitCode = 1;
 }
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
   const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
-  const { running, undecided } = statement;
+  const { running, undecided, left_out } = statement;
   const say = tellIn(lang);
   const named = [
     ...documents
@@ -73,13 +73,14 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
   ];
   const more = named.length - MAX_NAMED;
   return [
+    ...left_out.map((place) => say('statementDamaged', { place })),
     say('statementHead', { account, month, count: documents.length }),
     ...directionLines(directions, lang).map((line) => `  ${line}`),
     `  ${say('statementNumbers', { lost: numbers_lost })}`,
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
     ...running.map((one) => `  ${terminalText(say('statementRunning', { ...one }))}`),
     ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
-    `  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
+    `  ${say(running.length > 0 && statement.agrees ? 'statementPartly' : statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
     ...wrapSentence(terminalWords.statementIn[lang], {
       ...{ language: lang, first: '  ', rest: '    ' },
       args: { place },
