@@ -22,11 +22,15 @@ function quietOutput(): void {
   if (globalThis.isRowmarkQuiet) return;
   globalThis.isRowmarkQuiet = true;
   const shown = console;
-  process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
-    shown.log(String(chunk).trimEnd());
-    for (const done of rest) if (typeof done === 'function') done();
-    return true;
-  };
+  const quiet =
+    (show: (text: string) => void) =>
+    (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      show(String(chunk).trimEnd());
+      for (const done of rest) if (typeof done === 'function') done();
+      return true;
+    };
+  process.stdout.write = quiet((text) => shown.log(text));
+  process.stderr.write = quiet((text) => shown.error(text));
 }
 
 const began = process.cpuUsage();
