@@ -6,7 +6,7 @@ import { templateKinds } from '../../shared/mapping/templates/templates.ts';
 /** Words in Latin letters that a Greek sentence may hold, by their reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'names of programs, formats and standards':
-    'Rowmark Console browser web banking Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
+    'Rowmark myDATA dir Console browser web banking Excel LibreOffice OpenDocument JSON Lines Schema Ctrl-C eurofxref windows-1253 utf-8 openapi.json sandbox Europe Athens sha256 AES NAME@rowmark.example',
   'units, which Greek writes alike': 'byte bytes KiB s',
   'folders, files and what stands in them':
     'incoming data samples reports profiles rates stats faults reverse.csv summary.json erased.json xls xlsb xlsx csv json gz tab sep stdout stderr Item Cube Date time service column deployments stack public-key-until pem',
