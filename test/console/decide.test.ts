@@ -249,3 +249,20 @@ it('checks the export with other columns and carries every correction; one whose
   expect(last.dropped).toHaveLength(184);
   expect(last.dropped[0]).toMatchObject({ row: 2, column: 'Type', was: 'ΤΙΜ', now: 'ΑΛΠ' });
 });
+
+it('shows at home what waits for long, what is to correct, and who brings a new file', async () => {
+  const wrong = await check('wrong.csv', [
+    invoice('W-1', 'Wrong Ltd', '094014201', '10.00').replace('2.1', 'ΤΙΜ'),
+  ]);
+  expect(wrong.outcomes.rejected).toBe(1);
+  const bytes = { method: 'POST', body: 'PK\u0003\u0004 no workbook' };
+  const broken = await console_.json('/api/exports/default/standard/broken.xlsx?dry_run=1', bytes);
+  await console_.ended(broken.job);
+  const now = await (await console_.send('/?lang=en')).text();
+  expect(now).toContain('1 to correct');
+  expect(now).toContain('a new file');
+  expect(now).not.toContain('more than seven days');
+  const days = 8 * 24 * 60 * 60 * 1000;
+  await using later = await openConsoleApp({ ...console_.host, now: () => new Date(Date.now() + days) });
+  expect(await (await later.send('/?lang=el')).text()).toContain('Περιμένουν πάνω από επτά ημέρες');
+});

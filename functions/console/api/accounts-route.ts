@@ -3,8 +3,7 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import { type ConsoleHost, type Person, roles } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
-import { accountsOf, assertAccount } from '../guard/own-accounts.ts';
+import { accountsOf, assertAccount, assertRole } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
 

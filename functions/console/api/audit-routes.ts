@@ -20,7 +20,7 @@ import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import { flag, queryOf, readJsonIfAny } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';

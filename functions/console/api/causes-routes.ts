@@ -8,7 +8,7 @@ import type { Summary } from '../../../shared/report/summary/summary.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
 import { noteSeen, seenCauses } from '../jobs/import-notes.ts';

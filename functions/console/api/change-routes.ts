@@ -3,7 +3,7 @@ import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import {
   answerJob,
   answerStartedJob,

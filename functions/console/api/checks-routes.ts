@@ -6,7 +6,7 @@ import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.t
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { CELLS_A_WINDOW } from '../console-limits.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { answerStartedJob, jobParameter, json, refusals, startedAnswer } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
 import { editCheck, editsSchema } from '../jobs/check-edits.ts';

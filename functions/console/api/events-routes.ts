@@ -10,8 +10,7 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
-import { assertRole } from '../guard/assert-role.ts';
-import { rolesIn, seenBy } from '../guard/own-accounts.ts';
+import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
 import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 

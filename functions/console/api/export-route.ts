@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { answerStartedJob, refusals, startedAnswer } from '../http/answers.ts';
 import { flag, queryOf } from '../http/read-request.ts';
 import { acceptedCodes } from '../jobs/correct-job.ts';

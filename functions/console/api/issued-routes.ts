@@ -15,8 +15,7 @@ import {
 } from '../amend/issued-document.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
-import { rolesIn } from '../guard/own-accounts.ts';
+import { assertRole, rolesIn } from '../guard/own-accounts.ts';
 import { answerStartedJob, json, refusals, startedAnswer } from '../http/answers.ts';
 import { queryOf, readJson } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';

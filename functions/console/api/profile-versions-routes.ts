@@ -8,11 +8,11 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
-import { assertOwnProfile } from '../jobs/profile-of-others.ts';
 import {
+  assertOwnProfile,
   findStoredProfile,
   formerProfiles,
   profileNames,

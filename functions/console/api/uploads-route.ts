@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { jobParameter, json, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';

@@ -15,27 +15,14 @@ import { noteHand } from './import-notes.ts';
 import { standingCorrections } from './kept-corrections.ts';
 import { startExport } from './start-export.ts';
 
-interface Dropped {
-  row?: number;
-  column?: string;
-  was?: string;
-  now?: string;
-  why: string;
-}
+type Dropped = { row?: number; column?: string; was?: string; now?: string; why: string };
 
-interface Changed {
-  job: string;
-  carried: number;
-  /** Corrections whose cell another sheet or header row leaves out. */
-  dropped: Dropped[];
-}
-
-/** Checks the export of a job with another profile; every correction that still has its cell goes with it. */
+/** Checks the export of a job with another profile; corrections go with it unless another sheet or header row leaves out their cell. */
 export async function changeProfile(
   host: ConsoleHost,
   record: JobRecord,
   { name, by, sha256, language }: { name: string; by: string; sha256: string; language: Language },
-): Promise<Changed> {
+) {
   const { store } = host;
   await using file = await store.localFile(record.key, record.version);
   const source = file.bytes ?? file.path;
@@ -57,14 +44,15 @@ export async function changeProfile(
 const refused = ([first]: readonly Problem[]): Error =>
   first === undefined ? new Error('A refusal has a reason.') : new FoundProblem(first);
 
-interface Fitting {
-  open: () => ReturnType<typeof openSheet>;
-  profile: Profile;
-  language: Language;
-}
-
 /** The corrections that fit an export as a profile reads it, and why others do not. */
-async function fitting(entries: readonly CorrectionEntry[], { open, profile, language }: Fitting) {
+async function fitting(
+  entries: readonly CorrectionEntry[],
+  {
+    open,
+    profile,
+    language,
+  }: { open: () => ReturnType<typeof openSheet>; profile: Profile; language: Language },
+) {
   let kept = [...entries];
   const dropped: Dropped[] = [];
   while (kept.length > 0) {

@@ -174,7 +174,8 @@ export class ImportList {
   async #stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {
     const { state } = view;
     if (state === 'sent back') return { state, waits_for: 'dropper' };
-    if (state === 'failed') return { state, waits_for: record.dry_run ? 'dropper' : 'approver' };
+    const mayGoOn = !record.dry_run && MAY_GO_ON.test(view.failure?.code ?? 'JOB-');
+    if (state === 'failed') return { state, waits_for: mayGoOn ? 'approver' : 'dropper' };
     if (state !== 'done') return { state };
     if (record.dry_run && (await editsOf(this.#host, record)) !== undefined)
       return { state, waits_for: 'dropper' };
@@ -186,6 +187,9 @@ export class ImportList {
 
 const isWanted = (view: ImportView, { file, state }: WantedImports): boolean =>
   (file === undefined || view.file === file) && (state === undefined || view.state === state);
+
+/** Failures with which an approver can go on; for others the file itself is wrong. */
+const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;
 
 /** Documents that the service has not answered are gone on with; all others that are not done want another cell. */
 function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'waits_for'> {

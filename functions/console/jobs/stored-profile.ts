@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { knownExportsForm } from '../../../shared/records/known-exports.ts';
 import { storedForm } from '../../../shared/records/stored-form.ts';
-import { readStored } from '../../../shared/records/stored-object.ts';
+import { findStored, readStored } from '../../../shared/records/stored-object.ts';
 import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { NoSuchObject, type Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
+import { accountsOf } from '../guard/own-accounts.ts';
 
 /** Beside the profiles, so that a list of them has none of their former versions. */
 const formerPrefix = (name: string) => `profiles-former/${name}/`;
@@ -76,4 +79,35 @@ export async function replaceProfile(
       formerForm.text(former),
     );
   await store.put(profileKey(name), JSON.stringify(profile));
+}
+
+/** Profiles that build on one another. */
+const EXTENDED_MAX = 20;
+
+/** Refuses to change a profile that exports of an account were imported with in which the person has no role. */
+export async function assertOwnProfile(
+  host: ConsoleHost,
+  { person, name }: { person: Person; name: string },
+): Promise<void> {
+  if (person.rolesIn === undefined) return;
+  const own = await accountsOf(host, person);
+  const known = await findStored(host.store, KNOWN_EXPORTS_KEY, knownExportsForm);
+  const others = Object.entries(known?.accounts ?? {}).filter(([account]) => !own.includes(account));
+  const used = new Set(
+    others.flatMap(([, exports]) => exports.flatMap(({ profiles }) => profiles)).map((one) => one.name),
+  );
+  for (const one of used)
+    if ((await withExtended(host.store, one)).includes(name))
+      throw new ConsoleError('PROFILE-OF-OTHERS', { name });
+}
+
+/** A profile and those that it builds on. */
+async function withExtended(store: Store, name: string): Promise<string[]> {
+  const chain = [name];
+  while (chain.length < EXTENDED_MAX) {
+    const below = (await findStoredProfile(store, chain.at(-1) ?? ''))?.profile.extends;
+    if (typeof below !== 'string') break;
+    chain.push(below);
+  }
+  return chain;
 }

@@ -11,15 +11,15 @@ import type { ImportView } from '../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
 import { pageWords } from '../words/page-words.ts';
 import { firstSteps, serveExample } from './first-steps.ts';
-import { accountChoice } from './frame/account-choice.ts';
-import { mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
+import { mayIssue, mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { type Api, apiOf } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
-import { type Markup, page, sayIn } from './frame/page.ts';
+import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 import { stateSaid, waitsSaid } from './import/import-page.ts';
 
 const IMPORTS_SHOWN = 30;
+const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
@@ -36,7 +36,15 @@ const uploadForm = async (api: Api) =>
 async function home(c: ConsoleContext, host: ConsoleHost, api: Api): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const accounts = await api.read(accountsSchema, '/api/accounts');
-  const imports = await api.read(importsSchema, `/api/imports?limit=${IMPORTS_SHOWN}`);
+  const imports = await api.read(importsSchema, '/api/imports?limit=100');
+  const isLong = (of: ImportView) =>
+    of.waits_for !== undefined && host.now().getTime() - Date.parse(of.at) > LONG_MS;
+  const isMine = ({ waits_for: waits }: ImportView) =>
+    waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
+  const shown = imports
+    .filter((of, n) => n < IMPORTS_SHOWN || isLong(of))
+    .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
+  const long = imports.filter(isLong).length;
   const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(api) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
@@ -53,11 +61,11 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <p class="hint" id="drop-hint">${say('dropHint')}</p>
 </form>`
 }
-${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}
 <section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
-<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>
-${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports, several: accounts.length > 1 })}
-</section>`;
+<section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long })}</p>`}
+${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports: shown, several: accounts.length > 1 })}
+</section>
+${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}`;
   return page(c, {
     title: say('home'),
     body,
@@ -86,11 +94,11 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
     { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },
     ...(several ? [textCell(of.account)] : []),
     {
-      markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
+      markup: html`<a href="/jobs/${job.job}">${stateSaid(of, language, job)}</a>${of.comment === undefined ? '' : html` <span class="muted">${of.comment}</span>`}`,
     },
     { markup: outcomeOf(job) },
     euroCell(of.payable),
-    textCell(waitsSaid({ of, by: job.by }, language)),
+    textCell(waitsSaid({ of, by: job.brought_by ?? job.by }, language)),
     textCell(formatInstant(of.at, language)),
   ];
   const rows = imports.flatMap((of, n) => {

@@ -6,7 +6,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serviceDocumentsSchema } from '../find/service-documents-routes.ts';
-import { assertRole } from '../guard/assert-role.ts';
+import { assertRole } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/page-words.ts';
 import { mayIssue, seesAll } from './frame/allowed-actions.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';

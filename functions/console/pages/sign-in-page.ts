@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
-import { assertAnyRole } from '../guard/assert-role.ts';
+import { assertAnyRole } from '../guard/own-accounts.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { page, sayIn } from './frame/page.ts';

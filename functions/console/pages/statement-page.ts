@@ -11,9 +11,8 @@ import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
-import { accountChoice } from './frame/account-choice.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
-import { type Markup, page, sayIn } from './frame/page.ts';
+import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;

@@ -3,7 +3,6 @@ import { chunkOf, findOutcomes, readDocuments, readPlan } from '../../../shared/
 import type { Store } from '../../../shared/store/store.ts';
 
 const A_PAGE = 50;
-
 export const plannedDocumentSchema = z
   .object({
     external_id: z.string(),

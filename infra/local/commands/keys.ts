@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
-import { ROLE_NAMES } from '../../../functions/console/guard/assert-role.ts';
+import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { wallClock } from '../../../shared/seams.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';

@@ -1,5 +1,11 @@
 /** The tab shows how far a job is. */
 export const tabScript = `
+const frameOf = (event) => event.target.closest?.('.drop')?.querySelector('input[type=file]');
+document.addEventListener('dragover', (event) => { if (frameOf(event)) event.preventDefault(); });
+document.addEventListener('drop', (event) => {
+  const input = frameOf(event);
+  if (input) { event.preventDefault(); input.files = event.dataTransfer.files; }
+});
 document.addEventListener('htmx:afterSettle', () => {
   const icon = document.querySelector('[data-icon]')?.dataset.icon;
   const link = document.querySelector('link[rel=icon]');

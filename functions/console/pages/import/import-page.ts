@@ -64,8 +64,8 @@ async function historyOf(api: Api, of: ImportView): Promise<Part[]> {
 function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  return html`<p class="headline" role="status">${stateSaid(of, language)}</p>
-${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.by }, language)}</p>`}
+  return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
+${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.brought_by ?? newest.by }, language)}</p>`}
 <p class="muted">${of.account} / ${of.profile}</p>`;
 }
 
@@ -76,16 +76,24 @@ export const backSaid = ({ comment, by = '', at = '' }: JobView, language: Langu
     : html`<p class="problem">${sayIn(language)('sentBackBy', { by, at: formatInstant(at, language), comment })}</p>`;
 
 /** The state of an import in words. */
-export const stateSaid = ({ state }: Pick<ImportView, 'state'>, language: Language): string =>
-  sayIn(language)(state === 'to approve' ? 'toApprove' : state);
+export function stateSaid({ state }: Pick<ImportView, 'state'>, language: Language, job?: JobView): string {
+  const say = sayIn(language);
+  const n = job === undefined ? 0 : job.outcomes.rejected + job.outcomes.held + job.outcomes.conflict;
+  if (state === 'done' && n > 0) return say('toMend', { n });
+  return say(state === 'to approve' ? 'toApprove' : state);
+}
 
 /** Who an import waits for, in words; who brought it last is named where cells are to correct. */
 export function waitsSaid(
-  { of: { waits_for: waitsFor }, by }: { of: Pick<ImportView, 'waits_for'>; by: string | undefined },
+  {
+    of: { waits_for: waitsFor, state },
+    by,
+  }: { of: Pick<ImportView, 'waits_for' | 'state'>; by: string | undefined },
   language: Language,
 ): string {
   const say = sayIn(language);
   if (waitsFor === undefined) return '';
+  if (state === 'failed' && waitsFor === 'dropper') return say('waitsFile');
   if (waitsFor === 'approver') return say('waitsApprover');
   return by === undefined ? say('waitsDropper') : say('waitsDropperOf', { by });
 }

@@ -1,3 +1,4 @@
+import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary/summary.ts';
@@ -7,6 +8,7 @@ import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
+import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
@@ -14,7 +16,6 @@ import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
 import { dryRunPart } from './dry-run-part.ts';
-import { editsOfForm } from './edits-of-form.ts';
 import { reportPart } from './report-part.ts';
 
 const REFRESH = { 'HX-Refresh': 'true' };
@@ -187,4 +188,28 @@ function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; lang
   const n = Math.ceil((Date.parse(at) - now.getTime()) / MS_PER_SECOND);
   const say = sayIn(language);
   return ` · ${n > SECONDS_TOLD_MAX ? say('endsAt', { at: formatInstant(at, language) }) : say('timeLeft', { n })}`;
+}
+
+type Edit = z.infer<typeof editsSchema>[number];
+
+/** The edits that the cells of a check's page stand for; what is saved already is none. */
+function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string): Edit[] {
+  const text = (name: string, at: number): string => {
+    const value = form[`${name}.${at}`];
+    return typeof value === 'string' ? value : '';
+  };
+  const reason = typeof form.reason === 'string' ? form.reason.trim() : '';
+  const edits: Edit[] = [];
+  for (let at = 0; `row.${at}` in form; at += 1) {
+    const row = Number(text('row', at));
+    const [isLeft, wasLeft] = [text('leave', at) === '1', text('left', at) === '1'];
+    if (isLeft !== wasLeft || (isLeft && reason !== ''))
+      edits.push({ row, leave_out: isLeft, reason: reason === '' ? noReason : reason });
+    const column = text('column', at);
+    const [was, shown, now] = [text('was', at), text('shown', at), text('now', at).trim()];
+    if (column === '' || isLeft) continue;
+    if (text('all', at) === '1' && now !== was) edits.push({ rows: 'all', column, was, now });
+    else if (now !== shown) edits.push({ row, column, was: shown, now });
+  }
+  return edits;
 }
