@@ -33,7 +33,7 @@ const bookSumSchema = z.object({
 });
 export type BookSum = z.infer<typeof bookSumSchema>;
 
-/** Why a person looks at a document before approving it, the heaviest first. */
+/** Reasons for which a person looks at a document before approving it, the heaviest first. */
 export const unusualReasons = [
   ...(['largest', 'other-tax-number', 'ten-times', 'accepted-doubt'] as const),
   ...(['new-rate', 'other-month', 'credit', 'new-customer'] as const),

@@ -33,7 +33,7 @@ interface Changed {
   leftOut: z.infer<typeof leftOutReasonsSchema>;
 }
 
-/** What people changed in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
+/** Changes of people in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
 export async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
   const entries = await correctionsOf(host, record);
   const cells = entries.filter((one): one is Correction => !isLeftOut(one));

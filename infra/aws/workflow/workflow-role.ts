@@ -12,7 +12,7 @@ const LOGS = ['ListLogDeliveries', 'PutResourcePolicy', 'DescribeResourcePolicie
 const TRACES = ['PutTraceSegments', 'PutTelemetryRecords', 'GetSamplingRules', 'GetSamplingTargets'];
 const RESULTS = ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload'];
 
-/** What a state machine runs, and what it needs for that. */
+/** The steps that a state machine runs, and the rights for that. */
 export interface Steps {
   buckets: ImportBuckets;
   intake: RowmarkFunction;

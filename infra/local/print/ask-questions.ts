@@ -12,7 +12,7 @@ import {
 } from '../../../shared/preflight/inspect/questions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { printText } from '../terminal/print.ts';
+import { printPrompt, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { choiceNames } from './decision-lines.ts';
@@ -28,7 +28,7 @@ export function openTerminal(): Terminal {
   const typed = lines[Symbol.asyncIterator]();
   return {
     async ask(prompt) {
-      process.stdout.write(prompt);
+      printPrompt(prompt);
       const { value, done } = await typed.next();
       if (done) throw new CommandError('stopped');
       return String(value).trim();

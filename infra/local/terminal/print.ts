@@ -8,6 +8,11 @@ export const printText = (text: string): void => {
   process.stdout.write(`${terminalLines(asCalled(text))}\n`);
 };
 
+/** A question on stdout, whose answer is typed behind it. */
+export const printPrompt = (text: string): void => {
+  process.stdout.write(terminalLines(text));
+};
+
 /** A value for programs, on stdout. */
 export const printJson = (value: unknown): void => {
   process.stdout.write(`${terminalJson(value)}\n`);

@@ -45,7 +45,7 @@ function actions(c: ConsoleContext, { job, cause }: { job: string; cause: JobCau
 }
 
 /** A list of the codes of a field with their names; an input where no list has them. */
-export const codeChoice = (
+const codeChoice = (
   field: string,
   { name, chosen, language }: { name: string; chosen: string; language: Language },
 ): Markup => {

@@ -71,7 +71,7 @@ async function askedOf(
   return { api, job, planned: await api.read(plannedSchema, `${pathOf(c)}/plan`) };
 }
 
-/** What happens with the signature: documents and sum, the VAT in it, where they go, and who brought them. */
+/** Effect of the signature: documents and sum, the VAT in it, where they go, and who brought them. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
   const language = c.get('language');
