@@ -160,6 +160,7 @@ function leftAmounts(
 
 /** The first row that says what an earlier one of its document says, where the file states no total that tells lines from copies. */
 function repeatedRow(rows: readonly GroupedRow[]): { row: number; first: number } | undefined {
+  if (rows.length < 2) return undefined;
   const seen = new Map<string, number>();
   for (const { row, header, lines, payment } of rows) {
     const { net_total_amount, total_amount, payable_total_amount } = header;
