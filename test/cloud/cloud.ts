@@ -124,10 +124,13 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
     const door = await openDoor(behind, {
       whoIs: (heard) => (isSecretAsked(heard) ? sessionOf(signerOf(heard)) : identity),
       answer,
+      failing: async (asked) => faults.failing?.(who, asked),
       judged: (one) => void judged.push({ who, ...one }),
     });
     return doors.use(door).url;
   }
+  /** What a test has the services answer to somebody, in place of what was asked. */
+  const faults: { failing?: (who: string, asked: readonly Asked[]) => Promise<string | undefined> } = {};
   const functions = new Map<string, Awaited<ReturnType<typeof startFunction>>>();
   /** Starts a function, or starts it anew. */
   async function start(name: FunctionName): Promise<void> {
@@ -207,6 +210,7 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
       service,
       jobs,
       endpoints: others,
+      faults,
       functions,
       start,
       invoke,
@@ -238,7 +242,8 @@ const answerOf =
     if (query !== undefined) return `<${query}Response><${query}Result/></${query}Response>`;
     if (heard.url.endsWith('/invocations')) return 'null';
     const [service = '', operation = ''] = String(heard.headers['x-amz-target'] ?? '').split('.');
-    if (/^(AWSEvents|Logs_20140328|AmazonSQS)$/.test(service)) return '{"events":[]}';
+    if (/^(AWSEvents|Logs_20140328|AmazonSQS)$/.test(service))
+      return operation === 'PutEvents' ? undefined : '{"events":[]}';
     const answers: Record<string, object> = {
       GetExecutionHistory: { events: [] },
       ListMapRuns: { mapRuns: [] },

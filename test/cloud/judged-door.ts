@@ -18,6 +18,8 @@ export interface Door {
   whoIs(heard: Heard): Identity;
   /** Answers of services that nothing stands behind; undefined where something does. */
   answer(heard: Heard): Promise<string | undefined>;
+  /** The error that a service answers with in place of what was asked, such as `ThrottlingException`. */
+  failing(asked: readonly Asked[]): Promise<string | undefined>;
   /** Told of every request, and why it was refused. */
   judged(of: { asked: Asked; refused: string | undefined }): void;
 }
@@ -90,17 +92,17 @@ async function ofObjects(objects: Behind['objects'], heard: Heard, who: Identity
   return lists === undefined ? answer : xml(403, 'AccessDenied');
 }
 
+const json = (code: string, message: string): Answer => ({
+  status: 400,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(JSON.stringify({ __type: code, message })),
+});
+
 const denied = (heard: Heard, said: string): Answer =>
-  serviceOf(heard) === 's3'
-    ? xml(403, 'AccessDenied')
-    : {
-        status: 400,
-        headers: { 'content-type': 'application/x-amz-json-1.0' },
-        body: Buffer.from(JSON.stringify({ __type: 'AccessDeniedException', message: said })),
-      };
+  serviceOf(heard) === 's3' ? xml(403, 'AccessDenied') : json('AccessDeniedException', said);
 
 /** Every endpoint of AWS for one role, on loopback: the simulator of IAM judges each request before it is handed on. */
-export async function openDoor(behind: Behind, { whoIs, answer: own, judged }: Door) {
+export async function openDoor(behind: Behind, { whoIs, answer: own, failing, judged }: Door) {
   async function answered(heard: Heard): Promise<Answer> {
     const who = whoIs(heard);
     const asked = askedOf(heard);
@@ -118,6 +120,8 @@ export async function openDoor(behind: Behind, { whoIs, answer: own, judged }: D
       if (refused !== undefined) return denied(heard, refused);
     }
     const service = serviceOf(heard);
+    const failure = await failing(asked);
+    if (failure !== undefined) return service === 's3' ? xml(503, 'SlowDown') : json(failure, 'not now');
     if (service === 's3') return ofObjects(behind.objects, heard, who);
     if (service === 'dynamodb') return handOn(behind.dynamodb, heard);
     const text = await own(heard);

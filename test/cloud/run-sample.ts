@@ -29,7 +29,7 @@ export async function drop(stack: Deployed, of: Sample['export']) {
 }
 
 /** Drops an export, starts its job by the event, and runs the state machine to its end. */
-export async function importOne(stack: Deployed, of: Sample['export']): Promise<Summary> {
+export async function importOne(stack: Deployed, of: Sample['export']): ReturnType<typeof runJob> {
   const event = await drop(stack, of);
   const before = stack.jobs.length;
   await stack.invoke('Receive', event);
@@ -39,9 +39,9 @@ export async function importOne(stack: Deployed, of: Sample['export']): Promise<
 }
 
 /** Runs the state machine for a job; answers the summary of its report. */
-export async function runJob(stack: Deployed, job: string): Promise<Summary> {
+export async function runJob(stack: Deployed, job: string): Promise<Summary & { states: string[] }> {
   let report = '';
-  const { error } = await stack.execute(job, {
+  const { error, entered: states } = await stack.execute(job, {
     report: async (payload) => {
       const answer = (await stack.invoke('Report', payload)) as ReportAnswer;
       report = answer.report;
@@ -50,7 +50,7 @@ export async function runJob(stack: Deployed, job: string): Promise<Summary> {
     },
   });
   if (report === '') throw new Error(`${job} ended without a report: ${error?.name} ${error?.message}`);
-  return summarySchema.parse(JSON.parse(await stack.store.readText(`${report}summary.json`)));
+  return { ...summarySchema.parse(JSON.parse(await stack.store.readText(`${report}summary.json`))), states };
 }
 
 export async function runSample(stack: Deployed, sample: Sample): Promise<Summary> {
