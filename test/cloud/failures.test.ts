@@ -117,7 +117,7 @@ describe('when parts of AWS fail for a while, over the bundles under their own r
       return { name, document: more, export: Math.round(count - more) };
     });
     for (const { name, ...of } of each)
-      process.stderr.write(`${name}: ${of.export} for an export, ${of.document} for a document\n`);
+      console.log(`${name}: ${of.export} for an export, ${of.document} for a document`);
     const of = (name: string) => each.find((found) => found.name === name)?.document;
     expect(of('writes of the ledger')).toBeLessThanOrEqual(2.2);
     expect(of('reads of the ledger')).toBeLessThanOrEqual(1.1);
