@@ -14,7 +14,7 @@ const EXPORT = receiptExport(
   receipt('C-1'),
   receipt('C-2', { rate: '23' }),
   receipt('C-3', { quantity: '2' }),
-  receipt('C-2'),
+  receipt('C-2', { quantity: '3' }),
   receipt('C-5', { rate: '23' }),
 );
 

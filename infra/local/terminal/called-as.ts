@@ -10,7 +10,7 @@ const COMMANDS =
 const COMMAND = new RegExp(`(?<![\\w/.-])rowmark (${COMMANDS})(?![\\w-])`, 'g');
 const WITHOUT_DATA = /^(verify|codes|template)$/;
 /** The rest of a command that names its data folder itself. */
-const NAMES_DATA = /^[^.;:()\n]*--data/;
+const NAMES_DATA = /^(?:[^.;:()\n]|[.:](?=\S))*--data/;
 
 /** A sentence with its commands as somebody has to type them here. */
 export const asCalled = (text: string): string =>
