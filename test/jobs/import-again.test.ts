@@ -11,7 +11,12 @@ const csv = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 it('answers mended rows of an original that is imported again as duplicates, with their MARK', async () => {
   await using imports = await localImports();
   // A rate that is none (preflight), a cell that is no number (mapping), and a row beside it.
-  const original = csv(receipt('A-1'), receipt('A-2', '14'), receipt('A-3'), receipt('A-3', 'x').replace('Καφές', 'Τσάι'));
+  const original = csv(
+    receipt('A-1'),
+    receipt('A-2', '14'),
+    receipt('A-3'),
+    receipt('A-3', 'x').replace('Καφές', 'Τσάι'),
+  );
   const first = await imports.import(original);
   expect(first.map(({ outcome }) => outcome)).toEqual(['issued', 'rejected', 'held', 'rejected']);
 

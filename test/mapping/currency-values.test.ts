@@ -95,5 +95,5 @@ test('letters that a format shows beside an amount are a currency, also one that
   const signs = ['Ft', 'Fr.', 'din.', 'USD', 'ευρώ', 'Euro', 'EUR', 'CR', 'Χρ'];
   const rows = signs.map((sign, at) => [String(at), amount(sign)]);
   const mapped = await rowsOf(await mapWith(sheetOf([['No', 'Amount'], ...rows]), PROFILE));
-  expect(mapped.map(codesOf).flat()).toEqual(signs.slice(0, 4).map(() => 'MAP-FOREIGN-SIGN'));
+  expect(mapped.flatMap(codesOf)).toEqual(signs.slice(0, 4).map(() => 'MAP-FOREIGN-SIGN'));
 });
