@@ -105,7 +105,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
   it.each([
     ...['home', 'what', 'check', 'report', 'import', 'issued', 'amended', 'documents'],
     ...['sandbox', 'unknown', 'sign-in'],
-    ...['statement', 'profiles', 'profile', 'former', 'change', 'progress'],
+    ...['statement', 'profiles', 'profile', 'change', 'progress'],
   ])('%s is accessible and has no sideways scroll', async (name) => {
     const job = name === 'progress' ? await openProgress(`Slow-${language}`) : undefined;
     for (const width of WIDTHS) {
