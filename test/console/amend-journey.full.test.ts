@@ -116,7 +116,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
     await press(page, 'Το είδα');
     await expect.poll(() => seen.count(), { timeout: HANGING_MS }).toBe(left - 1);
   }
-  await look(page, 'decided', page.getByRole('heading', { name: 'Τι θα εκδοθεί' }));
+  await look(page, 'decided', page.getByRole('button', { name: /^Έκδοση 2 / }));
   await press(page, /^Έκδοση 2 παραστατικών · /);
 
   await page.getByRole('link', { name: 'Σύνοψη' }).waitFor();

@@ -91,7 +91,7 @@ it.each([
     }
   };
   const cash = page.getByRole('listitem').filter({ hasText: '«Μετριτοίς» ·' });
-  await cash.getByText('Το «Μετριτοίς» διαβάζεται ως «Μετρητά».').waitFor();
+  await cash.getByText('Το «Μετριτοίς» μοιάζει με το «Μετρητά»').waitFor();
   await hand.press(cash.getByRole('button', { name: 'Πρόταση: Μετρητά (0 μετρητά). Εφαρμογή' }));
   await saved();
   await correct(14, { ΑΦΜ: '094014201' });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,10 @@ test.each(rounds)('round $round of kill × stop × outage, seed $seed', async ({
   const random = randomOf(seed);
   const mayBe = (probability: number) => random.next() < probability;
   const data = await mkdtemp(join(tmpdir(), 'rowmark-stop-'));
+  // Each round is a folder of its own, and all of them issue at one service.
+  await mkdir(join(data, 'accounts'));
+  const others = { shared_with: { name: 'the other rounds', by: 'the test', at: '2026-11-01' } };
+  await writeFile(join(data, 'accounts/default.json'), JSON.stringify(others));
   const ids = Array.from({ length: DOCUMENTS }, (_, n) => `STOP-${round}-${n + 1}`);
   await service.faults(mayBe(0.7) ? troubles(seed) : []);
   let serve = await serveOver(data);
