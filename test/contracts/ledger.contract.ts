@@ -95,8 +95,8 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
     });
 
     it('is given back by its holder alone', async () => {
-      await ledger().claim(request('INV-8'));
-      const other = request('INV-8', { job: 'job-2' });
+      await ledger().claim(request('INV-9'));
+      const other = request('INV-9', { job: 'job-2' });
       expect(await ledger().settle(other, { state: 'released' })).toBe(false);
       expect(await ledger().claim(other)).toMatchObject({ state: 'busy', job: 'job-1' });
     });

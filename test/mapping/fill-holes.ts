@@ -31,7 +31,9 @@ export function fillHoles(profile: unknown, answers: Answers) {
     if (typeof value !== 'string' || !value.startsWith(OPEN_MARK) || !Array.isArray(sales))
       return [fill(value, path)];
     asked.add(section);
-    const state = value.slice(OPEN_MARK.length).trim();
+    const text = value.slice(OPEN_MARK.length).trim();
+    // A doubt to accept is asked with its reason behind the code.
+    const state = section === 'accept' ? (text.split(' ')[0] ?? '') : text;
     return sales.includes(state) ? [state] : [];
   };
   return { profile: fill(profile, []), asked: [...asked], unanswered };
