@@ -283,7 +283,7 @@ async function followAdvice(life: Life, file: string): Promise<string> {
     if (ran.status === 0) return answerSchema.parse(JSON.parse(ran.printed)).jobs[0].report;
     if (/private-key\.pem/.test(all))
       await cp(join(life.folder, 'key.pem'), join(life.data, 'seal/private-key.pem'));
-    else if (/ledger rebuild --accept/.test(all))
+    else if (/ledger rebuild [^\n]*--accept/.test(all))
       await rebuild(life, told, ['--accept', '--by', 'the accountant']);
     else if (/ledger rebuild/.test(all)) await rebuild(life, told, []);
     else if (/--rebind/.test(all)) more = ['--rebind'];

@@ -4,7 +4,7 @@ import type { Holder } from '../../ledger/holder-item.ts';
 import type { Holdable } from '../../ledger/holders.ts';
 import { problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { isOfOriginal } from '../judge/business-key.ts';
+import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-key.ts';
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
 import { fateOf, type HoldingDeps, type InTheWay, takeHoldable } from './take-holdable.ts';
 
@@ -47,6 +47,27 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
     return takeHoldable(identityOf(identity), own, { ...deps, holders: seen });
   }
 
+  const planned = new Map(ahead.records.map(({ identity, external_id }) => [identity, external_id]));
+  /** A document of this number in another place, which another export took while this one was planned. */
+  async function sameNumber(identity: string, record: DocumentRecord): Promise<InTheWay | undefined> {
+    const { external_id, problems } = record;
+    if (isOfOriginal(identity) || problems.some(({ code }) => code === 'POSSIBLE-DUPLICATE'))
+      return undefined;
+    const places = firstPlaces(identity);
+    const own = places.indexOf(identity);
+    // A lower place that no document here has was taken before the plan, which knew of it.
+    const unseen = places.filter((place, at) => at !== own && (planned.has(place) || (own >= 0 && at > own)));
+    for (const [place, holder] of await holders.holdersOf('identity', unseen)) {
+      const { external_id: by } = holder;
+      if (isSameExternalId(planned.get(place) ?? '', by) || firstOf(by) === firstOf(external_id)) continue;
+      if (numberOf(by) !== numberOf(external_id)) continue;
+      const fate = await fateOf(holder, deps);
+      if (typeof fate === 'object') return fate;
+      if (!holder.lapsed) return { by };
+    }
+    return undefined;
+  }
+
   return {
     async take(record) {
       const { external_id, identity } = record;
@@ -56,7 +77,9 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       if (holder !== undefined && isVersionOf(holder, record)) return undefined;
       const isSettled = entry !== undefined && entry.state !== 'claimed';
       if (isSettled && (job.dry_run || (await holderOf(identity)) !== undefined)) return undefined;
-      const found = await inTheWay(identity, record);
+      const other = await inTheWay(identity, record);
+      const found = other ?? (entry === undefined ? await sameNumber(identity, record) : undefined);
+      if (other === undefined && found !== undefined && !job.dry_run) await this.giveBack(record);
       if (found === undefined || entry !== undefined) return undefined;
       const { by: known, mark } = found;
       const params = { known, mark: mark ?? '–', external_id };

@@ -130,6 +130,13 @@ const PLACE_MARK = '#';
 export const placeOf = (identity: string, place: number): string =>
   place === 1 ? identity : `${identity}${PLACE_MARK}${place}`;
 
+/** The first places of an identity, which documents of other exports may take while one is planned. */
+export const firstPlaces = (key: string): string[] => {
+  const [identity = ''] = key.split(PLACE_MARK);
+  return Array.from({ length: PLACES_LOOKED_AT }, (_, n) => placeOf(identity, n + 1));
+};
+const PLACES_LOOKED_AT = 5;
+
 /** Before the identity of a document that is known by its row alone; no digest begins with it. */
 const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
