@@ -24,4 +24,8 @@ export const seldom: ReadonlySet<string> = new Set([
   'note × death before',
   'draft × death before',
   'draft × death after',
+  'draft × unavailable, come back',
+  'note × death after',
+  'gone',
+  'gone, sent',
 ]);
