@@ -35,6 +35,17 @@ it('README.md shows the two commands in the first screen', () => {
   expect(page('README.md').split('\n').slice(0, 25).join('\n')).toContain('```\nnpm ci\nnpm start\n```');
 });
 
+it('CHANGELOG.md has a line of at most 25 words for each change, and a paragraph for each older version', () => {
+  const [, current = '', ...older] = page('CHANGELOG.md').split(/^## /m);
+  const { version } = JSON.parse(page('package.json'));
+  expect(current.split('\n')[0]).toBe(version);
+  const changes = current.split('\n').filter((line) => line !== '' && !/^(### |\d)/.test(line));
+  const words = (line: string) => line.split(/\s+/).length - 1;
+  expect(changes.filter((line) => !line.startsWith('- ') || words(line) > 25)).toEqual([]);
+  expect(current.indexOf('### ')).toBe(current.indexOf('### What breaks'));
+  expect(older.map((text) => text.trim().split('\n\n').length)).toEqual(older.map(() => 2));
+});
+
 /** Packages that a text imports; a path into one is the package. */
 const packagesIn = (text: string): string[] =>
   [...text.matchAll(/(?:from|import) '([^.'][^']*)'/g)].flatMap(([, specifier = '']) => {
