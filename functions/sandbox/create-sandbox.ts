@@ -1,18 +1,19 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { serveBillingBooks, serveLogin, serveVatExemptions } from './routes/account.ts';
 import { errorBody } from './routes/answers.ts';
-import { serveBillingBooks } from './routes/billing-books.ts';
 import { serveControl } from './routes/control.ts';
-import { serveDraftInvoice } from './routes/draft-invoice.ts';
-import { serveFindAllInvoices } from './routes/find-all-invoices.ts';
-import { serveIssueDraft } from './routes/issue-draft.ts';
-import { serveLogin } from './routes/login.ts';
-import { servePrintInvoice } from './routes/print-invoice.ts';
-import { serveFindInvoice, serveFiscalStatus } from './routes/read-invoice.ts';
+import {
+  serveDraftInvoice,
+  serveFindAllInvoices,
+  serveFindInvoice,
+  serveFiscalStatus,
+  serveIssueDraft,
+  servePrintInvoice,
+} from './routes/invoices.ts';
 import type { SandboxEnv } from './routes/sandbox-env.ts';
 import type { SandboxApp } from './routes/serve.ts';
-import { serveVatExemptions } from './routes/vat-exemptions.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
 import { ExternalIdTooLarge } from './state/invoice-record.ts';
 

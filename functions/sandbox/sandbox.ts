@@ -4,14 +4,13 @@ import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.t
 import type { AccountConfig } from './accounts/account-config.ts';
 import { Tokens } from './auth/tokens.ts';
 import { askAuthority } from './authority/ask-authority.ts';
-import type { AuthorityError } from './authority/check.ts';
+import type { AuthorityError } from './authority/check-101.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
-import { ControlStore } from './state/control-store.ts';
+import { ControlStore, RequestCounter } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
 import { type Fault, faultsSchema } from './state/fault.ts';
-import { RequestCounter } from './state/request-counter.ts';
-import { SeriesStore } from './state/series-store.ts';
+import { SeriesStore } from './state/series-counter.ts';
 import { StateTable } from './state/state-table.ts';
 
 export interface SandboxOptions {

@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
     budget: 8500,
     until: 13095,
   },
-  { name: 'sandbox', paths: ['functions/sandbox/'], budget: 2800, until: 4300 },
+  { name: 'sandbox', paths: ['functions/sandbox/'], budget: 2800, until: 3960 },
   { name: 'infra/local', paths: ['infra/local/', ...words('commands')], budget: 7000, until: 11705 },
   { name: 'infra/aws, package', paths: ['infra/'], budget: 2100 },
 ];

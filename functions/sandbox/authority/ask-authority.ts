@@ -1,39 +1,7 @@
 import type { Invoice } from '../invoices/invoice-schema.ts';
-import type { AuthorityError, Check } from './check.ts';
-import { check101 } from './check-101.ts';
-import { check204 } from './check-204.ts';
-import { check205 } from './check-205.ts';
-import { check208 } from './check-208.ts';
-import { check211 } from './check-211.ts';
-import { check217 } from './check-217.ts';
-import { check222 } from './check-222.ts';
-import { check231 } from './check-231.ts';
-import { check246 } from './check-246.ts';
-import { check247 } from './check-247.ts';
-import { check268 } from './check-268.ts';
-import { check269 } from './check-269.ts';
-import { check270 } from './check-270.ts';
-import { check313 } from './check-313.ts';
-import { check331 } from './check-331.ts';
-import { strictChecks } from './strict/strict-checks.ts';
-
-/** The rules that are looked at only when the document fits the schema. */
-const businessChecks: readonly Check[] = [
-  check204,
-  check205,
-  check208,
-  check211,
-  check217,
-  check222,
-  check231,
-  check246,
-  check247,
-  check268,
-  check269,
-  check270,
-  check313,
-  check331,
-];
+import { businessChecks } from './business-checks.ts';
+import { type AuthorityError, type Check, check101 } from './check-101.ts';
+import { strictChecks } from './strict-checks.ts';
 
 const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityError[] =>
   find(invoice).map((message) => ({ code, title, message }));

@@ -1,20 +1,72 @@
 import { categories, classificationTypes } from '../../../shared/facts/classifications.ts';
+import { compare, decimalsOf, isNegative, isPositive, normalise } from '../../../shared/money/decimal.ts';
+import { countries, currencies } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
-import { isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
-import type { Check } from './check.ts';
-import {
-  amount,
-  boolean,
-  country,
-  currency,
-  exchangeRate,
-  type Limit,
-  oneOf,
-  quantity,
-  text,
-  wholeNumber,
-} from './schema-limits.ts';
+import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
+
+/** A rule of the authority: its code, what it is called, and a message for each breach that it finds. */
+export interface Check {
+  code: string;
+  title: string;
+  find: (invoice: Invoice) => readonly string[];
+}
+
+/** One error of the authority, as the envelope of a refusal carries it. */
+export interface AuthorityError {
+  code: string;
+  title: string;
+  message: string;
+}
+
+/** Check that a value that is present fits its element of the authority's schema. */
+type Limit = (value: Scalar) => boolean;
+
+const AMOUNT_DECIMALS = 2;
+const AMOUNT_DIGITS = 15;
+const HIGHEST_RATE = '50000';
+
+/** At least zero, at most 2 decimals and 15 digits; zeros at the end do not count. */
+const amount: Limit = (value) => {
+  const given = decimalOf(value);
+  if (given === undefined || isNegative(given)) return false;
+  const shortest = normalise(given);
+  const digits = shortest.replace('.', '').replace(/^0+/, '').length;
+  return decimalsOf(shortest) <= AMOUNT_DECIMALS && digits <= AMOUNT_DIGITS;
+};
+
+/** More than zero. */
+const quantity: Limit = (value) => isPositive(decimalOf(value) ?? '0');
+
+/** Neither negative nor above 50,000; that zero is too little is rule 211. */
+const exchangeRate: Limit = (value) => {
+  const rate = decimalOf(value);
+  return rate !== undefined && !isNegative(rate) && compare(rate, HIGHEST_RATE) <= 0;
+};
+
+const wholeNumber =
+  (lowest: number, highest: number): Limit =>
+  (value) => {
+    const given = integerOf(value);
+    return given !== undefined && given >= lowest && given <= highest;
+  };
+
+const oneOf =
+  (listed: ReadonlySet<string>): Limit =>
+  (value) =>
+    listed.has(textOf(value));
+
+/** JSON's own true and false; a word for them is text. */
+const boolean: Limit = (value) => typeof value === 'boolean';
+
+/** At most so many characters: what a reader counts, not the halves in which a program keeps some of them. */
+const text =
+  (longestChars: number): Limit =>
+  (value) =>
+    [...textOf(value)].length <= longestChars;
+
+const country: Limit = (value) => isBlank(value) || countries.has(textOf(value));
+const currency: Limit = (value) => currencies.has(textOf(value));
 
 const headerLimits: Partial<Record<keyof Invoice, Limit>> = {
   net_total_amount: amount,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ControlStore, FaultScript } from '../state/control-store.ts';
 import type { FaultAction, ScriptedFault } from '../state/fault.ts';
-import { foldCase } from '../state/fold-case.ts';
+import { foldCase } from '../state/invoice-record.ts';
 
 const DRAW_BITS = 48;
 

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/check.ts';
+import type { AuthorityError } from '../authority/check-101.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
 import type { Reservation } from '../state/series-counter.ts';

@@ -47,8 +47,15 @@ const LONGEST_EXPONENT_DIGITS = 2;
 const EXPONENT = /[eE][+-]?(\d+)$/;
 
 /** The number of a JSON source text; an exponent of one or two digits is written out. */
-export function numeral(source: string): Numeral {
+function numeral(source: string): Numeral {
   if (isDecimal(source)) return new Numeral(source);
   const exponent = EXPONENT.exec(source)?.[1] ?? '';
   return new Numeral(exponent.length > LONGEST_EXPONENT_DIGITS ? source : normalise(source));
 }
+
+/** Parses JSON with every number as a `Numeral` and without null members. Throws when the text is not JSON. */
+export const readJson = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown, context) => {
+    if (value === null) return undefined;
+    return typeof value === 'number' ? numeral(context?.source ?? String(value)) : value;
+  });

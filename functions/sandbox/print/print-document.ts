@@ -1,16 +1,34 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
-import { toCents } from '../../../shared/money/decimal.ts';
+import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
+import { CENT_PLACES, toCents } from '../../../shared/money/decimal.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Invoice } from '../invoices/invoice-schema.ts';
-import { gross, isFuelDocument, payable } from '../invoices/lines.ts';
-import { textOf } from '../json/scalar.ts';
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import {
+  fuelCode,
+  gross,
+  isClearance,
+  isFee,
+  isFuelDocument,
+  net,
+  payable,
+  typeOf,
+  vat,
+} from '../invoices/lines.ts';
+import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
-import { printLines } from './print-lines.ts';
-import { printParties } from './print-parties.ts';
-import { printSums } from './print-sums.ts';
+import { greekNumber, greekNumberAsGiven, printSums } from './print-sums.ts';
 import { stylesheet } from './stylesheet.ts';
-import { documentTitles, type Locale, type Words, words } from './words.ts';
+import {
+  documentTitles,
+  fuels,
+  type Locale,
+  parties,
+  specialCategories,
+  units,
+  type Words,
+  words,
+} from './words.ts';
 
 const QR_QUIET_ZONE_MODULES = 4;
 const WIDE_AMOUNT_CHARS = 10;
@@ -104,3 +122,103 @@ ${raw(encodeQR(registration.qrUrl, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 <p class="sandbox">${say.sandbox}</p>
 </div>
 </footer>`;
+
+/** The counterpart, and beside it what else the header says: special category, supply number, payment, correlations. */
+function printParties(invoice: Invoice, locale: Locale) {
+  const say = words[locale];
+  return html`<section class="parties">
+<div>${printCounterpart(invoice, locale)}</div>
+<div><dl>${facts(invoice, locale, say).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></div>
+</section>`;
+}
+
+function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, locale: Locale) {
+  if (counterpart === undefined) return '';
+  const say = words[locale];
+  const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
+  return html`<h2>${parties.get(textOf(type))?.[locale] ?? say.counterpart}</h2>
+<p><strong>${textOf(counterpart.name)}</strong></p>
+${textOf(counterpart.vat) === '' ? '' : html`<p>${say.taxNumber}: ${textOf(counterpart.vat)}</p>`}
+<p>${joined(counterpart.street, counterpart.number)}</p>
+<p>${joined(counterpart.postal_code, counterpart.city)}</p>
+<p>${countryName(textOf(counterpart.country_code), locale)}</p>`;
+}
+
+/** The name of the method; a code outside the list as it was sent. */
+const paymentName = ({ payment_method_type: given }: Invoice, locale: Locale): string =>
+  paymentMethod(integerOf(given) ?? -1)?.[locale] ?? textOf(given);
+
+const countryName = (code: string, locale: Locale) =>
+  /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : code;
+
+function facts(invoice: Invoice, locale: Locale, say: Words): (readonly [string, string])[] {
+  const category = integerOf(invoice.special_invoice_category);
+  return [
+    [
+      say.specialCategory,
+      specialCategories.get(String(category))?.[locale] ?? String(category ?? ''),
+    ] as const,
+    [say.supplyNumber, textOf(invoice.counterpart?.supply_account_no)] as const,
+    [say.paymentMethod, paymentName(invoice, locale)] as const,
+    [say.correlated, (invoice.correlated_invoices ?? []).map(textOf).join(', ')] as const,
+  ].filter(([, value]) => value !== '');
+}
+
+/** The table of lines, amounts in euro; a fuel line has its code with its description. */
+function printLines(invoice: Invoice, locale: Locale) {
+  const say = words[locale];
+  return html`<table class="lines">
+<thead><tr>
+<th>#</th><th>${say.description}</th><th class="number">${say.quantity}</th><th>${say.unit}</th>
+<th class="number">${say.unitPrice}</th><th class="number">${say.net}</th><th class="number">${say.vatRate}</th>
+<th class="number">${say.vat}</th><th class="number">${say.total}</th>
+</tr></thead>
+<tbody>
+${invoice.invoice_lines.map((line, index) => printLine(line, { index, locale, details: detailsOf(invoice, line, locale) }))}
+</tbody>
+</table>`;
+}
+
+function printLine(
+  line: InvoiceLine,
+  { index, locale, details }: { index: number; locale: Locale; details: string[] },
+) {
+  const unit = units.get(String(integerOf(line.quantity_type)))?.[locale] ?? '';
+  return html`<tr>
+<td>${integerOf(line.line_number) ?? index + 1}</td>
+<td>${textOf(line.name)}${details.map((detail) => html`<span class="detail">${detail}</span>`)}</td>
+<td class="number">${given(line.quantity)}</td><td>${unit}</td>
+<td class="number">${given(line.unit_price, CENT_PLACES)}</td>
+<td class="number">${greekNumber(net(line), CENT_PLACES)}</td>
+<td class="number">${given(line.vat_rate)}</td>
+<td class="number">${greekNumber(vat(line), CENT_PLACES)}</td>
+<td class="number">${greekNumber(gross(line), CENT_PLACES)}</td>
+</tr>`;
+}
+
+/** A number with its own decimals; text that is no number as it stands. */
+function given(value: Scalar | undefined, fewest = 0): string {
+  const number = decimalOf(value);
+  return number === undefined ? textOf(value) : greekNumberAsGiven(number, fewest);
+}
+
+function detailsOf(invoice: Invoice, line: InvoiceLine, locale: Locale): string[] {
+  const say = words[locale];
+  const code = fuelCode(line);
+  return [
+    ...(code === undefined ? [] : [`${say.fuelCode} ${code} – ${fuelName(code, locale)}`]),
+    ...(typeOf(invoice) === '1.5' ? detailType(line, say) : []),
+  ];
+}
+
+function detailType(line: InvoiceLine, say: Words): string[] {
+  if (isClearance(line)) return [say.clearance];
+  return isFee(line) ? [say.fee] : [];
+}
+
+/** The interface's own words for a fuel; in Greek after the Greek ones. */
+function fuelName(code: number, locale: Locale): string {
+  const fuel = fuels.get(String(code));
+  if (fuel === undefined) return '';
+  return locale === 'en' || fuel.el === fuel.en ? fuel.en : `${fuel.el} (${fuel.en})`;
+}

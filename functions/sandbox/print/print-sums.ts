@@ -1,11 +1,18 @@
 import { html } from 'hono/html';
 import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
-import { CENT_PLACES, type Decimal, normalise, sum, times } from '../../../shared/money/decimal.ts';
-import { currencyNames, currencySymbols, minorUnits } from '../facts/currency-symbols.ts';
+import {
+  CENT_PLACES,
+  type Decimal,
+  decimalsOf,
+  normalise,
+  roundHalfUp,
+  sum,
+  times,
+} from '../../../shared/money/decimal.ts';
+import { currencyNames, currencySymbols, minorUnits } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { gross, net, payable, vat } from '../invoices/lines.ts';
 import { decimalOf, textOf } from '../json/scalar.ts';
-import { euro, greekNumber, greekNumberAsGiven } from './greek-number.ts';
 import { type Locale, type Words, words } from './words.ts';
 
 /** VAT by rate with the reasons for none, and the totals in euro; one more line for a foreign currency. */
@@ -111,3 +118,17 @@ function symbolOf(code: string): string {
   const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
   return currencySymbols.get(code) ?? (symbol === code ? '' : symbol);
 }
+
+const MINUS = '\u2212';
+/** Greek number format: dots between thousands, a decimal comma, `places` decimals; half-up. */
+export function greekNumber(value: Decimal, places: number): string {
+  const [whole = '', decimals] = roundHalfUp(value, places).replace('-', MINUS).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === undefined ? grouped : `${grouped},${decimals}`;
+}
+
+const euro = (value: Decimal): string => `${greekNumber(value, CENT_PLACES)} €`;
+
+/** With the decimals that it has, and not fewer than `fewest`. */
+export const greekNumberAsGiven = (value: Decimal, fewest = 0): string =>
+  greekNumber(value, Math.max(fewest, decimalsOf(value)));

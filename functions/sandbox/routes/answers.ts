@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { AuthorityError } from '../authority/check.ts';
+import type { AuthorityError } from '../authority/check-101.ts';
 import type { StageOneError } from '../stage-one/check-draft.ts';
 
 const errorSchema = z.object({ code: z.string(), title: z.string(), message: z.string() });

@@ -1,7 +1,7 @@
 import { type Account, bookServes } from '../accounts/account.ts';
-import { fuels } from '../facts/fuels.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { integerOf, isBlank, Numeral, textOf } from '../json/scalar.ts';
+import { fuels } from '../print/words.ts';
 
 type Rule = (invoice: Invoice, account: Account) => StageOneError[];
 
@@ -40,7 +40,7 @@ const exchangeRate: Rule = ({ currency, exchange_rate: rate }) =>
     : [];
 
 const isFuel = ({ fuel_code: code }: InvoiceLine) =>
-  code === undefined || (code instanceof Numeral && fuels.has(integerOf(code) ?? 0));
+  code === undefined || (code instanceof Numeral && fuels.has(String(integerOf(code))));
 
 /** Interface, Fuel documents, 2; sent as an integer, not as text. */
 const fuelCode: Rule = (invoice) =>

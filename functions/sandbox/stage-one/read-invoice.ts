@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
-import { readJson } from '../json/read-json.ts';
-import { Numeral } from '../json/scalar.ts';
+import { Numeral, readJson } from '../json/scalar.ts';
 import type { StageOneError } from './check-draft.ts';
 
 /** A number is an object of a class here; it stands for none of the objects of a body. */

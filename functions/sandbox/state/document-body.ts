@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
-import { readJson } from '../json/read-json.ts';
+import { readJson } from '../json/scalar.ts';
 import type { Item, ItemKey, StateTable } from './state-table.ts';
 
 const PART = 'part#';

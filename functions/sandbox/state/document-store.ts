@@ -3,11 +3,11 @@ import type { Invoice } from '../invoices/invoice-schema.ts';
 import { textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
 import { readBody, writeBody } from './document-body.ts';
-import { foldCase } from './fold-case.ts';
 import {
   countOf,
   DOCUMENT,
   ExternalIdTooLarge,
+  foldCase,
   type InvoiceRecord,
   type Registration,
   readRecord,

@@ -55,3 +55,6 @@ const readRegistration = (item: Item): Registration => ({
 
 export const textOf = (item: Item, name: string): string => item[name]?.S ?? '';
 export const countOf = (item: Item, name: string): number => Number(item[name]?.N ?? 0);
+
+/** Text without its letter case: final sigma is a small letter by its place only, so ΟΔΟΣ is οδος and οδοσ alike. */
+export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');

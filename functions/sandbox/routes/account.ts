@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
+import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
-import { type SandboxApp, serve } from './serve.ts';
+import { type SandboxApp, serve, serveAccount } from './serve.ts';
 
 const loginSchema = z.object({ email: z.string(), api_key: z.string() }).openapi('Login');
 
@@ -23,14 +24,14 @@ export const serveLogin = (app: SandboxApp, sandbox: Sandbox): void =>
       401: json(errorBodySchema, 'The email or the key is wrong.'),
     },
     answer: async (c) => {
-      const account = accountOf(sandbox, await c.req.text());
+      const account = accountNamed(sandbox, await c.req.text());
       if (account === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       const jwt = await sandbox.tokens.issue(account.key);
       return c.json({ data: { type: 'jwt', attributes: { jwt } } });
     },
   });
 
-function accountOf(sandbox: Sandbox, body: string): Account | undefined {
+function accountNamed(sandbox: Sandbox, body: string): Account | undefined {
   const credentials = loginSchema.safeParse(parse(body)).data;
   if (credentials === undefined) return undefined;
   const account = sandbox.accounts.get(credentials.email.trim().toLowerCase());
@@ -48,3 +49,39 @@ function parse(body: string): unknown {
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+const billingBookSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    series: z.string(),
+    invoice_type_code: z.string(),
+    number: z.int().openapi({ description: 'The last number used; 0 before the first.' }),
+  })
+  .openapi('BillingBook');
+
+/** GET /billing_books: the account's own series. */
+export const serveBillingBooks = (app: SandboxApp, sandbox: Sandbox): void =>
+  serveAccount(app, sandbox, {
+    method: 'get',
+    path: '/billing_books',
+    summary: 'List the billing books of the account',
+    responses: { 200: json(z.array(billingBookSchema), 'The billing books.') },
+    answer: async ({ c, account }) => {
+      const ids = account.books.map((book) => book.id);
+      const used = await sandbox.series.used(account.key, ids);
+      return c.json(account.books.map((book) => ({ ...book, number: used.get(book.id) ?? 0 })));
+    },
+  });
+
+/** GET /vat_exemptions: one object for each reason, its code as the name of the description. */
+export const serveVatExemptions = (app: SandboxApp, sandbox: Sandbox): void =>
+  serveAccount(app, sandbox, {
+    method: 'get',
+    path: '/vat_exemptions',
+    summary: 'List the reasons for 0% VAT',
+    responses: {
+      200: json(z.array(z.record(z.string(), z.string())).openapi('VatExemptions'), 'Code and description.'),
+    },
+    answer: async ({ c }) => c.json([...vatExemptions].map(([code, { el }]) => ({ [code]: el }))),
+  });

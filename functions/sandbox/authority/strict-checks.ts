@@ -1,9 +1,9 @@
-import { allowedTypes, categoryForbidden } from '../../../../shared/facts/classifications.ts';
-import { isPositive } from '../../../../shared/money/decimal.ts';
-import type { Invoice, InvoiceLine } from '../../invoices/invoice-schema.ts';
-import { category, classification, numbered, typeOf } from '../../invoices/lines.ts';
-import { decimalOf, integerOf, isBlank, textOf } from '../../json/scalar.ts';
-import type { Check } from '../check.ts';
+import { allowedTypes, categoryForbidden } from '../../../shared/facts/classifications.ts';
+import { isPositive } from '../../../shared/money/decimal.ts';
+import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
+import { category, classification, numbered, typeOf } from '../invoices/lines.ts';
+import { decimalOf, integerOf, isBlank, textOf } from '../json/scalar.ts';
+import type { Check } from './check-101.ts';
 
 const WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2];
 
