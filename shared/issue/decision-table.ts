@@ -6,7 +6,7 @@ import type { Transition } from './transition.ts';
 
 /**
  * The way of one document. Of the cells of an answer exactly one fits a situation: a test walks through all of them,
- * and writes docs/decision-table.md.
+ * and writes docs/reference/decision-table.md.
  */
 export const decisionTable: readonly Transition[] = [
   ...ledgerTransitions,

@@ -116,7 +116,7 @@ describe('how long something is kept', () => {
   });
 
   it('says so on the page about it, prefix by prefix', () => {
-    const page = readFileSync(join(PROJECT_ROOT, 'docs', 'limits.md'), 'utf8');
+    const page = readFileSync(join(PROJECT_ROOT, 'docs', 'reference', 'limits.md'), 'utf8');
     for (const { prefix, days } of keptPrefixes({ exportDays: 3653 }))
       expect(page).toMatch(new RegExp(`\\| \`${prefix}\` \\| ${days?.toLocaleString('en') ?? '–'} `));
   });

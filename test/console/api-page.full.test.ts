@@ -7,11 +7,11 @@ import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
 import { KEY, openServe } from './open-serve.ts';
 import { receipts } from './receipts.ts';
 
-it('the five commands of docs/api.md go from an export to its report', async () => {
+it('the five commands of docs/how-to/erp.md go from an export to its report', async () => {
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'sales.csv'), receipts(3));
   await using serve = await openServe(join(folder.path, 'data'));
-  const page = await readFile(join(ROOT, 'docs/api.md'), 'utf8');
+  const page = await readFile(join(ROOT, 'docs/how-to/erp.md'), 'utf8');
   const script = /```bash\n([\s\S]*?)```/.exec(page)?.[1]?.replace('http://127.0.0.1:4870', serve.url) ?? '';
   const options = { cwd: folder.path, env: { ...process.env, ROWMARK_CONSOLE_KEY: KEY } };
   const { stdout } = await promisify(execFile)('bash', ['-c', script], options);

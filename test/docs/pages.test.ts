@@ -7,6 +7,7 @@ import { catalogue } from '../../shared/problems/catalogue.ts';
 import { LAYERS } from '../architecture/layers.ts';
 import { filesBelow } from '../files-below.ts';
 import { headingsOf } from './markdown.ts';
+import { openapiText } from './openapi-text.ts';
 import { pages } from './pages.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -18,8 +19,15 @@ it.each(pages)('$path is what the code gives now', ({ path, render }) => {
   expect(page(path) === render(), `${path} is out of date: npm run docs`).toBe(true);
 });
 
-it('docs/problems.md has a section for every code, once', () => {
-  const { titles } = headingsOf(page('docs/problems.md'));
+it('docs/reference/openapi.json has the operations of the interface', async () => {
+  const idsOf = (text: string): string[] => text.match(/"operationId": "\w+"/g) ?? [];
+  const ids = idsOf(page('docs/reference/openapi.json'));
+  expect(ids.length).toBeGreaterThan(40);
+  expect(ids, 'out of date: npm run docs').toEqual(idsOf(await openapiText()));
+});
+
+it.each(['problems.md', 'problems.el.md'])('%s has a section for every code, once', (name) => {
+  const { titles } = headingsOf(page(`docs/reference/${name}`));
   for (const code of Object.keys(catalogue))
     expect(
       titles.filter((title) => title === code),

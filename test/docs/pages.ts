@@ -10,10 +10,11 @@ import { togetherPage } from './together-page.ts';
 
 /** Pages and schemas that are made from the code, by their place in the project. */
 export const pages: readonly { path: string; render: () => string }[] = [
-  { path: 'docs/problems.md', render: problemsPage },
-  { path: 'docs/decision-table.md', render: decisionPage },
-  { path: 'docs/payments.md', render: paymentsPage },
-  { path: 'docs/what-goes-together.md', render: togetherPage },
+  { path: 'docs/reference/problems.md', render: () => problemsPage('en') },
+  { path: 'docs/reference/problems.el.md', render: () => problemsPage('el') },
+  { path: 'docs/reference/decision-table.md', render: decisionPage },
+  { path: 'docs/reference/payment-types.md', render: paymentsPage },
+  { path: 'docs/reference/what-goes-together.md', render: togetherPage },
   {
     path: 'deployments/options.schema.json',
     render: () => `${JSON.stringify(z.toJSONSchema(optionsSchema, { io: 'input' }), null, 2)}\n`,

@@ -17,13 +17,14 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 const TEXTS: readonly { name: string; files: string; most: number }[] = [
   {
     name: 'README and tutorial',
-    files: '{README.md,SECURITY.md,docs/README.md,docs/tutorial/*.md}',
+    files:
+      '{README.md,SECURITY.md,docs/README.md,docs/{tutorial,reference,explanation}/README.md,docs/tutorial/*.md}',
     most: 4,
   },
   { name: 'messages and help', files: 'shared/words/en/*.json', most: 250 },
   {
     name: 'pages by hand',
-    files: '{RUNBOOK.md,CONTRIBUTING.md,docs/{your-export,console,api,agent,auditor,design}.md}',
+    files: '{RUNBOOK.md,CONTRIBUTING.md,docs/console.md,docs/{how-to,explanation}/*.md}',
     most: 145,
   },
 ];

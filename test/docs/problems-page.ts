@@ -2,59 +2,68 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from '../../shared/facts/together/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
-import type { ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
+import type { Language, ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
 import { type Area, BEFORE_SENDING, problemsOf } from '../problems/areas.ts';
 import { anchorOf } from './markdown.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Areas in the order of the pipeline. */
-const CHAPTERS: readonly (readonly [title: string, ...areas: readonly Area[]])[] = [
-  ['The job as a whole', 'job'],
-  ['The ledger as a whole', 'ledger'],
-  ['Reading the file', 'read'],
-  ['Corrections of its cells', 'correction'],
-  ['From columns to fields', 'map'],
-  ['Money', 'unit', 'rate', 'payment', 'credit'],
-  ['From rows to documents', 'document'],
-  ['Before anything is sent', ...BEFORE_SENDING],
-  ['Between us and the invoicing service', 'issue'],
-  ['Documents that take the place of others', 'amend', 'notCredited'],
-  ['Sums of the export', 'balance'],
-  ['Stored records', 'record'],
-  ['Reports', 'report'],
+const CHAPTERS: readonly { en: string; el: string; areas: readonly Area[] }[] = [
+  { en: 'The job as a whole', el: 'Η εργασία ως σύνολο', areas: ['job'] },
+  { en: 'The ledger as a whole', el: 'Το μητρώο εκδόσεων ως σύνολο', areas: ['ledger'] },
+  { en: 'Reading the file', el: 'Ανάγνωση του αρχείου', areas: ['read'] },
+  { en: 'Corrections of its cells', el: 'Διορθώσεις κελιών', areas: ['correction'] },
+  { en: 'From columns to fields', el: 'Από τις στήλες στα πεδία', areas: ['map'] },
+  { en: 'Money', el: 'Ποσά και ισοτιμίες', areas: ['unit', 'rate', 'payment', 'credit'] },
+  { en: 'From rows to documents', el: 'Από τις γραμμές στα παραστατικά', areas: ['document'] },
+  { en: 'Before anything is sent', el: 'Πριν από την αποστολή', areas: BEFORE_SENDING },
+  { en: 'Between us and the invoicing service', el: 'Επικοινωνία με τον πάροχο', areas: ['issue'] },
+  { en: 'Documents that replace others', el: 'Αντικατάσταση παραστατικών', areas: ['amend', 'notCredited'] },
+  { en: 'Sums of the export', el: 'Αθροίσματα του αρχείου', areas: ['balance'] },
+  { en: 'Stored records', el: 'Αποθηκευμένα στοιχεία', areas: ['record'] },
+  { en: 'Reports', el: 'Αναφορές', areas: ['report'] },
 ];
 
-const HEAD = `# Problem codes
+const HEADS = {
+  en: `# Problem codes
 
-Made by \`npm run docs\` from \`shared/words\` and the rules of \`shared/preflight\`; do not edit it by hand.
+[Ελληνικά](problems.el.md). Made by \`npm run docs\` from \`shared/words\` and the rules of \`shared/preflight\`; do not edit it by hand.
 
-A report shows a code with its sentence and its hint, in English or Greek. An \`error\` keeps the document back; a
-\`warning\` and a \`notice\` do not. \`doubtful\` is what the authority is known to refuse although the interface does not
-say so: the document is held until the profile (\`"accept": ["313"]\`) or \`import --accept 313\` takes it on. The sandbox
-issues it, and with \`--strict\` refuses it as the authority would. Behind "rests on" stands the source of a rule. Codes that are numbers are those of the tax authority. Words in braces are filled in.`;
+A report shows a code with its sentence and its hint. An \`error\` keeps the document back; a \`warning\` and a \`notice\` do not.
+\`doubtful\` is what the authority is known to refuse although the interface does not state it: the document is held until the profile
+(\`"accept": ["313"]\`) or \`import --accept 313\` accepts the code. The sandbox issues such a document, and with \`--strict\` refuses it as the
+authority would. "Rests on" names the source of a rule. Codes that are numbers are those of the tax authority. Words in braces are filled in.`,
+  el: `# Κωδικοί προβλημάτων
 
-/** Every code with both languages, the place that states its rule, and the sample that shows it. */
-export const problemsPage = (): string =>
+[In English](problems.md). Δημιουργείται με \`npm run docs\` από τα αρχεία του \`shared/words\`.
+
+Η αναφορά δείχνει κάθε κωδικό με την πρόταση και τη συμβουλή του. Ένα \`error\` σταματά το παραστατικό· ένα \`warning\` ή ένα \`notice\` όχι. Με
+\`doubtful\` το παραστατικό περιμένει έως ότου το προφίλ (\`"accept": ["313"]\`) ή η επιλογή \`--accept 313\` αποδεχθεί τον κωδικό. Αριθμητικοί
+κωδικοί είναι της ΑΑΔΕ. Οι λέξεις σε άγκιστρα συμπληρώνονται.`,
+};
+
+/** Every code in a language, with the place that states its rule and an example. */
+export const problemsPage = (language: Language): string =>
   [
-    HEAD,
-    ...CHAPTERS.flatMap(([title, ...areas]) => [
-      `## ${title}`,
-      ...Object.entries(problemsOf(...areas)).map(([code, text]) => section(code, text)),
+    HEADS[language],
+    ...CHAPTERS.flatMap((chapter) => [
+      `## ${chapter[language]}`,
+      ...Object.entries(problemsOf(...chapter.areas)).map(([code, text]) => section(language, code, text)),
     ]),
   ]
     .join('\n\n')
     .concat('\n');
 
-function section(code: string, text: ProblemText): string {
+function section(language: Language, code: string, text: ProblemText): string {
   const variants = Object.values(text.variants ?? {});
   const isVariant = variants.some(({ en }) => en.message === text.en.message && en.hint === text.en.hint);
   const said = isVariant ? variants : [{ en: text.en, el: text.el }, ...variants];
   return [
     `### ${code}`,
     '',
-    `${text.severity ?? 'error'}${statedIn(code)}${shownBy(code)}`,
+    `${text.severity ?? 'error'}${language === 'en' ? statedIn(code) + shownBy(code) : ''}`,
     '',
-    ...said.flatMap((one) => [line(one.en, weightOf(one)), line(one.el, weightOf(one))]),
+    ...said.map((one) => line(one[language], weightOf(one))),
   ].join('\n');
 }
 
@@ -84,5 +93,5 @@ const rejected = readFileSync(join(PROJECT_ROOT, 'test/tables/rejected.txt'), 'u
 /** A row of a table that is rejected for the code. */
 const shownBy = (code: string): string =>
   new RegExp(` => rejected(?: \\S+)*? ${code}(?=[@\\s])`).test(rejected)
-    ? ' · [example](../test/tables/rejected.txt)'
+    ? ' · [example](../../test/tables/rejected.txt)'
     : '';

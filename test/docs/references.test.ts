@@ -10,10 +10,10 @@ const read = (path: string): string => readFileSync(join(PROJECT_ROOT, path), 'u
 
 /** How comments name a page of `docs/`. */
 const PAGES: Readonly<Record<string, string>> = {
-  interface: read('docs/interface.md'),
-  'open points': read('docs/open-points.md'),
-  design: read('docs/design.md'),
-  glossary: read('docs/glossary.md'),
+  interface: read('docs/reference/interface.md'),
+  'open points': read('docs/explanation/open-points.md'),
+  design: read('docs/explanation/design.md'),
+  glossary: read('docs/reference/glossary.md'),
 };
 
 const names = (folder: string): string[] =>

@@ -6,6 +6,8 @@ import { problem } from '../../shared/problems/problem.ts';
 import type { Language, ProblemText, Severity } from '../../shared/problems/problem-text.ts';
 
 interface Words {
+  /** Page of the codes in this language. */
+  problems: string;
   introduction: string;
   heads: readonly string[];
   days: string;
@@ -17,6 +19,7 @@ interface Words {
 }
 
 const english: Words = {
+  problems: 'problems.md',
   introduction: `# What goes together
 
 Made by \`npm run docs\` from \`shared/facts/together\`; do not edit it by hand. Ελληνικά: [πιο κάτω](#τι-ταιριάζει-με-τι).
@@ -58,6 +61,7 @@ their postcodes (circular Ε.2113/2025 and the press for the islands [V], the po
 };
 
 const greek: Words = {
+  problems: 'problems.el.md',
   introduction: `# Τι ταιριάζει με τι
 
 Κάθε γραμμή είναι συνδυασμοί που δεν ταιριάζουν. Ό,τι δεν αναφέρεται επιτρέπεται. Ό,τι «απορρίπτεται» στηρίζεται σε δύο
@@ -141,7 +145,7 @@ function rowText(words: Words, language: Language, row: TableRow): string {
       .map((cell) => cellText(words, cell))
       .join(' · '),
     words.verdicts[severity],
-    `[${code}](problems.md#${code.toLowerCase()})`,
+    `[${code}](${words.problems}#${code.toLowerCase()})`,
     said,
     `[${markOf(row)}]`,
     sources.join(' · '),

@@ -18,7 +18,7 @@ test('every answer in every situation has one cell', () => {
 });
 
 test('the table is the one that people read, cell by cell', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/decision-table.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/decision-table.md'), 'utf8');
   expect(decisionPage().split('\n')).toEqual(page.split('\n'));
 });
 

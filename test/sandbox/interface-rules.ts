@@ -19,7 +19,7 @@ export type Verdict =
 
 /** A sentence of the interface that states a rule, a request that keeps it and one that breaks it. */
 export interface InterfaceRule {
-  /** Section and point of docs/interface.md, or `Schema` and an element of the schema of the authority. */
+  /** Section and point of docs/reference/interface.md, or `Schema` and an element of the schema of the authority. */
   at: string;
   rule: string;
   keeps: Payload;
