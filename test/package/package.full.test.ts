@@ -68,6 +68,7 @@ describe.skipIf(!isReachable)('the installed package', () => {
     const second = JSON.parse((await rowmark('import', file, ...profile, '--json')).stdout).jobs[0];
     expect(second.summary.counts.documents).toMatchObject({ issued: 0, duplicate: issued });
     expect((await rowmark('verify', first.report)).stdout).toContain('Intact');
+    expect((await rowmark('demo')).stdout).toContain('4 already issued');
     expect((await rowmark('template', 'invoice')).stdout).toContain('rowmark import invoice.xlsx');
     expect((await rowmark('inspect', 'invoice.xlsx', '--save', 'own.json')).stdout).toContain('external_id');
     const { $schema } = JSON.parse(await readFile(join(place, 'own.json'), 'utf8'));
