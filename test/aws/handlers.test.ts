@@ -72,8 +72,7 @@ const OF_EVERY_KIND = [
   'grid-workbook',
   'deliberate-mistakes',
   'foreign-invoices',
-  'sap-billing-list',
-  'webhooks-stripe',
+  'stripe-mixed-currencies',
   'shopify-orders',
 ];
 

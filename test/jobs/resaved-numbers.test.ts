@@ -6,6 +6,7 @@ import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import type { Cell, Sheet } from '../../shared/sheet/sheet.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { putSampleRates, readSample } from '../samples/samples.ts';
+import { writeProgram } from '../tables/program-tables.ts';
 import { answers, localImports } from './local-imports.ts';
 
 const HEADER =
@@ -115,12 +116,12 @@ it('doubts a number with decimals that a program has made of thousands', async (
 
 it('never issues five yen for five thousand where Greek Calc has saved a list of PayPal', async () => {
   await using imports = await localImports();
-  const sample = await readSample('paypal-activity');
+  const { path, profile: read } = await writeProgram(imports.data, 'paypal activity');
   await using host = await openQuietHost(join(imports.data, 'store'));
-  await putSampleRates(host.store, sample);
-  const { name: profile } = await resolveProfile(host.store, sample.export.profile);
+  await putSampleRates(host.store, await readSample('stripe-mixed-currencies'));
+  const { name: profile } = await resolveProfile(host.store, read);
   await host[Symbol.asyncDispose]();
-  const list = await readFile(sample.export.path, 'utf8');
+  const list = await readFile(path, 'utf8');
   const rows = await imports.import(list.replace('"5,000"', '5'), { profile });
   expect(rows.find(({ row }) => row === 8)).toMatchObject({
     outcome: 'held',

@@ -25,7 +25,6 @@ it('a sample has its export, its profile, its rates and what comes before it', a
     ],
     run: { dry_run: false },
   });
-  expect(await readSample('dry-run')).toMatchObject({ before: [], rates: [], run: { dry_run: true } });
   const faults = [{ match: { external_id: 'OUT-6' }, action: { status: 503 } }];
   expect(await readSample('every-outcome')).toMatchObject({
     export: { path: at('every-outcome', 'week-47.csv'), profile: 'standard' },

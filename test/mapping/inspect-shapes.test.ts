@@ -5,8 +5,9 @@ import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts'
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
-import { ROOT } from '../local/run-rowmark.ts';
+import { ROOT, temporaryFolder } from '../local/run-rowmark.ts';
 import { readSamples } from '../samples/samples.ts';
+import { programs, writeProgram } from '../tables/program-tables.ts';
 import { answerShape, foundIn, inspectShape, readShape } from './answer-shape.ts';
 import { truthSchema } from './shape-truth.ts';
 
@@ -30,9 +31,16 @@ afterAll(() => {
 const samples = (await readSamples()).map(({ name, folder, export: { path } }) => ({ name, folder, path }));
 const hasTruth = ({ folder }: { folder: string }) => existsSync(join(folder, 'columns.json'));
 
-test('the samples have their columns found as well', async () => {
-  for (const { name, folder, path } of samples.filter(hasTruth)) {
-    const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'columns.json'), 'utf8')));
+test('the samples and tables of exports have their columns found as well', async () => {
+  await using temporary = await temporaryFolder();
+  const known = samples.filter(hasTruth).map(({ name, folder, path }) => ({
+    ...{ name, path, columns: readFileSync(join(folder, 'columns.json'), 'utf8') },
+  }));
+  for (const [name, { settings }] of programs)
+    if (settings.columns !== undefined)
+      known.push({ name, columns: settings.columns, ...(await writeProgram(temporary.path, name)) });
+  for (const { name, path, columns } of known) {
+    const truth = truthSchema.parse(JSON.parse(columns));
     const { missing, wrong, right } = await foundIn({ name, path, truth });
     sum.wanted += right.length + missing.length;
     sum.found += right.length;

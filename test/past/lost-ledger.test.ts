@@ -2,7 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { temporaryFolder } from '../local/run-rowmark.ts';
 import { readSample } from '../samples/samples.ts';
+import { writeProgram } from '../tables/program-tables.ts';
 import { openPast, type Past, rowsOf } from './kept-past.ts';
 
 const rebuiltSchema = z.looseObject({
@@ -100,8 +102,9 @@ describe('a ledger that was lost and rebuilt', () => {
 
   it('remembers that a payment was cancelled before it was issued', async () => {
     await using past = await openPast();
-    const sample = await readSample('types-adyen-webhooks');
-    const profile = ['--profile', sample.export.profile];
+    await using exports = await temporaryFolder();
+    const of = await writeProgram(exports.path, 'types adyen webhooks');
+    const profile = ['--profile', of.profile];
     const notice = (eventCode: string, pspReference: string, originalReference?: string) =>
       JSON.stringify({
         live: 'true',

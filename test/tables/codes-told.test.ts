@@ -5,7 +5,7 @@ import { catalogue } from '../../shared/problems/catalogue.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 
 const LIST = join(import.meta.dirname, 'codes-untold.txt');
-const REPORTS = ['samples/*/expected/**/*.{csv,json,jsonl}', 'test/tables/*.{test.ts,txt}'];
+const REPORTS = ['samples/*/expected/**/*.{csv,json,jsonl}', 'test/tables/**/*.{test.ts,txt}'];
 
 // The list also has codes that only commands and `verify` tell, and no report. It may only shrink: answer a
 // code by a row, then write the list anew with `-u`.

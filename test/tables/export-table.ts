@@ -1,10 +1,23 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { importFile } from '../../infra/local/import/import-file.ts';
+import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import { type ReportRow, rowInLanguage } from '../../shared/report/columns/report-row.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
-import { type Block, blocksOf, rowTold, summaryTold, type ToldRow, type ToldSummary } from './read-table.ts';
+import {
+  type Block,
+  blocksOf,
+  bytesOf,
+  rowTold,
+  summaryTold,
+  type ToldRow,
+  type ToldSummary,
+} from './read-table.ts';
 
 // `read-table.ts` says how a table is written.
 
@@ -33,34 +46,72 @@ export const merged = (
   ),
 });
 
-async function importBlock(block: Block, profile: Record<string, unknown>, folder: string) {
-  const { settings, header, rows } = block;
+interface TableOf {
+  profile: Record<string, unknown>;
+  /** The moment of the imports, for exports whose days count; their host is opened as samples open it. */
+  now?: Date | undefined;
+}
+
+async function importBlock(block: Block, { profile, now }: TableOf, folder: string) {
+  const { settings } = block;
   const file = join(folder, settings.file ?? 'export.csv');
-  await writeFile(file, [header, ...rows.map(({ cells }) => cells)].join('\n'));
+  const data = join(folder, 'data');
+  await writeFile(file, bytesOf(block));
   await rm(`${file}.control.json`, { force: true });
   if (settings.control) await writeFile(`${file}.control.json`, settings.control);
   const own = settings.profile === undefined ? profile : merged(profile, JSON.parse(settings.profile));
-  await writeFile(join(folder, 'profile.json'), JSON.stringify(own));
-  const options = (settings.options ?? '--dry-run').split(' ').filter((one) => one !== '');
-  const read = Object.keys(own).length === 0 ? [] : ['--profile', join(folder, 'profile.json')];
-  const data = join(folder, 'data');
-  const ran = await runRowmark(['import', file, '--data', data, '--json', ...options, ...read]);
+  const by = Object.keys(own).length === 0 ? 'standard' : join(folder, 'profile.json');
+  if (by !== 'standard') await writeFile(by, JSON.stringify(own));
+  await rm(join(data, 'rates'), { recursive: true, force: true });
+  if (settings.rates) await writeRates(join(data, 'rates'), settings.rates);
+  const options = settings.options ?? '--dry-run';
+  return now === undefined
+    ? importByCommand(['import', file, '--data', data, '--json', '--profile', by, ...options.split(' ')])
+    : importAt(now, { file, data, by, dryRun: options.includes('--dry-run') });
+}
+
+const rowsIn = <Row>(text: string): Row[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function importByCommand(args: readonly string[]) {
+  const ran = await runRowmark(args.filter((one) => one !== ''));
   const { jobs = [] }: { jobs?: TableJob[] } = JSON.parse(ran.stdout || '{}');
   const [job] = jobs;
   if (job === undefined) throw new Error(ran.stdout + ran.stderr);
-  const text = await readFile(join(job.report, 'result.jsonl'), 'utf8');
   return {
     ...job,
-    rows: text
-      .trimEnd()
-      .split('\n')
-      .map((line): ToldRow => JSON.parse(line)),
+    rows: rowsIn<ToldRow & ReportRow>(await readFile(join(job.report, 'result.jsonl'), 'utf8')),
   };
 }
 
+async function importAt(now: Date, of: { file: string; data: string; by: string; dryRun: boolean }) {
+  const { file: path, dryRun } = of;
+  const more = { dryRun, requestsInFlight: 1, now: () => now } as const;
+  await using host = await openQuietHost(of.data, more);
+  const { name: profile, sha256: profileSha256 } = await resolveProfile(host.store, of.by);
+  const request = { path, account: DEFAULT_ACCOUNT, profile, profileSha256, dryRun };
+  const { report, summary } = await importFile(host, request, () => {});
+  const paid = `${report}payouts.jsonl`;
+  const payouts = (await host.store.head(paid))
+    ? rowsIn<Record<string, unknown>>(await host.store.readText(paid))
+    : [];
+  const rows = rowsIn<ToldRow & ReportRow>(await host.store.readText(`${report}result.jsonl`));
+  return { rows, summary: { ...summary, payouts } };
+}
+
+/** `name content` */
+async function writeRates(folder: string, setting: string): Promise<void> {
+  const [name = ''] = setting.split(' ');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), setting.slice(name.length + 1).replaceAll('\\n', '\n'));
+}
+
 /** Imports a block and compares what the report says of each row, and the summary if the block asks for it. */
-async function compareBlock(block: Block, profile: Record<string, unknown>, folder: string): Promise<void> {
-  const { rows, summary } = await importBlock(block, profile, folder);
+async function compareBlock(block: Block, of: TableOf, folder: string): Promise<void> {
+  const { rows, summary } = await importBlock(block, of, folder);
   const told = rows.map((row, at) => {
     const { text = '', expected = '' } = block.rows[at] ?? {};
     return `${text} => ${rowTold(row, expected)}`;
@@ -69,6 +120,8 @@ async function compareBlock(block: Block, profile: Record<string, unknown>, fold
     told,
     block.rows.map(({ text, expected }) => `${text} => ${expected}`),
   );
+  // Every finding is worded anew from its code and values, as it was worded first.
+  for (const row of rows) deepStrictEqual(rowInLanguage(rowInLanguage(row, 'el'), 'en'), row);
   for (const [key, expected] of Object.entries(block.summary))
     deepStrictEqual(`${key} => ${summaryTold(key, summary, expected)}`, `${key} => ${expected}`);
 }
@@ -91,10 +144,10 @@ declare global {
 export function exportTable(
   name: string,
   profile: Record<string, unknown>,
-  { text, also = {} }: { text: string; also?: Record<string, string> },
+  { text, also = {}, now }: { text: string; also?: Record<string, string>; now?: Date },
 ): void {
   const blocks = blocksOf(text, also);
-  const compare = (block: Block) => (folder: string) => compareBlock(block, profile, folder);
+  const compare = (block: Block) => (folder: string) => compareBlock(block, { profile, now }, folder);
   if (globalThis.rowmarkTables !== undefined) {
     const judging = blocks.map((block) => ({ title: block.title, compare: compare(block) }));
     globalThis.rowmarkTables.push({ name, blocks: judging });
@@ -106,6 +159,6 @@ export function exportTable(
       folder = await mkdtemp(join(tmpdir(), 'rowmark-table-'));
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
-    it.each(blocks)('$title', (block) => compareBlock(block, profile, folder));
+    it.each(blocks)('$title', (block) => compareBlock(block, { profile, now }, folder));
   });
 }

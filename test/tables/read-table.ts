@@ -1,20 +1,23 @@
+import iconv from 'iconv-lite';
+
 // A table of exports is text: blocks between blank lines. The first line of a block is its title. Lines `@name value` give it a
-// profile (`@profile {…}` is merged into that of the table), a control file, options of the import or a file name. Then comes the
-// export, line by line as the file has it. Behind ` => ` is what the report says of the row:
+// profile (`@profile {…}` is merged into that of the table), a control file, options of the import, a file name, an encoding,
+// reference rates with \\n for the end of a line, or `@columns` with what each column holds. Then comes the export, line by line
+// as the file has it, `~` for a blank line. Behind ` => ` is what the report says of the row:
 //   outcome CODE CODE[param=value|param=value]@column field=value
-// Every finding of the row is named, in its order; of its parameters those that the case is about. `unused => …` and
-// `notices => …` compare the summary.
+// Every finding of the row is named, in its order; of its parameters those that the case is about. `_` is a blank in a value.
+// `unused => …`, `notices => …`, `balance => …` and `payouts => …` compare the summary, and where the money of the file went.
 
 interface BlockRow {
   text: string;
-  cells: string;
   expected: string;
 }
 
 export interface Block {
   title: string;
   settings: Record<string, string>;
-  header: string;
+  /** Of the file. */
+  lines: string[];
   rows: BlockRow[];
   summary: Record<string, string>;
 }
@@ -28,10 +31,20 @@ interface Finding {
 /** A row of `result.jsonl`. */
 export type ToldRow = Record<string, unknown> & { outcome: string; problems: Finding[] };
 
+interface Balance {
+  amount: string;
+  column?: string | undefined;
+  currency: string;
+  file: string;
+  parts: Record<string, string>;
+}
+
 /** The part of `summary.json` that a table compares. */
 export interface ToldSummary {
   unused?: { column: string; because: string; sum: string }[];
   notices?: Finding[];
+  balance?: Balance[];
+  payouts?: Record<string, unknown>[];
 }
 
 export const blocksOf = (text: string, also: Record<string, string>): Block[] =>
@@ -40,18 +53,25 @@ export const blocksOf = (text: string, also: Record<string, string>): Block[] =>
     .split(/\n\s*\n/)
     .map((block) => withColumns(blockOf(block), also));
 
+/** The file of a block; one whose encoding is named begins with its mark. */
+export const bytesOf = ({ lines, settings: { encoding } }: Block): Buffer =>
+  iconv.encode(lines.join('\n'), encoding ?? 'utf8', { addBOM: encoding !== undefined });
+
 const ARROW = /\s+=> ?/;
+const BLANK = '~';
 
 function blockOf(text: string): Block {
   const [title = '', ...lines] = text.split('\n').filter((line) => !line.startsWith('//'));
-  const block: Block = { title, settings: {}, header: '', rows: [], summary: {} };
+  const block: Block = { title, settings: {}, lines: [], rows: [], summary: {} };
   for (const line of lines) {
-    const [left = '', expected = ''] = line.split(ARROW);
+    const [left = '', expected] = line.split(ARROW);
     const setting = /^@(\w+) ?(.*)$/.exec(line);
     if (setting) block.settings[setting[1] ?? ''] = setting[2] ?? '';
-    else if (/^(unused|notices)$/.test(left)) block.summary[left] = expected.trim();
-    else if (block.header === '') block.header = left;
-    else block.rows.push({ text: left, cells: left, expected: expected.trim() });
+    else if (/^(unused|notices|balance|payouts)$/.test(left)) block.summary[left] = (expected ?? '').trim();
+    else {
+      block.lines.push(left === BLANK ? '' : left);
+      if (expected !== undefined) block.rows.push({ text: left, expected: expected.trim() });
+    }
   }
   return block;
 }
@@ -59,11 +79,12 @@ function blockOf(text: string): Block {
 /** Columns that every row of a table has alike. */
 const withColumns = (block: Block, also: Record<string, string>): Block => ({
   ...block,
-  header: [block.header, ...Object.keys(also)].join(','),
-  rows: block.rows.map((row) => ({ ...row, cells: [row.text, ...Object.values(also)].join(',') })),
+  lines: block.lines.map((line, at) =>
+    [line, ...(at === 0 ? Object.keys(also) : Object.values(also))].join(','),
+  ),
 });
 
-const worded = (value: unknown): string =>
+export const worded = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 
 /** Words at blanks that are outside square brackets. */
@@ -86,14 +107,27 @@ export function rowTold(row: ToldRow, expected: string): string {
   const isField = (word: string) => /^[a-z_]+=/.test(word);
   const fields = rest.filter(isField).map((word) => word.split('=')[0] ?? '');
   const codes = rest.filter((word) => !isField(word));
-  const values = fields.map((name) => `${name}=${worded(row[name])}`);
+  const values = fields.map((name) => `${name}=${worded(row[name]).replaceAll(' ', '_')}`);
   return [row.outcome, ...findingsTold(row.problems, codes), ...values].join(' ');
 }
 
-/** The columns that fed nothing, or the notices, in the words of the expectation. */
+/** The columns that fed nothing, the notices, or where the money went, in the words of the expectation. */
 export function summaryTold(name: string, told: ToldSummary, expected: string): string {
-  const { unused = [], notices = [] } = told;
-  return name === 'unused'
-    ? unused.map(({ column, sum, because }) => `${column} ${sum} ${because}`).join(', ')
-    : findingsTold(notices, wordsOf(expected)).join(' ');
+  const { unused = [], notices = [], balance = [], payouts = [] } = told;
+  if (name === 'unused')
+    return unused.map(({ column, sum, because }) => `${column} ${sum} ${because}`).join(', ');
+  if (name === 'notices') return findingsTold(notices, wordsOf(expected)).join(' ');
+  return (
+    name === 'balance'
+      ? balance.map(balanceTold)
+      : payouts.map(({ documents: _, ...one }) => JSON.stringify(one))
+  ).join(', ');
+}
+
+/** `captured Amount EUR 74.40 is ready 62.00 skipped 12.40` */
+function balanceTold({ amount, column, currency, file, parts }: Balance): string {
+  const went = Object.entries(parts)
+    .filter(([, sum]) => /[1-9]/.test(sum))
+    .toSorted();
+  return [amount, column, currency, file, 'is', ...went.flat()].join(' ');
 }

@@ -42,10 +42,7 @@ const planned = (outcome: string) => (outcome === 'issued' ? 'ready' : outcome);
 it.each([
   ['stripe-payouts', {}],
   ['stripe-mixed-currencies', { told_payments: 3 }],
-  ['wise-statement', {}],
-  ['types-stripe-balance', { told_payments: expect.any(Number) }],
-  ['woocommerce-orders', {}],
-  ['xero-invoices', {}],
+  ['shopify-orders', {}],
   ['issued-with-doubts', {}],
 ])('plans %s as its report says', async (name, more) => {
   const { file, text, profile, rows, summary, beside } = sample(name);
@@ -106,9 +103,7 @@ async function tried(text: string, { profile = 'standard', isOlder, accepted, be
 it.each([
   'stripe-payouts',
   'stripe-mixed-currencies',
-  'wise-statement',
-  'woocommerce-orders',
-  'xero-invoices',
+  'shopify-orders',
   'issued-with-doubts',
 ])('tries %s with the outcomes of its report', async (name) => {
   const { text, profile, rows, summary, beside } = sample(name);
