@@ -118,6 +118,7 @@ describe.each(['el', 'en'] as const)('every page in %s', (language) => {
       );
       if (name !== 'sign-in') await page.goto(`${serve.url}/?key=${KEY}`);
       await page.goto(serve.url + (pages[name] ?? '/'));
+      if (name === 'statement') await page.waitForSelector('a[href*="statement.html"]');
       expect([name, width, await findings(page)]).toEqual([name, width, []]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(['by night', name, width, await findings(page)]).toEqual(['by night', name, width, []]);

@@ -4,7 +4,7 @@ import { settableFields, standardCells } from '../../../shared/jobs/amend/set-fi
 import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { fieldInWords } from '../amend/field-in-words.ts';
+import { fieldInWords } from '../amend/amendments.ts';
 import {
   chainOf,
   creditDocument,

@@ -7,8 +7,7 @@ import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
-import { page, sayIn } from './frame/page.ts';
-import { isLocalPath, redirectPage } from './frame/redirect-page.ts';
+import { isLocalPath, page, redirectPage, sayIn } from './frame/page.ts';
 
 const SEE_OTHER = 303;
 const UNAUTHORIZED = 401;

@@ -12,7 +12,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
-import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
+import { accountChoice, type Markup, page, REFRESH, sayIn } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;
@@ -28,10 +28,20 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
     const path = `/api/statements/${encodeURIComponent(month)}`;
     const job = c.req.query('job');
-    const shown = month === '' ? undefined : await preparedStatement(api, { path, account, job });
+    const isPoll = c.req.header('HX-Request') !== undefined;
+    const shown =
+      month === ''
+        ? undefined
+        : await preparedStatement(api, { path, account, job }).catch((error: unknown) => {
+            if (isPoll) return undefined;
+            throw error;
+          });
+    // A page that waits looks again; whatever has come, refusals too, is shown by the whole page.
+    if (isPoll) return shown?.waiting === undefined ? c.body(null, 200, REFRESH) : c.body(null, 204);
     if (shown?.waiting !== undefined) {
       const next = `/statements?${new URLSearchParams({ month, account, job: shown.waiting.job })}`;
-      return job === undefined ? c.redirect(next, SEE_OTHER) : c.html(waitingPage(c, shown.waiting, host));
+      if (job === undefined) return c.redirect(next, SEE_OTHER);
+      return c.html(waitingPage(c, host, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
     const body = html`<h1>${say('statements')}</h1>
@@ -51,16 +61,11 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
   });
 }
 
-interface Waiting {
-  job: string;
-  said: string;
-}
-
 /** The statement, or the job that prepares it with what the interface says of it. */
 async function preparedStatement(
   api: Api,
   { path, account, job }: { path: string; account: string; job: string | undefined },
-): Promise<{ statement?: Shown; waiting?: Waiting }> {
+): Promise<{ statement?: Shown; waiting?: { job: string; said: string } }> {
   const query = new URLSearchParams(account === '' ? {} : { account });
   const started = job ?? (await api.read(startedSchema, `${path}?${query}`, { method: 'POST' })).job;
   query.set('job', started);
@@ -73,14 +78,13 @@ async function preparedStatement(
 }
 
 const SEE_OTHER = 303;
-const LOOK_AGAIN_SECONDS = 1;
 
-function waitingPage(c: ConsoleContext, { said }: Waiting, host: ConsoleHost): Markup {
+function waitingPage(c: ConsoleContext, host: ConsoleHost, { said, next }: Record<'said' | 'next', string>) {
   const say = sayIn(c.get('language'));
   const body = html`<h1>${say('statements')}</h1>
-<section class="card"><p class="headline" role="status">${said}</p></section>
+<section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>
 <p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('statements'), body, host, staleAfter: LOOK_AGAIN_SECONDS });
+  return page(c, { title: say('statements'), body, host, refresh: true });
 }
 
 function statementPart(

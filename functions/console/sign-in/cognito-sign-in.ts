@@ -5,7 +5,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
 import type { SignIn } from '../guard/sign-in.ts';
-import { isLocalPath, redirectPage } from '../pages/frame/redirect-page.ts';
+import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
 import { type CognitoPool, CognitoTokens, personOf, type Tokens } from './cognito-tokens.ts';
 import { isSameText } from './console-session.ts';
 

@@ -16,6 +16,9 @@ export const sayIn =
   (word, args) =>
     translate(pageWords[word], language, args);
 
+/** Header of an answer that makes htmx load the whole page anew. */
+export const REFRESH = { 'HX-Refresh': 'true' };
+
 interface Page {
   title: string;
   body: Markup;
@@ -140,3 +143,16 @@ export function accountChoice(
   return html`<label for="account">${sayIn(c.get('language'))('account')}</label>
 <select id="account" name="account">${accounts.map((name) => html`<option value="${name}" ${name === chosen ? 'selected' : ''}>${name}</option>`)}</select>`;
 }
+
+/** True for a path on this site only: `//elsewhere` is another site. */
+export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
+/**
+ * A page that redirects. The request for the target then comes from our own page, not from the site that the browser came
+ * from, so that it carries our same-site cookies.
+ */
+export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
+  const say = sayIn(c.get('language'));
+  const body = html`<section class="card narrow"><h1>${say(title)}</h1><p><a class="button primary" href="${to}">${say('goOn')}</a></p></section>`;
+  return page(c, { title: say(title), body, onward: to });
+};

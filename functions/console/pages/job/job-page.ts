@@ -12,13 +12,11 @@ import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
 import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
-
-const REFRESH = { 'HX-Refresh': 'true' };
 
 /** A job: its progress, then the check with the cells to correct, or what was issued. */
 export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
