@@ -150,7 +150,7 @@ const login = once(() =>
 const ledgerWatch = once(() =>
   createLedgerWatch({
     ...{ store: stepDeps().store, environment: configuration().ROWMARK_ENVIRONMENT },
-    ...{ ledgerOf, certificatesOf, now },
+    ...{ certificatesOf, now },
   }),
 );
 

@@ -5,11 +5,10 @@ import type { Document } from './document.ts';
 import type { HeaderField } from './fields.ts';
 import { plainTaxNumber } from './tax-number.ts';
 
-/** A document in the spelling in which it is sent; `written_vat` is the tax number as the export writes it, where it was cleaned. */
+/** A document in the spelling in which it is sent. */
 interface Normalised {
   document: Document;
   problems: Problem[];
-  written_vat?: string;
 }
 
 /**
@@ -36,7 +35,6 @@ export function normaliseDocument(document: Document): Normalised {
       ...(isRenamed ? [repaired('COUNTRY-REPAIRED', 'counterpart.country_code', [country, code])] : []),
       ...(isCleaned ? [repaired('TAX-NUMBER-CLEANED', 'counterpart.vat', [vat, sent])] : []),
     ],
-    ...(isCleaned ? { written_vat: vat } : {}),
   };
 }
 

@@ -72,8 +72,6 @@ export interface IssueWork extends LedgerWork {
   turn: NumberTurn;
   document: Document;
   content: CanonicalFields;
-  /** Contents under which the same document may have been sent earlier. */
-  alike: readonly CanonicalFields[];
 }
 
 export const ledgerWork = (
@@ -88,48 +86,20 @@ export const ledgerWork = (
   request: claimRequest(sent, job, content),
 });
 
-/** Values of a record that earlier versions sent as they were written. */
-type AsWritten = Pick<DocumentRecord, 'written_vat' | 'written_rate' | 'credited_as_5_2'>;
-
 /** Parts of a record that sending its document needs. */
-export type SentRecord = AsWritten &
-  Pick<DocumentRecord, 'ordinal' | 'document' | 'payment' | 'life' | 'supplied' | 'amends'>;
+export type SentRecord = Pick<
+  DocumentRecord,
+  'ordinal' | 'document' | 'payment' | 'life' | 'supplied' | 'amends'
+>;
 
 /** A document record with content to send. */
 type Sent = Omit<SentRecord, 'ordinal' | 'document'> & { document: Document };
 
-/** The same document as earlier versions sent it: with the tax number, or the rate, as it was written, or as a 5.2. */
-function asWritten({ document, written_vat: vat, written_rate: exchange_rate, ...sent }: Sent): Document[] {
-  const withVat = vat === undefined ? [] : [{ ...document, counterpart: { ...document.counterpart, vat } }];
-  const before =
-    exchange_rate === undefined
-      ? withVat
-      : [...withVat, ...[document, ...withVat].map((one) => ({ ...one, exchange_rate }))];
-  const { credited_as_5_2: book } = sent;
-  return book === undefined ? before : [...before, ...[document, ...before].map((one) => as5_2(one, book))];
-}
-
-const as5_2 = (
-  { correlated_invoices: _, ...document }: Document,
-  book: { billing_book_id?: string },
-): Document => ({
-  ...document,
-  ...book,
-  invoice_type_code: '5.2',
-});
-
-/** Every content under which a document may have been sent, the one of now first. */
-export const contentsOf = (sent: Sent): CanonicalFields[] =>
-  [sent.document, ...asWritten(sent)].map(canonicalFields);
-
 /** The claim of a document. Its digests are computed when somebody asks for them: what nobody began is foreseen without. */
 export function claimRequest(sent: Sent, job: string, content?: CanonicalFields): ClaimRequest {
-  let marks: Pick<ClaimRequest, 'fingerprint' | 'digests' | 'alike'> | undefined;
+  let marks: Pick<ClaimRequest, 'fingerprint' | 'digests'> | undefined;
   const marked = () => {
-    marks ??= {
-      ...fingerprint(sent.document, content),
-      alike: asWritten(sent).map((document) => fingerprint(document).fingerprint),
-    };
+    marks ??= fingerprint(sent.document, content);
     return marks;
   };
   return {
@@ -140,9 +110,6 @@ export function claimRequest(sent: Sent, job: string, content?: CanonicalFields)
     },
     get digests() {
       return marked().digests;
-    },
-    get alike() {
-      return marked().alike;
     },
     money: statedMoney(sent),
     ...(sent.supplied && { supplied: sent.supplied }),
@@ -185,5 +152,4 @@ const serviceWork = (
   turn: deps.turn ?? NO_TURN,
   document: sent.document,
   content,
-  alike: asWritten(sent).map(canonicalFields),
 });

@@ -87,9 +87,8 @@ async function find(work: IssueWork, found: Findings): Promise<IssueEvent> {
   if (isOutage(answer)) return noted(found, answer, 'find: unclear', 'find: unclear');
   if (answer.state === 'absent') return 'find: absent';
   found.invoice_id = answer.invoice_id;
-  const same = work.alike.find((content) => differingFields(content, answer.content).length === 0);
-  found.unfaithful = unfaithfulFields(same ?? work.content, answer.content);
-  found.differs = differingFields(same ?? work.content, answer.content);
+  found.unfaithful = unfaithfulFields(work.content, answer.content);
+  found.differs = differingFields(work.content, answer.content);
   if (found.unfaithful.length > 0) return 'find: differs';
   return found.differs.length > 0 ? 'find: added' : 'find: fits';
 }

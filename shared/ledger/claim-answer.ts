@@ -12,15 +12,12 @@ export function earlierClaim(entry: LedgerEntry, request: ClaimRequest): Earlier
   const { sender: job, sendings } =
     entry.state === 'claimed' ? entry : { sender: entry.job, sendings: ONE_SENDING };
   const marks = marksOf(entry);
-  const known = new Set([
-    contentMark(request),
-    ...(request.alike ?? []).map((fingerprint) => contentMark({ fingerprint })),
-  ]);
+  const asked = contentMark(request);
   return {
     job,
     own: isOwn({ ...entry, job }, request),
-    same_content: marks.every((mark) => known.has(mark)),
-    knew_content: marks.some((mark) => known.has(mark)),
+    same_content: marks.every((mark) => mark === asked),
+    knew_content: marks.includes(asked),
     sendings,
   };
 }
@@ -30,7 +27,7 @@ export function claimAnswer(entry: LedgerEntry, request: ClaimRequest): ClaimAns
   const { job } = entry;
   if (entry.state === 'claimed') return { state: 'busy', job, expires: entry.expires };
   const own = isOwn(entry, request);
-  const same = [request.fingerprint, ...(request.alike ?? [])].includes(entry.fingerprint);
+  const same = request.fingerprint === entry.fingerprint;
   if (entry.state === 'issued')
     return same
       ? { state: 'done', issued: entry.issued, job, own }

@@ -90,7 +90,7 @@ export const isItemTooLarge = (error: unknown): boolean =>
 /** The form of a kind, as it is written with its items. */
 export const formOf = (kind: keyof typeof itemForms): AttributeValue => ({ N: String(itemForms[kind]) });
 
-/** Throws on an item of a form that is newer than this code knows. Items of version 0.1.0 state none. */
+/** Throws on an item of a form that is newer than this code knows. What a rebuild knows of a report alone states none. */
 export function refuseNewerItem(item: Item, kind: keyof typeof itemForms): void {
   const known = itemForms[kind];
   refuseNewer(Number(item.form?.N ?? known), { known, place: `ledger ${item.pk?.S}` });

@@ -23,8 +23,6 @@ export interface ClaimRequest {
   fingerprint: string;
   digests: FieldDigests;
   job: string;
-  /** Fingerprints under which earlier versions knew the same document; tried in their order. */
-  alike?: readonly string[];
   money?: DocumentMoneyKept | undefined;
   /** Day of its supply, as an ISO date, where it is not that of its issue. */
   supplied?: string | undefined;
@@ -104,10 +102,10 @@ export type LedgerEntry = {
   digests: FieldDigests;
   job: string;
   external_id: string;
-  /** Written by a version that also notes the identity of what is issued; 0.1.0 did not. */
+  /** False where its identity was never taken: a rebuilt ledger has it of a report alone. */
   notes_identity?: boolean;
   amends?: KeptAmendment | undefined;
-} /** Versions before 0.3.0 kept no money. */ & (
+} /** A rebuilt ledger may know no money of it. */ & (
   | {
       state: 'issued';
       issued: IssuedFacts;

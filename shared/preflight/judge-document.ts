@@ -8,12 +8,10 @@ import { preflight } from './preflight.ts';
 import { type BillingBook, resolveBillingBook } from './resolve-billing-book.ts';
 import { stateRate } from './state-rate.ts';
 
-/** A document as it would be sent, with what an earlier version would have sent in its place. */
+/** A document as it would be sent, with its findings. */
 interface JudgedDocument {
   document: Document;
   problems: readonly Problem[];
-  written_vat?: string;
-  written_rate?: string;
 }
 
 /**
@@ -27,12 +25,12 @@ export function judgeDocument(
     >,
   books: readonly BillingBook[] | undefined,
 ): JudgedDocument {
-  const { document: spelled, problems: ofSpelling, ...written } = normaliseDocument(built.document);
-  const { document, problems: ofRate, ...writtenRate } = stateRate(spelled, built);
+  const { document: spelled, problems: ofSpelling } = normaliseDocument(built.document);
+  const { document, problems: ofRate } = stateRate(spelled, built);
   const found = concatProblems(
     ...[ofSpelling, preflight(document, built), ofRate, checkDocumentSize(document)],
   );
-  const judged = { document, problems: found, ...written, ...writtenRate };
+  const judged = { document, problems: found };
   if (books === undefined) return judged;
   const book = resolveBillingBook(document, books);
   return 'book_id' in book

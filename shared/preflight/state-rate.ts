@@ -12,8 +12,6 @@ import type { PreflightContext } from './evidence/preflight-context.ts';
 interface RatedDocument {
   document: Document;
   problems: readonly Problem[];
-  /** The rate as earlier versions stated it, where the quotient of both amounts takes its place. */
-  written_rate?: string;
 }
 
 /**
@@ -24,10 +22,9 @@ export function stateRate(document: Document, context: PreflightContext): RatedD
   const { exchange_rate: given } = document;
   if (given === undefined || context.converted) return { document, problems: [] };
   const { row, quotient, problems } = judged(document, given, context);
-  const rounded = normalise(roundHalfUp(given, EXCHANGE_RATE_DECIMALS_MAX));
-  if (quotient !== undefined)
-    return { document: { ...document, exchange_rate: quotient }, problems, written_rate: rounded };
+  if (quotient !== undefined) return { document: { ...document, exchange_rate: quotient }, problems };
   if (decimalsOf(normalise(given)) <= EXCHANGE_RATE_DECIMALS_MAX) return { document, problems };
+  const rounded = normalise(roundHalfUp(given, EXCHANGE_RATE_DECIMALS_MAX));
   const notice = problem('FX-RATE-ROUNDED', { row, field: 'exchange_rate' }, { rate: given, sent: rounded });
   return { document: { ...document, exchange_rate: rounded }, problems: [notice, ...problems] };
 }

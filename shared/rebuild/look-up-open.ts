@@ -1,5 +1,4 @@
-import { differingFields } from '../documents/canonical.ts';
-import { contentsOf } from '../issue/issue-work.ts';
+import { canonicalFields, differingFields } from '../documents/canonical.ts';
 import type { NamedItem } from '../ledger/ledger-items.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
@@ -41,5 +40,5 @@ export async function lookUpOpen(
   return { ...NOTHING, unread: { external_id, issued, by: job, job, file, ...kind } };
 }
 
-const isSent = (record: KnownDocument, { content }: FoundInvoice): boolean =>
-  contentsOf(record).some((sent) => differingFields(sent, content).length === 0);
+const isSent = ({ document }: KnownDocument, { content }: FoundInvoice): boolean =>
+  differingFields(canonicalFields(document), content).length === 0;

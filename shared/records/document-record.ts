@@ -44,12 +44,6 @@ const recordSchema = z.object({
   stage: z.enum(stages).optional(),
   /** Absent only where the rows cannot be read as a document at all. */
   document: documentSchema.optional(),
-  /** The tax number as the export writes it, where it is sent cleaned; version 0.1.0 sent it as it was written. */
-  written_vat: z.string().optional(),
-  /** The rate as the export writes it, where the quotient of its amounts is sent; version 0.2.0 sent it as it was written. */
-  written_rate: z.string().optional(),
-  /** The book of a 5.2, which version 0.2.0 sent for the 5.1 that undoes a document as a whole. */
-  credited_as_5_2: z.object({ billing_book_id: z.string().optional() }).optional(),
   /** The documents that a `1.5` clears; `ordinal` where they stand in the same export, `before` an earlier 1.5 of it. */
   clears: z
     .array(z.object({ external_id: z.string(), ordinal: z.int().optional(), before: z.string().optional() }))
@@ -85,7 +79,7 @@ const recordSchema = z.object({
       captured: capturedSchema.optional(),
       /** It takes back what was reversed, as opposed to refunded. */
       reversal: z.literal(true).optional(),
-      /** No amount bounds it: nothing is known of the payment, or an older version issued its sale. */
+      /** No amount bounds it: nothing is known of the payment, or no money of its sale. */
       unseen: z.enum(['never', 'older']).optional(),
     })
     .optional(),

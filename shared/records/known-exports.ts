@@ -23,9 +23,4 @@ export type KnownExport = z.infer<typeof knownExportSchema>;
 const knownExportsSchema = z.object({
   accounts: z.record(z.string(), z.array(knownExportSchema).readonly()),
 });
-export type KnownExports = z.infer<typeof knownExportsSchema>;
 export const knownExportsForm = storedForm(knownExportsSchema);
-
-/** Check that JSON is this record, not a profile of an earlier version that somebody called `known`. */
-export const isKnownExports = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && 'accounts' in json;

@@ -10,7 +10,7 @@ const planLineSchema = z.object({
   /** The first row of the document. */
   row: z.int(),
   verdict: z.enum(outcomes),
-  /** In euro, of a credit note negative; absent in plans of earlier versions. */
+  /** In euro, of a credit note negative. */
   payable: z.string().optional(),
   /** Absent where the rows cannot be read as a document. */
   fingerprint: z.string().optional(),

@@ -31,7 +31,7 @@ const planSchema = planHeadSchema.extend({
   /** The export's own headers, in their order, and the row they stand in. */
   columns: z.array(z.string()).readonly(),
   header_row: z.int().optional(),
-  /** One for each of the columns; absent in plans of version 0.1.0. */
+  /** One for each of the columns. */
   shapes: z.array(columnFormatSchema).readonly().optional(),
   /** One for each of the columns: the decimal sign that its numbers were read with, null where it has none. */
   signs: z
@@ -44,14 +44,14 @@ const planSchema = planHeadSchema.extend({
   chunk_starts: z.array(z.int()).readonly(),
   /** Chunk numbers from 1, per wave; a wave starts when the one before has ended. */
   waves: z.array(z.array(z.int()).readonly()).readonly(),
-  /** Number of the payments that a real run told the ledger of; absent where it is none, and in plans of earlier versions. */
+  /** Number of the payments that a real run told the ledger of; absent where it is none. */
   told_payments: z.int().optional(),
   /** The reason why the file could not be read or read to its end; then no document is sent. */
   unreadable: problemSchema.optional(),
   notices: z.array(problemSchema).readonly(),
-  /** By verdict; absent in plans of earlier versions. */
+  /** By verdict. */
   balance: z.array(balanceLineSchema).readonly().optional(),
-  /** Columns that look like money and feed nothing; absent where there is none, and in plans of earlier versions. */
+  /** Columns that look like money and feed nothing; absent where there is none. */
   unused: z.array(unusedAmountSchema).readonly().optional(),
 });
 

@@ -8,7 +8,7 @@ const [PROBLEM_COLUMN] = retryColumns;
 export interface Origin {
   job: string;
   row: number;
-  /** The job was a dry run. Retry files of 0.1.0 do not say so; the job's record does. */
+  /** The job was a dry run. */
   dry_run?: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface StoredForm<Value> {
   read(text: string, place: string): Value;
 }
 
-/** Records of version 0.1.0 state no form. */
+/** The form of a record that states none. */
 const FIRST_FORM = 1;
 
 /** Numbers of the forms that are read; `known` is the one that is written. */

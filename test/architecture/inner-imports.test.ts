@@ -18,6 +18,7 @@ const CORES = new RegExp(
     'money/rates/target-days',
     'sheet/(?:limits|open-sheet|range|sheet|encoding/code-page|encoding/encoding)',
     'sheet/xlsx/(?:cell-of-number|number-format|xml/xml-attributes|xml/xml-reader)',
+    'jobs/judge/remembered-texts',
     'ledger/fingerprint',
     'documents/fields',
     'records/(?:json-lines|outcome-record|row-record|retry-reference)',

@@ -143,7 +143,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
     rebinds: () => false,
   });
   const ledgerWatch = createLedgerWatch({
-    ...{ store, environment: ENVIRONMENT, ledgerOf, now: step.now },
+    ...{ store, environment: ENVIRONMENT, now: step.now },
     certificatesOf: (account) => createCertificates(ledgerOptions(account)),
   });
   const decide = createDecide({

@@ -99,7 +99,7 @@ async function* documentsIn(store: Store, job: string) {
     ))
       yield [
         ...[ordinal, external_id, rows, verdict, stage, document],
-        ...[more.date, more.written_vat, more.clears, more.identity, more.payment, found(more.problems)],
+        ...[more.date, more.clears, more.identity, more.payment, found(more.problems)],
       ];
 }
 

@@ -83,23 +83,6 @@ describe('the good path', () => {
     });
   });
 
-  test.each([
-    ['the rate', { exchange_rate: '163' }],
-    ['the tax number', { counterpart: { name: 'Καφέ Αλφα', vat: 'EL 094 014 201' } }],
-    ['both', { exchange_rate: '163', counterpart: { name: 'Καφέ Αλφα', vat: 'EL 094 014 201' } }],
-  ])('a document that an earlier version sent with %s as written is no conflict', async (_, before) => {
-    const deps = scene.kit();
-    const now = {
-      currency: 'JPY',
-      exchange_rate: '162.94606',
-      counterpart: { name: 'Καφέ Αλφα', vat: '094014201' },
-    };
-    await issueDocument(deps, documentRecord(testDocument('A-1', { ...now, ...before })), 'job-1');
-    const written = { written_rate: '163', written_vat: 'EL 094 014 201' };
-    const record = { ...documentRecord(testDocument('A-1', now)), ...written };
-    expect(await issueDocument(deps, record, 'job-2')).toMatchObject({ outcome: 'duplicate' });
-  });
-
   test('a conflict without a field to name is called a mistake of Rowmark', async () => {
     const deps = scene.kit();
     const record = documentRecord(testDocument('A-1'));

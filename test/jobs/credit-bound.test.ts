@@ -157,21 +157,6 @@ it('reverse writes a 5.1 that names its original; imported again it is a duplica
   expect(mark).toMatch(/^\d{15}$/);
 });
 
-it('what an earlier version credited with a 5.2 is known by its MARK, never a conflict', async () => {
-  const imports = await paymentImports([]);
-  const sale = await imports.import(standard(invoice('A-1', '100.00')));
-  const text = await imports.reversalOf(sale.job);
-  const mark = sale.outcomes[0]?.mark ?? '';
-  expect(text).toContain(`,${mark},`);
-  // As 0.2.0 wrote it: a 5.2 with the MARK in the notes alone.
-  const before = text.replace(',5.1,', ',5.2,').replace(`ΜΑΡΚ ${mark}",${mark},`, `ΜΑΡΚ ${mark}",,`);
-  expect(before).not.toContain(`,${mark},Aegean`);
-  const [credited] = (await imports.import({ profile: 'standard', text: before })).outcomes;
-  expect(credited).toMatchObject({ outcome: 'issued', invoice_type_code: '5.2' });
-  const [again] = (await imports.import({ profile: 'standard', text })).outcomes;
-  expect(again).toMatchObject({ external_id: 'A-1-REV', outcome: 'duplicate', mark: credited?.mark });
-});
-
 it('a 5.1 has the counterpart, the currency and the rates of the document that it corrects', async () => {
   const { imports, mark } = await anInvoice();
   const credit = (id: string) => invoice(id, '10.00', '5.1', mark);

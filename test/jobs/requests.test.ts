@@ -103,7 +103,6 @@ async function counted(environment: string) {
     }),
     ledgerWatch: createLedgerWatch({
       ...{ store: host.store, environment, now: () => new Date() },
-      ledgerOf: (account) => createLedger(options(account)),
       certificatesOf: (account) => createCertificates(options(account)),
     }),
     ...{ verify: 'all', log: () => {} },

@@ -69,17 +69,3 @@ it('has nothing to go on with where the newest job has ended, or none is known',
   await store.put(jobKeys('job-1').finished, '{}');
   expect(await newest.interrupted(place, work)).toBeUndefined();
 });
-
-it('tells an export that version 0.1.0 left where exports are dropped, by its content and its place', async () => {
-  await using folder = await temporaryFolder();
-  const store = createFolderStore(folder.path);
-  const newest = newestJobs(store);
-  expect(await newest.isLeftover(place, 'a')).toBe(false);
-  await newest.remember(place, { job: 'job-1', ...work });
-  expect(await newest.isLeftover(place, 'a')).toBe(false);
-  await store.put(jobKeys('job-1').job, jobForm.text(job));
-  expect(await newest.isLeftover(place, 'a')).toBe(false);
-  await store.put(jobKeys('job-1').job, jobForm.text({ ...job, key: 'incoming/default/standard/a.csv' }));
-  expect(await newest.isLeftover(place, 'a')).toBe(true);
-  expect(await newest.isLeftover(place, 'b')).toBe(false);
-});

@@ -97,17 +97,6 @@ describe.each(['en', 'el'] as const)('of a job that was made in %s', (made) => {
     expect(told.length).toBeGreaterThan(1);
     for (const sentence of sentences(told)) expectIn(sentence, reader);
   });
-
-  it('reports of 0.2.0, which store no values, keep their sentences', async () => {
-    const path = join(reports[made].report, 'summary.json');
-    const before = await readFile(path, 'utf8');
-    const { problems, ...summary } = JSON.parse(before);
-    const stripped = problems.map(({ params: _params, ...rest }: { params: object }) => rest);
-    await writeFile(path, JSON.stringify({ ...summary, problems: stripped }));
-    const { stdout } = await run('report', reports[made].job, ...inData(), '--lang', reader, '--json');
-    await writeFile(path, before);
-    for (const sentence of sentences(JSON.parse(stdout).problems)) expectIn(sentence, made);
-  });
 });
 
 it.each([

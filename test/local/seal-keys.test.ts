@@ -117,7 +117,7 @@ describe('a folder without its key', () => {
     await expect(readdir(join(data, 'seal'))).rejects.toThrow('ENOENT');
   });
 
-  it('gets one where no report was sealed, as before version 0.2.0', async () => {
+  it('gets one where no report was sealed', async () => {
     await report(await summary({}));
     const { key: made } = await openSealer(data);
     expect(await readTrustedKey(key('public-key.pem'))).toEqual(made);

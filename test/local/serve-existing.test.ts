@@ -1,37 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exportKey } from '../../shared/store/keys.ts';
-import { runRowmark, temporaryFolder } from './run-rowmark.ts';
+import { temporaryFolder } from './run-rowmark.ts';
 import { AT_REST, receipt, serveUntil, standardFolder } from './serve-kit.ts';
 import { CLI, spawnRowmark } from './spawn-rowmark.ts';
-
-it('leaves alone what the import of version 0.1.0 put into incoming', async () => {
-  await using folder = await temporaryFolder();
-  const data = join(folder.path, 'data');
-  const file = join(folder.path, 'trial.csv');
-  await writeFile(file, receipt('L-1'));
-  await runRowmark(['import', file, '--data', data, '--dry-run']);
-  // As 0.1.0 left it: the export below incoming/, and a job that names it there.
-  const place = { account: 'default', profile: 'standard', file: 'trial.csv' };
-  await standardFolder(data);
-  await rename(join(data, exportKey('imported', place)), join(data, exportKey('incoming', place)));
-  await rewriteJobKeys(data, exportKey('incoming', place));
-  await writeFile(join(data, 'incoming/default/standard/dropped.csv'), receipt('L-2'));
-  const ran = await serveUntil(data, { until: ({ stdout }) => /L-2 +issued/.test(stdout) });
-  expect(ran.stderr).toMatch(/trial\.csv is not imported: the import command of an earlier version/);
-  expect(ran.stdout).not.toContain('L-1');
-});
-
-async function rewriteJobKeys(data: string, key: string): Promise<void> {
-  for (const job of await readdir(join(data, 'jobs'))) {
-    if (job === 'taken') continue;
-    const path = join(data, 'jobs', job, 'job.json');
-    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), key }));
-  }
-}
 
 it('asks before it issues at one environment what was dropped for another', async () => {
   await using folder = await temporaryFolder();

@@ -67,8 +67,6 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Who has ended hears no interruption: it is forgotten only so that memory does not grow.',
   'shared/issue/issue-work.ts workOf: , content → ': 'It is computed again, and is the same.',
   'shared/issue/issue-work.ts ledgerWork: , content → ': 'It is computed again, and is the same.',
-  'shared/issue/make-call.ts find: work.alike.find → work.alike.findLast':
-    'Contents under which a document was sent differ: one at most is the one that is found.',
   'shared/jobs/account/ledger-watch.ts standing: head.ledgers.find → head.ledgers.findLast':
     'A head has one age of each environment.',
   'shared/jobs/amend/plan-amendments.ts replacementOf: issued.find → issued.findLast':

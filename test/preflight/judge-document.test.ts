@@ -4,8 +4,6 @@ import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { MappedRow } from '../../shared/documents/mapped-row.ts';
 import { isTaxNumber } from '../../shared/documents/tax-number.ts';
 import { paymentMethods } from '../../shared/facts/payment-methods.ts';
-import { claimRequest } from '../../shared/issue/issue-work.ts';
-import { claimAnswer } from '../../shared/ledger/claim-answer.ts';
 import { DOCUMENT_BYTES_MAX, judgeDocument } from '../../shared/preflight/judge-document.ts';
 import { problem, renderProblem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';
@@ -116,44 +114,15 @@ describe('spelling that is repaired', () => {
     '094 014 201',
     'GR-094.014.201',
   ])('the tax number %s is sent as judged', (vat) => {
-    const { document, problems, written_vat } = judge([
-      row(2, { ...full, 'counterpart.vat': vat }, classified),
-    ]);
+    const { document, problems } = judge([row(2, { ...full, 'counterpart.vat': vat }, classified)]);
     expect(document.counterpart?.vat).toBe('094014201');
     expect(problems).toMatchObject([{ code: 'TAX-NUMBER-CLEANED', severity: 'notice' }]);
-    expect(written_vat).toBe(vat);
   });
 
   test('the number of another country stays as it is', () => {
     const german = { 'counterpart.country_code': 'DE', 'counterpart.vat': 'DE 123 456 788' };
     const { document } = judge([row(2, { ...full, ...german, special_invoice_category: '5' }, classified)]);
     expect(document.counterpart?.vat).toBe('DE 123 456 788');
-  });
-
-  test('what was issued under the number as it was written is a duplicate', () => {
-    const vat = 'EL094014201';
-    const judged = judge([row(2, { ...full, 'counterpart.vat': vat }, classified)]);
-    const before = { ...judged.document, counterpart: { ...judged.document.counterpart, vat } };
-    const { fingerprint, digests } = claimRequest({ document: before }, 'old');
-    const issued = {
-      invoice_id: 'i',
-      series: 'TIM',
-      number: '1',
-      mark: '4',
-      uid: '',
-      qr_url: '',
-      issued_at: '',
-    };
-    const entry = {
-      state: 'issued',
-      issued,
-      fingerprint,
-      digests,
-      job: 'old',
-      external_id: 'INV-1',
-    } as const;
-    expect(claimAnswer(entry, claimRequest(judged, 'new')).state).toBe('done');
-    expect(claimAnswer(entry, claimRequest({ document: judged.document }, 'new')).state).toBe('conflict');
   });
 
   test('a euro document names neither currency nor a rate of 1', () => {

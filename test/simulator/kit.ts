@@ -192,7 +192,7 @@ export function openKit(
   const step = { store, now: () => new Date(wall()), log: () => {} };
   const ledgerWatch = (planted.ledgerWatch ?? same)(
     createLedgerWatch({
-      ...{ store, environment: host.environment, ledgerOf, now: step.now },
+      ...{ store, environment: host.environment, now: step.now },
       ...(of.run === undefined ? {} : { run: of.run }),
       certificatesOf,
     }),

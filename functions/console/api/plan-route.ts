@@ -42,7 +42,7 @@ export const plannedSchema = z
       description: 'Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.',
     }),
     directions: z.object(directionsSchema.shape).optional().openapi({
-      description: 'The same by who owes whom. Absent in checks of version 0.2.0 and before.',
+      description: 'The same by who owes whom.',
     }),
     totals: z.object(totals).openapi({ description: 'In euro, credit notes added like the others.' }),
     kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),

@@ -28,7 +28,6 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
     totals,
     kinds: types.filter(isReady).map(({ outcome, ...kind }) => kind),
     vat: vat.filter(isReady).map(({ outcome, ...rate }) => rate),
-    // A check of version 0.2.0 has kept no sums.
     series: kept === undefined ? null : await plannedSeries(host, { account, books: kept.books }),
     balance,
     unusual: kept?.unusual ?? [],

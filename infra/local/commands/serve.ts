@@ -24,7 +24,7 @@ import { createApprovalWatch } from '../serve/approval-watch.ts';
 import { createEventWebhook } from '../serve/event-webhook.ts';
 import { JobQueue } from '../serve/job-queue.ts';
 import { scanIncoming } from '../serve/scan-incoming.ts';
-import { announceJob, isLeftover, serveExport, serveJob } from '../serve/serve-export.ts';
+import { announceJob, serveExport, serveJob } from '../serve/serve-export.ts';
 import { serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
 import { createServeOutput } from '../serve/serve-output.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -182,9 +182,8 @@ const REFUSED = {
 async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: ServeOptions): Promise<void> {
   const before = await folderEnvironment(host.store);
   if (takeExisting || before === undefined || before === host.environment) return;
-  let waiting = 0;
-  for (const { key } of (await scanIncoming(data)).files)
-    if (parseIncomingKey(key) !== undefined && !(await isLeftover(host, key))) waiting += 1;
+  const { files } = await scanIncoming(data);
+  const waiting = files.filter(({ key }) => parseIncomingKey(key) !== undefined).length;
   if (waiting > 0)
     throw new CommandError('folder-of-another-environment', {
       folder: data,
@@ -197,7 +196,7 @@ async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: Ser
 const KEY = 'environment.json';
 const environmentForm = storedForm(z.object({ environment: z.string() }));
 
-/** The environment that the exports in `incoming/` were last served to; of a folder of 0.1.0, that of its newest job. */
+/** The environment that the exports in `incoming/` were last served to, or those of its newest job. */
 async function folderEnvironment(store: Store): Promise<string | undefined> {
   const remembered = await findStored(store, KEY, environmentForm);
   return remembered?.environment ?? (await listJobs(store)).at(-1)?.environment;

@@ -46,7 +46,7 @@ async function firstKey(data: string): Promise<KeyObject> {
   return makeKey(join(data, FOLDER));
 }
 
-/** Reports of version 0.1.0 have no key; what cannot be read may have one. */
+/** Takes a link that cannot be read for one that has a key. */
 async function isSealed(data: string, account: string): Promise<boolean> {
   const store = createFolderStore(data);
   const { latest } = (await findChainHead(store, account)).head;

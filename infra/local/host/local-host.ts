@@ -137,7 +137,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     rebinds: () => options.rebind ?? false,
   });
   const ledgerWatch = createLedgerWatch({
-    ...{ store, environment, ledgerOf, certificatesOf, now: step.now, run },
+    ...{ store, environment, certificatesOf, now: step.now, run },
   });
   const askedFor = new Set<string>();
   const ask = async (account: string) => {

@@ -48,7 +48,7 @@ async function inStack({ account, service: named }: Asked, stack: string): Promi
   const { ledgerOf, itemsOf, certificatesOf } = accountLedgers(() => ledger);
   const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(account) });
   const now = () => new Date();
-  const watch = createLedgerWatch({ store, environment, now, ledgerOf, certificatesOf });
+  const watch = createLedgerWatch({ store, environment, now, certificatesOf });
   return {
     ...{ store, account, environment, watch, client, log: createLog(), now: now() },
     ledger: ledgerOf(account),

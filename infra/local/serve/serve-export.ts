@@ -1,6 +1,3 @@
-import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
-import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
-import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
 import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
@@ -22,14 +19,13 @@ interface Serving {
   voice: ServeOutput;
 }
 
-/** One arrived file: a job, unless it came to its end already, or the command `import` of 0.1.0 left it there. */
+/** One arrived file: a job, unless it came to its end already. */
 export async function serveExport(serving: Serving, key: string): Promise<void> {
-  const { host, voice } = serving;
+  const { host } = serving;
   const received = await host.receive({ detail: { bucket: { name: 'local' }, object: { key } } });
   if (!('job' in received)) return;
   const { job } = received;
   if (await host.store.head(jobKeys(job).finished)) return;
-  if (await isLeftover(host, key)) return voice.warn('serveLeftover', { key });
   await serveJob(serving, { job, key });
 }
 
@@ -71,13 +67,4 @@ async function describeJob(
     text: () => describeImport({ store, data, imported, pace, language: voice.language }),
     facts: { file, times, ...jobBrief(summary) },
   });
-}
-
-/** Tells an export that the command `import` of version 0.1.0 left in `incoming/`. */
-export async function isLeftover({ store }: LocalHost, key: string): Promise<boolean> {
-  const place = parseIncomingKey(key);
-  if (place === undefined) return false;
-  await using file = await store.localFile(key);
-  const { sha256 } = await describeSource(file.path);
-  return newestJobs(store).isLeftover(place, sha256);
 }

@@ -77,7 +77,7 @@ class TablesDamaged extends CommandError {
 /** Stands in a folder whose tables have lost something once: LevelDB says so only when it opens them for the first time. */
 const DAMAGED_MARK = 'damaged';
 
-/** The kernel holds a LevelDB for its process and frees it at its death. One is a lock alone, as 0.1.0 has it. */
+/** The kernel holds a LevelDB for its process and frees it at its death. One is a lock alone. */
 async function openLock(folder: string): Promise<ClassicLevel> {
   try {
     return await open(folder, 'lock');

@@ -21,7 +21,7 @@ export function assertSize(item: Item): void {
     throw new ValidationException('Item size has exceeded the maximum allowed size');
 }
 
-/** Written by this program, or by the embedded database of 0.1.0. */
+/** An item as it lies on disk. */
 export function readItem(text: string): Item {
   const item: Item = JSON.parse(text);
   return text.includes('"B":"') ? mapped(item, withBytes) : item;

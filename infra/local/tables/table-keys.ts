@@ -16,7 +16,7 @@ interface TableIndex {
   shown: readonly string[];
 }
 
-/** Keys on disk of one table: as the embedded database of 0.1.0 wrote them, so that a folder of it is read as it is. */
+/** Keys on disk of one table. */
 export class TableKeys {
   readonly indexes: readonly TableIndex[];
   readonly #name: string;

@@ -38,7 +38,7 @@ export interface LifecycleDocument<Row extends LifecycleRow = LifecycleRow> {
     captured?: CapturedMoney | undefined;
     /** It takes back what was reversed, as opposed to refunded. */
     reversal?: true;
-    /** No amount bounds it: nothing is known of the payment, or an older version issued it. */
+    /** No amount bounds it: nothing is known of the payment, or no money of it. */
     unseen?: 'never' | 'older';
   };
   /** Documents of the payment in this file that must be issued as they stand here, or this one is not sent. */

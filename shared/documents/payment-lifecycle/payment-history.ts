@@ -28,7 +28,7 @@ export interface RecordedEvent {
 export interface DocumentState {
   state: 'issued' | 'claimed' | 'refused';
   mark?: string;
-  /** True where it was issued for this total in euro; an older version kept no more of it than that. */
+  /** True where it was issued for this total in euro; no more is known of it than that. */
   statesTotal?: (euro: Decimal) => boolean;
 }
 

@@ -1,13 +1,8 @@
-import { foldExternalId } from '../../documents/external-id.ts';
 import type { Certificates } from '../../ledger/certificates.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
-import { readStoredLines } from '../../records/stored-object.ts';
-import { reportRowForm } from '../../report/columns/report-row.ts';
-import { rowDocuments } from '../../report/columns/row-documents.ts';
-import { NoSuchObject, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import {
   type ChainHead,
   findChainHead,
@@ -34,7 +29,6 @@ interface LedgerWatchOptions {
   store: Store;
   environment: string;
   certificatesOf: (account: string) => Certificates;
-  ledgerOf: (account: string) => Pick<Ledger, 'lookupAll'>;
   now: () => Date;
   /** The name of this process, where each is counted by itself: a ledger may be copied after one that was killed, and put back after the next. */
   run?: string;
@@ -65,7 +59,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));
     if (isKnown) return { age, head };
-    if (stated !== undefined || !(await knowsNewest(options, { account, head })))
+    if (stated !== undefined || (await hasIssued(options, head)))
       return { behind: problem('LEDGER-BEHIND', {}, { account }) };
     return { age, head };
   }
@@ -118,35 +112,9 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
 const isNoOlder = (age: LedgerAge, than: LedgerAge): boolean =>
   age.epoch === than.epoch && age.run >= than.run;
 
-/** Documents of one report that are looked up: one that is missing tells that the ledger is an older copy. */
-const LOOKED_UP_MAX = 100;
-
-/** A ledger without a certificate is one of 0.1.0 or 0.2.0 if it knows what the newest report says is issued. */
-async function knowsNewest(
-  { store, environment, ledgerOf }: LedgerWatchOptions,
-  { account, head }: { account: string; head: ChainHead },
-): Promise<boolean> {
-  for await (const { report, counts, ...of } of reportsBackFrom(store, head)) {
-    if (of.dry_run || of.environment !== environment || counts.documents.issued === 0) continue;
-    const issued = await issuedIn(store, report);
-    if (issued.length === 0) continue;
-    const entries = await ledgerOf(account).lookupAll(issued);
-    return [...entries.values()].filter(({ state }) => state === 'issued').length === issued.length;
-  }
-  return true;
-}
-
-/** The first external_ids that a report says are issued; none where its rows are gone. */
-async function issuedIn(store: Store, report: string): Promise<string[]> {
-  const found = new Map<string, string>();
-  try {
-    for await (const row of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
-      for (const { outcome, external_id } of rowDocuments(row))
-        if (outcome === 'issued' && external_id !== null) found.set(foldExternalId(external_id), external_id);
-      if (found.size === LOOKED_UP_MAX) break;
-    }
-  } catch (error) {
-    if (!(error instanceof NoSuchObject)) throw error;
-  }
-  return [...found.values()];
+/** Reports of issued documents come with a certificate: a ledger without one is not theirs. */
+async function hasIssued({ store, environment }: LedgerWatchOptions, head: ChainHead): Promise<boolean> {
+  for await (const { dry_run, counts, ...of } of reportsBackFrom(store, head))
+    if (!dry_run && of.environment === environment && counts.documents.issued > 0) return true;
+  return false;
 }

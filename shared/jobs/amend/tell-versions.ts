@@ -125,6 +125,6 @@ function offerOf(
     : { variant: 'amend-asks', codes: codes.join(), ...amends };
 }
 
-/** Total in euro; older versions kept none. */
+/** Total in euro, where the ledger knows it. */
 export const printedTotal = ({ money }: Issued): string =>
   money === undefined ? '–' : amountText(money.euro, EURO);

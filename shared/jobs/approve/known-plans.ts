@@ -63,7 +63,7 @@ export const lastApproved = async (
 ): Promise<ApprovedOfExport | undefined> =>
   (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
 
-/** Notes the approval of an export's plan as its last. Plans that version 0.1.0 left are not noted. */
+/** Notes the approval of an export's plan as its last. */
 export async function noteApproved(
   store: Store,
   place: IncomingPlace,

@@ -37,17 +37,21 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   };
 }
 
-interface Passing {
-  reason: Param;
-  /** Answers the outcome that counts. */
-  mend(outcome: OutcomeRecord): OutcomeRecord;
-  /** Shown each chunk once, in order, as it passes. */
-  see(outcomes: readonly OutcomeRecord[]): Promise<void>;
-}
-
-/** The outcomes of a job, which pass as far as rows ask for them; a chunk that a far row asks for again is read again. */
-export function passingOutcomes(store: Store, plan: Plan, { reason, mend, see }: Passing) {
-  const read = async (chunk: number) => (await outcomesOf(store, plan, { chunk, reason })).map(mend);
+/**
+ * The outcomes of a job, mended, which pass as far as rows ask for them; `see` is shown each chunk once, in order. A chunk that
+ * a far row asks for again is read again.
+ */
+export function passingOutcomes(
+  store: Store,
+  plan: Plan,
+  of: {
+    reason: Param;
+    mend(outcome: OutcomeRecord): OutcomeRecord;
+    see(outcomes: readonly OutcomeRecord[]): Promise<void>;
+  },
+) {
+  const read = async (chunk: number) =>
+    (await outcomesOf(store, plan, { chunk, reason: of.reason })).map(of.mend);
   const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, outcomes: await read(chunk) }));
   const kept = new Map<number, OutcomeRecord[]>();
   const passed = new Set<number>();
@@ -65,7 +69,7 @@ export function passingOutcomes(store: Store, plan: Plan, { reason, mend, see }:
     if (done) return false;
     passed.add(value.chunk);
     keep(value.chunk, value.outcomes);
-    await see(value.outcomes);
+    await of.see(value.outcomes);
     return true;
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {

@@ -38,7 +38,7 @@ export async function listedJobRecord(
   }
 }
 
-/** Of a job that was begun by an earlier version the plan itself is read. */
+/** Reads the plan itself where its head is gone or damaged. */
 export const readPlanHead = async (store: Store, job: string): Promise<PlanHead> =>
   (await findWhole(store, jobKeys(job).planHead, planHeadForm)) ??
   readStored(store, jobKeys(job).plan, planHeadForm);

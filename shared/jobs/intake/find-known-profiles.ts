@@ -5,7 +5,7 @@ import { type KnownProfile, knownExportsForm } from '../../records/known-exports
 import { findStored } from '../../records/stored-object.ts';
 import { unguardedSheet } from '../../report/files/unguarded-sheet.ts';
 import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
-import { KNOWN_EXPORTS, KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
+import { KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { findProfile } from './open-export.ts';
 import { exportHeaders, sameHeaders } from './remember-profile.ts';
@@ -48,7 +48,7 @@ interface FittingProfile {
 }
 
 async function fittingProfiles(store: Store, account: string, open: OpenExport): Promise<FittingProfile[]> {
-  const known = (await readKnown(store))?.accounts[account] ?? [];
+  const known = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
   const headersUnder = headerReader(open);
   const found: FittingProfile[] = [];
   for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((one) => one.name)))) {
@@ -62,12 +62,6 @@ async function fittingProfiles(store: Store, account: string, open: OpenExport):
   }
   return found;
 }
-
-/** The record; none where a profile of an earlier version has its name. */
-const readKnown = async (store: Store) =>
-  (await findProfile(store, KNOWN_EXPORTS)) === undefined
-    ? findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm)
-    : undefined;
 
 /** The first rows of an export as headers, read once for each way of reading it. */
 function headerReader(open: OpenExport) {

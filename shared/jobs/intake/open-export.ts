@@ -6,7 +6,6 @@ import type { Profile } from '../../mapping/profile/profile.ts';
 import { type MappedSheet, mapSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, type CorrectionEntry, parseCorrections } from '../../records/corrections.ts';
-import { isKnownExports } from '../../records/known-exports.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import type { Sheet, SheetFacts } from '../../sheet/sheet.ts';
@@ -97,11 +96,9 @@ function entriesOf({ text }: TakenCorrections, file: string): readonly Correctio
 
 /** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
-  if (!isSafeName(name)) return undefined;
+  if (!isSafeName(name) || name === KNOWN_EXPORTS) return undefined;
   const text = await unlessAbsent(store.readText(profileKey(name)));
-  if (text === undefined) return undefined;
-  const json = jsonOf(text);
-  return name === KNOWN_EXPORTS && isKnownExports(json) ? undefined : json;
+  return text === undefined ? undefined : jsonOf(text);
 }
 
 /** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */

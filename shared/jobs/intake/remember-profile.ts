@@ -1,11 +1,5 @@
 import { foldHeader } from '../../mapping/texts/fold.ts';
-import {
-  isKnownExports,
-  type KnownExport,
-  type KnownExports,
-  type KnownProfile,
-  knownExportsForm,
-} from '../../records/known-exports.ts';
+import { type KnownExport, type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
 import type { Plan } from '../../records/plan.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
@@ -51,12 +45,12 @@ export async function rememberProfile(store: Store, plan: Imported, brief: JobBr
   });
 }
 
-/** The record; undefined where it is damaged, newer, or a profile: a finished import does not fail for it. */
-function ours(text: string): KnownExports | undefined {
+/** The record; undefined where it is damaged or newer: a finished import does not fail for it. */
+function ours(text: string) {
   try {
-    return isKnownExports(JSON.parse(text)) ? knownExportsForm.read(text, KNOWN_EXPORTS_KEY) : undefined;
+    return knownExportsForm.read(text, KNOWN_EXPORTS_KEY);
   } catch (error) {
-    if (error instanceof UnreadableRecord || error instanceof SyntaxError) return undefined;
+    if (error instanceof UnreadableRecord) return undefined;
     throw error;
   }
 }

@@ -36,7 +36,7 @@ export function differsFromOriginal(
   return undefined;
 }
 
-/** As earlier versions sent a Greek number: with its prefix too. */
+/** A Greek number, also with its prefix. */
 const PREFIXES = ['', 'EL', 'GR'];
 const NO_PREFIX = [''];
 

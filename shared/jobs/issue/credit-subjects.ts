@@ -15,7 +15,7 @@ export interface CreditSubject {
   documents: readonly StatedMoney[];
   /** Credit notes of the same export that come before. */
   before: readonly { external_id: string; amount: string }[];
-  /** An older version issued it, or nothing is known of it: no amount bounds its credit notes. */
+  /** No money of it is known: no amount bounds its credit notes. */
   unbounded: boolean;
 }
 

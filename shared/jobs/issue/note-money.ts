@@ -26,7 +26,7 @@ export async function noteMoney(
     await ledger.noteMark(mark, record.external_id);
 }
 
-/** An older version issued it and kept no money of it: nobody knows what it has credited since. */
+/** False where a rebuilt ledger knows no money of it: nobody knows what was credited since. */
 function isOfThisForm({ external_id }: DocumentRecord, ahead: LedgerPrefetch): boolean {
   const entry = prefetchedEntry(ahead, external_id);
   return entry?.state !== 'issued' || entry.money !== undefined;

@@ -1,7 +1,7 @@
-import { type CanonicalFields, differingFields } from '../../documents/canonical.ts';
+import { canonicalFields, differingFields } from '../../documents/canonical.ts';
 import { isSameExternalId } from '../../documents/external-id.ts';
 import { conflictResult, duplicateResult, type IssueResult, issuedResult } from '../../issue/issue-result.ts';
-import { claimRequest, contentsOf } from '../../issue/issue-work.ts';
+import { claimRequest } from '../../issue/issue-work.ts';
 import { decidedBy } from '../../issue/ledger-result.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
@@ -48,7 +48,7 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
       const found = await client.readBack({ external_id });
       if (document === undefined || isOutage(found) || found.state === 'absent')
         return held('content', { external_id, known: issued.mark });
-      differs = leastDifferent(contentsOf({ ...record, document }), found.content);
+      differs = differingFields(canonicalFields(document), found.content);
       if (differs.length > 0) continue;
       if (!job.dry_run) await ledger.prove(claimRequest({ document }, job.job));
       return entry.job === job.job ? issuedResult(issued) : duplicateResult(issued);
@@ -117,12 +117,6 @@ const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
   ...(life === undefined ? [] : [life.payment]),
   ...credits.flatMap(({ external_id, mark }) => [external_id, mark].filter((name) => name !== undefined)),
 ];
-
-/** The same document may have been sent as an earlier version wrote it. */
-function leastDifferent(contents: readonly CanonicalFields[], found: CanonicalFields): string[] {
-  const all = contents.map((content) => differingFields(content, found));
-  return all.find((differs) => differs.length === 0) ?? all[0] ?? [];
-}
 
 function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult {
   const found: Problem = problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params });

@@ -7,15 +7,7 @@ import { isDigit } from '../../money/units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
-
-/** Documents beyond it are not known to be alike within their export; ledger and service are asked about them all the same. */
-const REMEMBERED_DOCUMENTS_MAX = 300_000;
-
-/** A document of the export, and its first row. */
-interface Seen {
-  external_id: string;
-  row: number;
-}
+import { type Remembered, RememberedTexts } from './remembered-texts.ts';
 
 interface KeysOf {
   dayOf(date: string | undefined): string | undefined;
@@ -30,8 +22,9 @@ interface KeysOf {
  * issue where the export says none; where a retry file states less, the row that it retries.
  */
 export class BusinessKeys {
-  readonly #seen = new Map<string, Seen[]>();
-  readonly #originals = new Map<number, string>();
+  /** External_ids by identity. */
+  readonly #seen = new RememberedTexts();
+  readonly #originals = new RememberedTexts();
   readonly #of: KeysOf;
 
   constructor(of: KeysOf) {
@@ -40,22 +33,18 @@ export class BusinessKeys {
 
   /** Told of a row that stands for one of an earlier export, before its document. */
   noteOrigin(row: number, { job, row: original }: Pick<Origin, 'job' | 'row'>): void {
-    if (this.#originals.size < REMEMBERED_DOCUMENTS_MAX) this.#originals.set(row, `${job}#${original}`);
+    this.#originals.note(String(row), `${job}#${original}`);
   }
 
   /** Told of every document before the first one is asked for; answers its identity. */
   note(record: UnnumberedRecord): string | undefined {
     const key = this.#keyOf(record);
-    if (key === undefined) return undefined;
-    const seen = this.#seen.get(key);
-    const one = { external_id: record.external_id, row: record.rows[0] ?? 0 };
-    if (seen !== undefined) seen.push(one);
-    else if (this.#seen.size < REMEMBERED_DOCUMENTS_MAX) this.#seen.set(key, [one]);
+    if (key !== undefined) this.#seen.note(key, record.external_id, record.rows[0]);
     return key;
   }
 
-  /** Documents of the export that share an identity. */
-  sharing = (identity: string): readonly Seen[] => this.#seen.get(identity) ?? [];
+  /** External_ids and first rows of the documents that share an identity. */
+  sharing = (identity: string): readonly Remembered[] => this.#seen.all(identity);
 
   /** The identity itself where one document alone has it. */
   onlyOne(identity: string | undefined): string | undefined {
@@ -64,23 +53,21 @@ export class BusinessKeys {
 
   /** The warning of a document that is like an earlier one of the export; nothing is ever dropped for it. */
   twinOf({ external_id, rows: [row = 0], identity = '' }: Twin): Problem | undefined {
-    const alike = isOfOriginal(identity) ? [] : this.sharing(identity);
-    if (alike.length < 2) return undefined;
-    const first = alike.reduce((one, other) => (other.row < one.row ? other : one));
-    if (firstOf(first.external_id) === firstOf(external_id)) return undefined;
-    return problem('DOC-TWINS', { row }, { external_id, twin: first.external_id, twin_row: first.row });
+    const [first, second] = isOfOriginal(identity) ? [] : this.sharing(identity);
+    if (second === undefined || first === undefined) return undefined;
+    if (firstOf(first.text) === firstOf(external_id)) return undefined;
+    return problem('DOC-TWINS', { row }, { external_id, twin: first.text, twin_row: first.row });
   }
 
   /** A retry of one row is one document, whatever it has been corrected to. */
   #originalOf({ rows, document }: Pick<UnnumberedRecord, 'rows' | 'document'>): string | undefined {
     if (document === undefined) return undefined;
-    const [first] = rows.map((row) => this.#originals.get(row)).toSorted();
+    const [first] = rows.map((row) => this.#originals.all(String(row))[0]?.text).toSorted();
     return first === undefined ? undefined : `${OF_ORIGINAL}${factsDigest([first])}`;
   }
 
   #keyOf(record: UnnumberedRecord): string | undefined {
-    const { document, date } = record;
-    const { dayOf, today, isOfPayments } = this.#of;
+    const [{ document, date }, { dayOf, today, isOfPayments }] = [record, this.#of];
     const alike = document && likenessOf({ ...document, ...document.counterpart });
     if (isOfPayments) return this.#originalOf(record) ?? (alike && `${OF_PAYMENT}${alike}-${date}`);
     const day = dayOf(date) ?? date;

@@ -68,7 +68,7 @@ export class KnownTwins {
       const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
       const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
       const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
-      const rows = this.#of.sharing(identity).map(({ external_id }) => external_id);
+      const rows = this.#of.sharing(identity).map(({ text }) => text);
       const doubles = matched(rows.length === 0 ? [document.external_id] : rows, known);
       this.#found.set(identity, { places: own, doubles });
     }

@@ -108,8 +108,7 @@ function recordOf(
   const payments = kept.flatMap(({ payment }) => payment ?? []);
   const far = context.issue ? farDay(built, payments, context.issue) : [];
   const all = acceptDoubts(placed(concatProblems(built.problems, far, problems)), context.accepted);
-  const credited =
-    life === undefined ? creditsOf(built.document, { ...built, books: context.books }) : undefined;
+  const credited = life === undefined ? creditsOf(built.document, built) : undefined;
   const supplied = latest(built.supply_days ?? []);
   const record = {
     ...{ ...converted, ...(supplied && { supplied }), ...clearsOf(built, context) },
@@ -208,20 +207,13 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set(['5.1', '5.2', '11.4']);
 /** The documents that a credit note names: by their MARKs, or the one that it undoes as a whole. */
 function creditsOf(
   { invoice_type_code: type, correlated_invoices: marks = [] }: Document,
-  { reverses, books }: Pick<BuiltDocument, 'reverses'> & Pick<DocumentContext, 'books'>,
-): Pick<DocumentRecord, 'credits' | 'credited_as_5_2'> | undefined {
+  { reverses }: Pick<BuiltDocument, 'reverses'>,
+): Pick<DocumentRecord, 'credits'> | undefined {
   const named = [
     ...marks.map((mark) => ({ mark })),
     ...(reverses === undefined ? [] : [{ external_id: reverses }]),
   ];
-  if (named.length === 0 || !CREDIT_NOTES.has(type)) return undefined;
-  const asBefore = type === '5.1' && reverses !== undefined ? { credited_as_5_2: bookOf5_2(books) } : {};
-  return { credits: named, ...asBefore };
-}
-
-function bookOf5_2(books: DocumentContext['books'] = []): { billing_book_id?: string } {
-  const of5_2 = books.filter(({ invoice_type_code: type }) => type === '5.2');
-  return of5_2.length === 1 && of5_2[0] !== undefined ? { billing_book_id: of5_2[0].id } : {};
+  return named.length === 0 || !CREDIT_NOTES.has(type) ? undefined : { credits: named };
 }
 
 const placeEach = (

@@ -6,14 +6,13 @@ import { dayOfIssue } from '../rows/sale-days.ts';
 import { latest } from './law-days.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
 import type { DocumentRows } from './payment-documents.ts';
-
-/** Days of supply of one export that are remembered; the ledger knows those of earlier ones. */
-const REMEMBERED_DAYS_MAX = 100_000;
+import { RememberedTexts } from './remembered-texts.ts';
 
 /** Days of the documents that others correct: of the same export, and of the ledger. */
 export class Originals {
   readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
-  readonly #supplied = new Map<string, string>();
+  /** Days of supply of this export; the ledger knows those of earlier ones. */
+  readonly #supplied = new RememberedTexts();
 
   constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
     this.#ledger = ledger;
@@ -25,8 +24,7 @@ export class Originals {
     { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
   ): Promise<string | undefined> | undefined {
     const { document, supplied, external_id } = record;
-    if (supplied !== undefined && this.#supplied.size < REMEMBERED_DAYS_MAX)
-      this.#supplied.set(externalIdKey(external_id), supplied);
+    if (supplied !== undefined) this.#supplied.note(externalIdKey(external_id), supplied);
     if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
     if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
       return undefined;
@@ -44,7 +42,7 @@ export class Originals {
     payments: readonly string[];
   }): Promise<string | undefined> {
     const { ids, marks, payments } = named;
-    const here = latest(ids.map((id) => this.#supplied.get(externalIdKey(id))));
+    const here = latest(ids.map((id) => this.#supplied.all(externalIdKey(id)).at(-1)?.text));
     if (here !== undefined) return here;
     const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
     const moneys = payments.length === 0 ? [] : [...(await this.#ledger.moneys(payments)).values()];

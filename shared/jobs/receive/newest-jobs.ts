@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { acceptSchema } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { exportKey, type IncomingPlace, jobKeys } from '../../store/keys.ts';
+import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { findJobRecord, findWholeJobRecord } from '../files/read-job.ts';
+import { findWholeJobRecord } from '../files/read-job.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
@@ -50,14 +50,6 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
     // Nothing is left of one that was erased, or that a power cut has damaged.
     if ((await findWholeJobRecord(store, newest.job)) === undefined) return undefined;
     return { job: newest.job, sameWork: isSameWork(newest, identity) };
-  },
-
-  /** Tells an export that the command `import` of version 0.1.0 left in `incoming/`, with the content that lies there. */
-  async isLeftover(place: IncomingPlace, sha256: string): Promise<boolean> {
-    const newest = await findWhole(store, newestKey(place), newestForm);
-    if (newest?.sha256 !== sha256) return false;
-    const record = await findJobRecord(store, newest.job);
-    return record?.key === exportKey('incoming', place);
   },
 });
 

@@ -38,7 +38,7 @@ function documentOf({ is, external_id }: MissingDocument, known: Known): PayoutD
   return named ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** Reads the ledger about payments; that of an earlier version knows their documents by their ids alone. */
+/** Reads the ledger about payments; a rebuilt one may know their documents by their ids alone. */
 async function knownDocuments(
   items: Pick<LedgerItems, 'read'>,
   missing: readonly MissingDocument[],

@@ -122,7 +122,7 @@ async function* toldPayments(store: Store, job: string): AsyncGenerator<SealedNa
       names = [];
     }
   } catch (error) {
-    // An export of something else, or one that an earlier version has read.
+    // An export of something else.
     if (!(error instanceof NoSuchObject)) throw error;
   }
   if (names.length > 0) yield names;

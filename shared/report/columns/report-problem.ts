@@ -3,10 +3,7 @@ import { type Problem, renderProblem } from '../../problems/problem.ts';
 import { problemSchema } from '../../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../../problems/problem-text.ts';
 
-/**
- * Values that the sentences of a finding quote, as the report stores them: a phrase is an object, said in the language of who
- * reads. Reports of 0.2.0 and before store none.
- */
+/** Values that the sentences of a finding quote; a phrase is an object, said in the language of who reads. */
 export const reportParamsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.looseObject({ phrase: z.string() })]))
   .optional();

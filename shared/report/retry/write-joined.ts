@@ -21,7 +21,7 @@ export interface Original {
   /** File name of the export. */
   source: string;
   columns: readonly string[];
-  /** The problem where it broke off: 0.2.0 reported its rows up to there. */
+  /** The problem where it broke off. */
   brokenOff?: Problem | undefined;
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;

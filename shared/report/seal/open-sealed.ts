@@ -22,7 +22,6 @@ export interface StoredReport {
 }
 
 export const SUMMARY_FILE = 'summary.json';
-export const OLD_FORM = 'rowmark-summary/1';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export type Opened<Value> = { record: Value; sha256: string } | { problem: Problem };

@@ -16,8 +16,6 @@ import { directionsSchema, effectSchema } from './directions-schema.ts';
 
 const FORM = 2;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
-/** Forms of versions 0.1.0 and 0.2.0, and of this one. */
-const FORMS = ['rowmark-summary/1', SUMMARY_FORM] as const;
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);
@@ -114,7 +112,7 @@ export type SealKey = z.infer<typeof sealKeySchema>;
  * account's report before. `signature` proves that who holds `seal_key` has written it.
  */
 export const summarySchema = z.object({
-  form: z.enum(FORMS),
+  form: z.literal(SUMMARY_FORM),
   job: z.string(),
   environment: z.string(),
   account: z.string(),
@@ -143,7 +141,7 @@ export const summarySchema = z.object({
   ledger: ledgerAgeSchema.optional(),
   /**
    * Of a dry run: what would be issued, under the hash that an approval names. `payable`: the euro of all documents, and of
-   * another currency what the payable lines in it state. `effect` is absent in reports of form 1.
+   * another currency what the payable lines in it state.
    */
   plan: z
     .object({
@@ -159,14 +157,14 @@ export const summarySchema = z.object({
   complete: z.boolean(),
   language: z.enum(['en', 'el']),
   counts: z.object({ rows: countsSchema, documents: countsSchema }),
-  /** Sums of the cells of the export, by what became of them; absent in reports of form 1. */
+  /** Sums of the cells of the export, by what became of them. */
   balance: z.array(balanceLineSchema).optional(),
   /** Columns that look like money and feed nothing, and why that is right; absent where there is none. */
   unused: z.array(unusedAmountSchema).optional(),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
   vat: z.array(vatSumSchema),
-  /** Sums of documents that are issued, or would be; absent in reports of form 1. */
+  /** Sums of documents that are issued, or would be. */
   directions: directionsSchema.optional(),
   rates: z.array(rateSchema),
   series: z.array(seriesSchema),
@@ -183,7 +181,7 @@ export const summarySchema = z.object({
   joined: z.array(joinedSchema),
   previous: previousSchema.nullable(),
   files: z.record(z.string(), fileSchema),
-  /** Absent in reports that are not sealed with a key, as those of 0.1.0. */
+  /** Absent in reports that are not sealed with a key. */
   seal_key: sealKeySchema.optional(),
   seal: sha256,
   /** Over the text of `seal`, in base64. */

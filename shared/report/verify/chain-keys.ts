@@ -1,13 +1,11 @@
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { ERASED_FILE } from '../seal/erased-report.ts';
-import { type SealKey, SUMMARY_FORM } from '../summary/summary.ts';
+import type { SealKey } from '../summary/summary.ts';
 import { fileOf, type Link } from './follow-chain.ts';
 import { verifySignature } from './verify-signature.ts';
 
 interface KeysChecked {
   problems: Problem[];
-  /** A key changed before the first report of this form: nobody says by whom. */
-  isUnproven: boolean;
   /** Keys that handed over to one another, up to the report that is verified and beyond. */
   keys: ReadonlySet<string>;
   /** The report that is verified is sealed itself, or by a link after it. */
@@ -16,15 +14,10 @@ interface KeysChecked {
 
 const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
 
-/**
- * Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. From the first
- * report of this form on, anything else is an alteration.
- */
+/** Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. */
 export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
-  const firstOfForm = links.findLastIndex(({ form }) => form === SUMMARY_FORM);
   const problems: Problem[] = [];
   const hasKey = links.some(({ sealed }) => sealed.seal_key !== undefined);
-  let isUnproven = false;
   let isSealed = false;
   let keys = new Set<string>();
   let ofVerified = keys;
@@ -32,11 +25,10 @@ export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
   let next: Link | undefined;
   /** The link before which what has no seal is sealed all the same. */
   let sealedNext: string | undefined;
-  for (const [index, link] of links.entries()) {
+  for (const link of links) {
     const file = link === verified ? link.file : fileOf(link);
     const { seal_key } = link.sealed;
     problems.push(...verifySignature(link.sealed, undefined, file).filter(isError));
-    const isJudged = index <= firstOfForm + 1 && firstOfForm >= 0;
     if (link.erased !== undefined) {
       // It is written long after its place in the chain, with the key of that day.
       if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
@@ -45,17 +37,14 @@ export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
       if (next !== undefined && !isHandedOver)
         problems.push(changed(link, { next: fileOf(next), expected, found: link.next_key }));
       expected = seal_key;
-    } else if (seal_key === undefined && !link.isOfOldForm) {
+    } else if (seal_key === undefined) {
       // The next link that is sealed states its hash; that nobody sealed it at once is for the auditor to know.
       if (sealedNext !== undefined)
         problems.push(problem('CHAIN-LINK-UNSEALED', {}, { file, next: sealedNext }));
       else if (link !== verified && hasKey) problems.push(problem('CHAIN-HEAD-UNSEALED', {}, { file }));
-    } else if (sealedNext === undefined || seal_key?.public_key === expected?.public_key) expected = seal_key;
+    } else if (sealedNext === undefined || seal_key.public_key === expected?.public_key) expected = seal_key;
     else {
-      const isFirstKey = seal_key === undefined && link.isOfOldForm;
-      if (isJudged && !isFirstKey)
-        problems.push(changed(link, { next: sealedNext, expected, found: seal_key }));
-      else isUnproven = true;
+      problems.push(changed(link, { next: sealedNext, expected, found: seal_key }));
       keys = new Set();
       expected = seal_key;
     }
@@ -69,9 +58,8 @@ export function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
       ofVerified = keys;
       isSealed = seal_key !== undefined || sealedNext !== undefined;
     }
-    if (link.isOfOldForm && index < firstOfForm) problems.push(problem('CHAIN-FORM-BACK', {}, { file }));
   }
-  return { problems, isUnproven, keys: ofVerified, isSealed };
+  return { problems, keys: ofVerified, isSealed };
 }
 
 const broken = ({ report }: Link, next: Link): Problem =>

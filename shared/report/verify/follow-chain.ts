@@ -4,7 +4,6 @@ import { KEY_CHANGE_FILE, type KeyChange } from '../seal/key-change.ts';
 import { type MarkWatch, WATCH_FILE } from '../seal/mark-watch.ts';
 import {
   isMissing,
-  OLD_FORM,
   type Opened,
   openErased,
   openKeyChange,
@@ -22,13 +21,10 @@ type LinkRecord = Summary | MarkWatch | ErasedReport | KeyChange;
 
 /** One place of the chain: a report, a watch of MARKs, a change of key, or what is left of an erased report. */
 export interface Link {
-  form: string;
   account: string;
   job: string;
   /** The file that its seal is on. */
   file: string;
-  /** Of 0.1.0 or 0.2.0. */
-  isOfOldForm: boolean;
   /** Name of the export, of a report. */
   source?: string;
   report: string;
@@ -59,18 +55,7 @@ export const fileOf = ({ report, file }: Pick<Link, 'report' | 'file'>): string 
 /** A record of the chain as a link of it. */
 export function linkOf(record: LinkRecord, sha256: string, stored: StoredReport): Link {
   const { form, account, job, report, previous } = record;
-  const isOfOldForm = form === OLD_FORM;
-  const link = {
-    form,
-    account,
-    job,
-    file: fileName(form),
-    isOfOldForm,
-    report,
-    previous,
-    sealed: record,
-    stored,
-  };
+  const link = { account, job, file: fileName(form), report, previous, sealed: record, stored };
   if ('summaries' in record) return { ...link, hashes: record.summaries, erased: record };
   if ('next_key' in record) return { ...link, hashes: [sha256], next_key: record.next_key };
   if (!('files' in record)) return { ...link, hashes: [sha256] };

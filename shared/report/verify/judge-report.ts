@@ -50,13 +50,13 @@ const trustedBy = ({ key, ownKeys = [] }: TrustedKeys): readonly SealKey[] =>
 export const comparedWith = ({ key, ownKeys = [] }: TrustedKeys) =>
   key !== undefined ? 'given' : ownKeys.length > 0 ? 'own' : 'none';
 
-/** With the key that a person gave, the report has to be sealed; with the host's own, those of 0.1.0 and 0.2.0 need not be. */
+/** With a key to compare with, the report has to be sealed, by this key or one that it follows. */
 export function keyProblems(
   of: TrustedKeys,
   link: Link,
   { keys, isSealed }: Pick<CheckedChain, 'keys' | 'isSealed'>,
 ): Problem[] {
-  const trusted = of.key === undefined && link.isOfOldForm ? [] : trustedBy(of);
+  const trusted = trustedBy(of);
   const newest = trusted.at(-1);
   if (newest === undefined) return [];
   const { seal_key: found } = link.sealed;

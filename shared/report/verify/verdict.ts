@@ -36,10 +36,7 @@ const checkedSchema = z.object({
   approval: count.optional(),
 });
 
-/**
- * Answer to an auditor about a report, by the command and the console alike. `sound`, `job`, `checked` and
- * `seal_key` are the fields of 0.2.0.
- */
+/** Answer to an auditor about a report, by the command and the console alike. */
 export const verdictSchema = z.object({
   verdict: z.enum(['intact', 'intact-key-unknown', 'altered']),
   report: z

@@ -17,7 +17,7 @@ interface ChainQuestion {
   plan?: string | undefined;
 }
 
-type Unchecked = 'place' | 'newest' | 'chain' | 'keys' | 'head';
+type Unchecked = (typeof UNCHECKED)[number];
 
 export interface CheckedChain {
   problems: Problem[];
@@ -59,7 +59,6 @@ export async function verifyChain(verified: Link, asked: ChainQuestion): Promise
     place: !isWhole,
     newest: latest === undefined || after?.isWritten === true,
     chain: before.end?.code === 'CHAIN-MISSING',
-    keys: keys.isUnproven,
     head: head === 'not held' && !isReached,
   };
   const unchecked = UNCHECKED.filter((one) => isOpen[one]);
@@ -69,7 +68,7 @@ export async function verifyChain(verified: Link, asked: ChainQuestion): Promise
   return { ...keys, problems, followed, planned, reports, unchecked, head };
 }
 
-const UNCHECKED = ['place', 'newest', 'chain', 'keys', 'head'] as const;
+const UNCHECKED = ['place', 'newest', 'chain', 'head'] as const;
 
 /** The reports that follow one, down to it; it has to be among those that the newest one follows. */
 async function linksAfter(verified: Link, latest: PreviousReport, { previous }: ChainQuestion) {

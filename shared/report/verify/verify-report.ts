@@ -10,7 +10,7 @@ import { type CompareDocument, DocumentQuestions } from './document-questions.ts
 import { isErased, type Link, linkOf, openLink, type PreviousOf } from './follow-chain.ts';
 import { comparedWith, judged, keyProblems } from './judge-report.ts';
 import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
-import { isRecountable, Recount } from './recompute/recount.ts';
+import { Recount } from './recompute/recount.ts';
 import { type AuditCheck, auditChecks, type Checked, type Verdict } from './verdict.ts';
 import { type CheckedChain, erasedNotice, verifyChain } from './verify-chain.ts';
 import { checkCorrections } from './verify-corrections.ts';
@@ -104,8 +104,7 @@ async function verifySummary(
   const isOpen: Partial<Record<AuditCheck, boolean>> = {
     ...chainOpen(chain),
     rows: ofRows.rows === 0 && summary.source.rows > 0,
-    sums: !isRecountable(summary),
-    contents: !isRecountable(summary) || content.notCompared.length > 0,
+    ...{ sums: false, contents: content.notCompared.length > 0 },
     source: request.source === undefined,
     service: request.compareDocument === undefined,
     ...(summary.corrections && {
@@ -156,7 +155,7 @@ const chainOpen = ({ unchecked }: CheckedChain) => ({
   place: unchecked.includes('place'),
   chain: unchecked.includes('chain'),
   newest: unchecked.includes('newest'),
-  keys: unchecked.includes('keys'),
+  keys: false,
 });
 
 const SEED_MAX = 2 ** 31;
@@ -168,8 +167,7 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
     return { problems: [], rows: 0, documents: 0, seed };
   const questions =
     compare === undefined ? undefined : new DocumentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
-  const recount = isRecountable(summary) ? new Recount(summary) : undefined;
-  const rows = new RowsCheck(ROWS_FILE, { questions, recount });
+  const rows = new RowsCheck(ROWS_FILE, { questions, recount: new Recount(summary) });
   await rows.read(await report.read(ROWS_FILE));
   await questions?.finish();
   const problems = [...rows.finish(summary), ...(questions?.problems ?? [])];
@@ -198,9 +196,7 @@ async function checkContent(
   });
   // What the corrections are wrong about, the cells are as well.
   const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
-  const files = isRecountable(summary)
-    ? await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened })
-    : { problems: [], notCompared: [] };
+  const files = await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened });
   const plan = await verifyPlan(report, summary);
   const approval = await verifyApproval(report, summary, { dryRun: chain.planned, rowsFile: ROWS_FILE });
   return {

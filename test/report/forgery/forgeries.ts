@@ -345,7 +345,7 @@ const ofSummary: Forgery[] = [
   },
   {
     title: 'the form of an older version',
-    summary: (one) => ({ ...one, form: 'rowmark-summary/1' }),
+    summary: (one) => ({ ...one, form: 'rowmark-summary/1' as string as Unsealed['form'] }),
   },
   { title: 'no report before', summary: (one) => ({ ...one, previous: null }) },
   {

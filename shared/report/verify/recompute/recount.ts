@@ -2,7 +2,7 @@ import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
 import type { ReportProblem } from '../../columns/report-problem.ts';
 import type { ReportRow, RowCredit } from '../../columns/report-row.ts';
-import { isComplete, SUMMARY_FORM, type Summary } from '../../summary/summary.ts';
+import { isComplete, type Summary } from '../../summary/summary.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { firstDifference } from './first-difference.ts';
 import { isInTime } from './job-times.ts';
@@ -10,9 +10,6 @@ import { isInTime } from './job-times.ts';
 /** Documents of which it is remembered what their first row says; rows of one document mostly stand together. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 const SUMMARY = 'summary.json';
-
-/** True of reports whose rows state all that their sums are made from. */
-export const isRecountable = ({ form }: Pick<Summary, 'form'>): boolean => form === SUMMARY_FORM;
 
 /** Makes everything that a summary sums up anew from the rows, by the way of the report itself. */
 export class Recount {

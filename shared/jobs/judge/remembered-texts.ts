@@ -1,0 +1,82 @@
+/** A text that was noted under a key, and the row that it is of. */
+export interface Remembered {
+  text: string;
+  row: number;
+}
+
+const PAGE_BYTES = 2 ** 20;
+/** Of an entry: hash of its key, the entry before in its bucket, its row, where its bytes lie, bytes of its key and in all. */
+const NUMBERS = 6;
+/** Answers that are kept: documents that share a key ask for it one after another. */
+const ANSWERS_KEPT = 1000;
+
+/** Texts by keys, of as many rows as an export may have: outside the heap, in 28 bytes beside key and text. */
+export class RememberedTexts {
+  /** Of each bucket its last entry, from 1: as many as there is room for entries, a power of two. */
+  #buckets = new Uint32Array(1024);
+  #entries = new Uint32Array(1024 * NUMBERS);
+  #count = 0;
+  readonly #pages: Buffer[] = [];
+  #free = PAGE_BYTES;
+  readonly #answers = new Map<string, readonly Remembered[]>();
+
+  note(key: string, text: string, row = 0): void {
+    if (this.#count === this.#buckets.length) this.#grow();
+    const [keyBytes, bytes] = [Buffer.byteLength(key), Buffer.byteLength(key) + Buffer.byteLength(text)];
+    if (this.#free + bytes > PAGE_BYTES) {
+      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(bytes, PAGE_BYTES)));
+      this.#free = 0;
+    }
+    this.#pages.at(-1)?.write(key + text, this.#free);
+    const place = (this.#pages.length - 1) * PAGE_BYTES + this.#free;
+    this.#entries.set([hashOf(key.toWellFormed()), 0, row, place, keyBytes, bytes], this.#count * NUMBERS);
+    this.#link(this.#count++);
+    this.#free += bytes;
+    this.#answers.clear();
+  }
+
+  /** All of a key, by their rows, and of one row as they were noted. */
+  all(key: string): readonly Remembered[] {
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const found = [...this.#find(Buffer.from(key))].reverse().sort((one, other) => one.row - other.row);
+    if (this.#answers.size === ANSWERS_KEPT) this.#answers.clear();
+    if (found.length > 1) this.#answers.set(key, found);
+    return found;
+  }
+
+  *#find(key: Buffer): Generator<Remembered> {
+    const wanted = hashOf(key.toString());
+    for (let next = this.#buckets[wanted & (this.#buckets.length - 1)] ?? 0; next > 0; ) {
+      const entry = this.#entries.subarray((next - 1) * NUMBERS, next * NUMBERS);
+      const [hash, before = 0, row = 0, place = 0, keyBytes = 0, bytes = 0] = entry;
+      next = before;
+      if (hash !== wanted || keyBytes !== key.length) continue;
+      const page = this.#pages[Math.floor(place / PAGE_BYTES)]?.subarray(place % PAGE_BYTES);
+      if (page !== undefined && key.compare(page, 0, keyBytes) === 0)
+        yield { text: page.toString('utf8', keyBytes, bytes), row };
+    }
+  }
+
+  #grow(): void {
+    const before = this.#entries;
+    this.#entries = new Uint32Array(before.length * 2);
+    this.#entries.set(before);
+    this.#buckets = new Uint32Array(this.#buckets.length * 2);
+    for (let entry = 0; entry < this.#count; entry += 1) this.#link(entry);
+  }
+
+  #link(entry: number): void {
+    const at = entry * NUMBERS;
+    const bucket = (this.#entries[at] ?? 0) & (this.#buckets.length - 1);
+    this.#entries[at + 1] = this.#buckets[bucket] ?? 0;
+    this.#buckets[bucket] = entry + 1;
+  }
+}
+
+/** FNV-1a over the units of a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
