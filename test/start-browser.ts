@@ -14,6 +14,6 @@ export async function openContext(
   options?: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15000);
+  context.setDefaultTimeout(0);
   return context;
 }

@@ -11,12 +11,19 @@ const LIMITS = [
   /\b(?:test|hook)Timeout:/,
   /\{ timeout: [0-9_]+/,
   /requestTimeoutMs: [0-9_]{1,5}\b(?!_)/,
+  /setDefault(?:Navigation)?Timeout\([1-9]/,
 ];
 
 const limitsIn = (text: string): string[] => LIMITS.flatMap((limit) => limit.exec(text)?.[0] ?? []);
 
 it('finds limits of time', () => {
-  for (const planted of ['}, 5_000);', '  120_000,\n);', 'testTimeout: 9', 'waitFor(a, { timeout: 60_000 })'])
+  for (const planted of [
+    '}, 5_000);',
+    '  120_000,\n);',
+    'testTimeout: 9',
+    'waitFor(a, { timeout: 60_000 })',
+    'setDefaultTimeout(9)',
+  ])
     expect(limitsIn(planted)).toHaveLength(1);
   expect(limitsIn('{ timeout: HANGING_MS }\ncall({}, 20);')).toEqual([]);
 });
