@@ -208,7 +208,10 @@ const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
 
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
-  return { ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), telling: readTelling };
+  return {
+    ...{ ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), telling: readTelling },
+    ledgerOf: ({ account }) => ledgerOf(account),
+  };
 };
 
 export const watchMarksDeps = async () => {

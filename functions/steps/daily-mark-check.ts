@@ -46,10 +46,11 @@ async function watchAccount(deps: WatchMarksDeps, account: string): Promise<stri
     { account, environment, days: daysToRecheck(now) },
   );
   if (isAnOutage(watched)) return `the service did not give its list (${JSON.stringify(watched.reason)})`;
-  const { days, vanished, changed } = watched;
+  const { days, vanished, changed, left_out } = watched;
   const marks = days.reduce((sum, one) => sum + one.marks, 0);
   log('marks watched', { account, marks, vanished: vanished.length, changed: changed.length });
-  if (vanished.length + changed.length === 0) return undefined;
+  if (vanished.length + changed.length === 0)
+    return left_out.length === 0 ? undefined : `damaged or missing: ${left_out.join(', ')}`;
   // With the login of another company every MARK would seem to have vanished.
   const other = await login.look(account);
   if (other !== undefined) return renderProblem(other).message;

@@ -22,11 +22,14 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 const DECIMAL = /^-?\d+\.\d+$/;
 
-/** An amount with the decimal sign of the language: `17.76` → `17,76` in Greek. Other params stay as they are. */
-const spellAmount = <Value>(name: string, value: Value, language: Language): Value | string =>
-  language === 'el' && AMOUNTS.has(name) && DECIMAL.test(String(value))
-    ? String(value).replace('.', ',')
-    : value;
+const EURO = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+/** An amount with the decimal sign of the language: `17.76` → `17,76` in Greek; `worth` to the cent. Other params stay as they are. */
+function spellAmount<Value>(name: string, value: Value, language: Language): Value | string {
+  if (name === 'worth') return Number(value).toLocaleString(language === 'el' ? 'el-GR' : 'en-GB', EURO);
+  const isSpelled = language === 'el' && AMOUNTS.has(name) && DECIMAL.test(String(value));
+  return isSpelled ? String(value).replace('.', ',') : value;
+}
 
 /** Place of a problem: the row that a spreadsheet shows, the header as the file spells it, the field path. */
 export interface Place {

@@ -34,6 +34,8 @@ export interface RebuiltLedger {
   /** Items that the ledger did not have, by where they came from. */
   restored: RestoredCounts;
   unproven: UnprovenFindings & { login: boolean };
+  /** Documents of the service that nothing here knows, from before the first run: nothing is sent beside them. */
+  unknown: number;
   accepted?: Acceptance;
 }
 
@@ -65,6 +67,7 @@ class Rebuilding {
   readonly #open: OpenDocument[] = [];
   readonly #accepted: Acceptance | undefined;
   #hasIssued = false;
+  #unknown = 0;
   readonly #amended: string[] = [];
 
   constructor(deps: RebuildDeps, accepted: Acceptance | undefined) {
@@ -122,6 +125,7 @@ class Rebuilding {
     const known = new Set(there.map(({ name }) => name.key));
     for (const document of listed.filter((one) => !known.has(nameInList(one)))) {
       if (isSince?.(document.issued_at) === true) this.#unproven.addDocument(otherOf(document));
+      else if (isSince !== undefined) this.#unknown += 1;
       if (isSince !== undefined) continue;
       await this.#takeUnread(otherOf(document), true, 'service');
       await this.#takeTwin(document);
@@ -170,6 +174,7 @@ class Rebuilding {
     return {
       ...{ account, environment, ledger, restored: this.#restored.counts },
       unproven: { ...unproven, login },
+      unknown: this.#unknown,
       ...(accepted && { accepted }),
     };
   }

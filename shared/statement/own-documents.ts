@@ -1,10 +1,12 @@
-import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
+import { findWholePlan } from '../jobs/files/read-job.ts';
+import type { Reported, ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import type { VatShare } from '../records/outcome-record.ts';
 import { findWhole } from '../records/stored-object.ts';
 import { ERASED_FILE } from '../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
+import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import type { ServiceDocument } from './service-documents.ts';
 
@@ -34,20 +36,45 @@ export interface OwnDocument {
   erased?: true;
 }
 
-/** The account's reports in an environment that were written at a moment or later; told of each that is damaged, which counts as absent. */
+/** Reports of an account, and those whose summary is damaged or gone, which count as absent. */
+interface ReportsSince {
+  reports: Summary[];
+  /** What stands in for absent ones: the records of their jobs. */
+  standIns: Reported[];
+  /** Keys of the summaries that are damaged or gone. */
+  left_out: string[];
+}
+
+const OF_REPORT = /^(reports(?:\/[^/]+){3}\/([^/]+)\/)([^/]+)$/;
+
+/** The account's reports in an environment that were written at a moment or later. */
 export async function reportsSince(
   store: Store,
   { account, environment, from }: { account: string; environment: string; from: Date },
-  onDamaged: (key: string) => void = () => {},
-): Promise<Summary[]> {
-  const found: Summary[] = [];
+): Promise<ReportsSince> {
+  const reports: Summary[] = [];
+  const absent = new Map<string, string>();
+  const ended = new Set<string>();
   for await (const { key, modified } of store.list(`reports/${account}/`)) {
-    if (!key.endsWith(`/${SUMMARY_FILE}`) || modified < from) continue;
-    const summary = await findWhole(store, key, summaryForm);
-    if (summary === undefined) onDamaged(key);
-    else if (summary.environment === environment && summary.account === account) found.push(summary);
+    const [, report = '', job = '', file = ''] = OF_REPORT.exec(key) ?? [];
+    if (job === '' || modified < from) continue;
+    const summary = file === SUMMARY_FILE ? await findWhole(store, key, summaryForm) : undefined;
+    if (summary !== undefined || file === ERASED_FILE) ended.add(report);
+    else if (file === SUMMARY_FILE || (await store.head(jobKeys(job).finished))) absent.set(report, job);
+    if (summary?.environment === environment && summary.account === account) reports.push(summary);
   }
-  return found.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
+  const standIns: Reported[] = [];
+  const left_out: string[] = [];
+  for (const [report, job] of absent) {
+    const plan = ended.has(report) ? undefined : await findWholePlan(store, job);
+    if (ended.has(report) || (plan !== undefined && plan.environment !== environment)) continue;
+    left_out.push(`${report}${SUMMARY_FILE}`);
+    if (plan === undefined) continue;
+    const { source, started_at: finished_at, dry_run } = plan;
+    standIns.push({ job, source, finished_at, dry_run, report });
+  }
+  reports.sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1));
+  return { reports, standIns, left_out };
 }
 
 /**

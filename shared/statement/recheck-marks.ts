@@ -20,7 +20,10 @@ interface WatchDeps {
 }
 
 /** MARKs of some days of issue, with those that the service no longer has, or has with something else. */
-export type RecheckedMarks = Pick<MarkWatch, 'days' | 'vanished' | 'changed'>;
+export type RecheckedMarks = Pick<MarkWatch, 'days' | 'vanished' | 'changed'> & {
+  /** Summaries that are damaged or gone: their MARKs are looked up where the records of the job state them. */
+  left_out: readonly string[];
+};
 
 /** The Greek days of issue that are watched at a moment. */
 export const daysToRecheck = (now: Date): string[] =>
@@ -31,7 +34,7 @@ export async function recheckMarks(
   deps: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
 ): Promise<RecheckedMarks | Outage> {
-  const own = await ownDocumentsOf(deps, { account, environment, days });
+  const { own, left_out } = await ownDocumentsOf(deps, { account, environment, days });
   const watched: RecheckedMarks['days'] = [];
   const found: Pick<RecheckedMarks, 'vanished' | 'changed'>[] = [];
   for (const day of days) {
@@ -42,7 +45,7 @@ export async function recheckMarks(
     found.push(compared);
   }
   return {
-    days: watched,
+    ...{ left_out, days: watched },
     vanished: found.flatMap(({ vanished }) => vanished),
     changed: found.flatMap(({ changed }) => changed),
   };
@@ -53,15 +56,16 @@ export const isAnOutage = (answer: object): answer is Outage => 'state' in answe
 async function ownDocumentsOf(
   { store, ledger }: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },
-): Promise<OwnDocument[]> {
+): Promise<{ own: OwnDocument[]; left_out: readonly string[] }> {
   const [first] = [...days].sort();
-  if (first === undefined) return [];
+  if (first === undefined) return { own: [], left_out: [] };
   // Greece is ahead of UTC.
   const from = new Date(daysBefore(first, 1));
+  const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
-  for await (const told of reportedOutcomes(store, await reportsSince(store, { account, environment, from })))
+  for await (const told of reportedOutcomes(store, [...standIns, ...reports]))
     if (days.includes(dayOf(told.outcome.issued_at ?? ''))) own.see(told);
-  return own.all(ledger);
+  return { own: await own.all(ledger), left_out };
 }
 
 async function compareDay(

@@ -11,7 +11,7 @@ import type { RecheckedMarks } from './recheck-marks.ts';
 /** A watch is written anew when a report of its account was finished between its beginning and its end. */
 const ATTEMPTS = 10;
 
-interface WatchPlace extends RecheckedMarks {
+interface WatchPlace extends Omit<RecheckedMarks, 'left_out'> {
   account: string;
   environment: string;
   now: Date;
@@ -20,7 +20,7 @@ interface WatchPlace extends RecheckedMarks {
 /** Puts what a watch found into the chain of the account's reports; answers the key prefix of its folder. */
 export async function recordMarkWatch(
   { store, sealer }: { store: Store; sealer?: Sealer | undefined },
-  { account, environment, now, ...watched }: WatchPlace,
+  { account, environment, now, days, vanished, changed }: WatchPlace,
 ): Promise<string> {
   const watched_at = now.toISOString();
   const job = `${watched_at.replaceAll(':', '-')}-${randomUUID()}`;
@@ -29,7 +29,7 @@ export async function recordMarkWatch(
     const { previous, under } = await chainPlace(store, { account, job, report });
     const record: Omit<MarkWatch, 'seal'> = {
       ...{ form: MARK_WATCH_FORM, job, environment, account, report, watched_at },
-      ...watched,
+      ...{ days, vanished, changed },
       previous: previous ?? null,
     };
     const { text } = await sealRecord(record, await chainSealer(store, sealer, previous));

@@ -1,5 +1,6 @@
-import { findJobRecord } from '../jobs/files/read-job.ts';
+import { findWholeJobRecord } from '../jobs/files/read-job.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import type { JobRecord } from '../records/job-record.ts';
 import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -24,10 +25,17 @@ interface SetApart {
   not_ours: ServiceDocument[];
 }
 
+export interface SetApartDeps {
+  store: Store;
+  ledger: Pick<Ledger, 'lookup'>;
+  /** False of a job that no process and no execution works on; without it, each without a report counts as running. */
+  isUnderWay?: (job: JobRecord) => Promise<boolean>;
+}
+
 /** Documents that no report of ours has, told from others' by the ledger. */
 export async function setApart(
   unknown: readonly ServiceDocument[],
-  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  { ledger, ...deps }: SetApartDeps,
 ): Promise<SetApart> {
   const running = new Map<string, RunningImport>();
   const underWay = new Set<string>();
@@ -37,7 +45,7 @@ export async function setApart(
   for (const document of unknown) {
     const entry = await ledger.lookup(document.external_id);
     const sender = entry === undefined || entry.job === NOBODY ? undefined : entry.job;
-    const job = sender === undefined ? undefined : (jobs.get(sender) ?? (await lookAt(store, sender)));
+    const job = sender === undefined ? undefined : (jobs.get(sender) ?? (await lookAt(deps, sender)));
     if (sender !== undefined) jobs.set(sender, job);
     const isSent =
       entry?.state === 'claimed' || (entry?.state === 'issued' && entry.issued.mark === document.mark);
@@ -51,10 +59,9 @@ export async function setApart(
   return { running: [...running.values()], underWay, undecided, not_ours };
 }
 
-async function lookAt(store: Store, job: string) {
-  const record = await findJobRecord(store, job);
+async function lookAt({ store, isUnderWay = async () => true }: Omit<SetApartDeps, 'ledger'>, job: string) {
+  const record = await findWholeJobRecord(store, job);
   if (record === undefined) return undefined;
-  const { account, profile, file } = record;
-  const summary = await store.head(`${reportPrefix({ account, profile, file, job })}${SUMMARY_FILE}`);
-  return { job, file, isRunning: summary === undefined };
+  const summary = await store.head(`${reportPrefix(record)}${SUMMARY_FILE}`);
+  return { job, file: record.file, isRunning: summary === undefined && (await isUnderWay(record)) };
 }

@@ -1,7 +1,6 @@
 import { creditNoteTypes } from '../facts/document-types.ts';
 import { findChainHead } from '../jobs/files/chain-head.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Approval } from '../records/approval.ts';
 import type { BalanceLine } from '../records/balance.ts';
 import { readStoredLines } from '../records/stored-object.ts';
@@ -20,7 +19,7 @@ import { erasedDocuments, type OwnDocument, OwnDocuments, reportsSince } from '.
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';
-import { type RunningImport, setApart, type UndecidedDocument } from './set-apart.ts';
+import { type RunningImport, type SetApartDeps, setApart, type UndecidedDocument } from './set-apart.ts';
 import {
   directionsOf,
   type KindSum,
@@ -68,7 +67,7 @@ export interface Statement extends Reconciliation, MonthPayouts {
   head: string | null;
   /** Nothing is there and not ours, nothing ours is not there, and every amount is the same to the cent. */
   agrees: boolean;
-  /** Summaries that are damaged: what their imports issued stands here as ledger and service have it. */
+  /** Summaries that are damaged or gone: what their imports issued stands here as their jobs, ledger and service have it. */
   left_out: readonly string[];
   /** Imports that were under way: what they have issued so far is in no sum of either side. */
   running: RunningImport[];
@@ -111,16 +110,15 @@ export const differences = ({
 
 /** Draws up the statement of a month from the account's reports and the service's own list. */
 export async function drawStatement(
-  deps: { store: Store; ledger: Pick<Ledger, 'lookup'>; client: Pick<InvoicingClient, 'readBack'> },
+  deps: SetApartDeps & { client: Pick<InvoicingClient, 'readBack'> },
   { account, environment, month, now, listed }: StatementRequest,
 ): Promise<Statement> {
   const { store, ledger } = deps;
-  const left_out: string[] = [];
   const { from } = daysOf(month);
-  const reports = await reportsSince(store, { account, environment, from }, (key) => left_out.push(key));
+  const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();
-  for await (const told of reportedOutcomes(store, reports)) {
+  for await (const told of reportedOutcomes(store, [...standIns, ...reports])) {
     own.see(told);
     lost.see(told);
   }

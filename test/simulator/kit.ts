@@ -242,6 +242,7 @@ export function openKit(
     report: createReport(async () => ({
       ...{ ...step, language: 'en' },
       itemsOf,
+      ledgerOf: ({ account }: { account: string }) => ledgerOf(account),
     })),
   });
   const receive = createReceive(async () => ({

@@ -1,8 +1,11 @@
+import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findJobRecord, listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import { notedImport } from '../../../shared/jobs/receive/job-imports.ts';
 import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { Plan } from '../../../shared/records/plan.ts';
+import type { Counts } from '../../../shared/report/summary/summary.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
@@ -36,6 +39,7 @@ export class JobList {
   readonly #host: ConsoleHost;
   readonly #records = new Map<string, JobRecord>();
   readonly #ended = new Map<string, JobView>();
+  readonly #soFar = new Map<string, Promise<Counts>>();
 
   constructor(host: ConsoleHost) {
     this.#host = host;
@@ -106,10 +110,22 @@ export class JobList {
     const underWay = (await this.#host.progressOf(record)) !== undefined;
     const ended = underWay ? undefined : this.#ended.get(record.job);
     if (ended !== undefined) return ended;
-    const view = await viewJob(this.#host, record);
+    if (underWay) this.#soFar.delete(record.job);
+    const view = await viewJob(this.#host, record, (plan) => this.#soFarOf(plan));
     // A job that was stopped or failed, or that waits for the service, may be gone on with.
     if (view.state === 'done' && view.outcomes.failed === 0 && !underWay) this.#ended.set(record.job, view);
     return view;
+  }
+
+  /** Counted once: nothing works on it. */
+  #soFarOf(plan: Plan): Promise<Counts> {
+    const known = this.#soFar.get(plan.job);
+    if (known !== undefined) return known;
+    const { store, ledgerOf, environment } = this.#host;
+    const ledger = plan.environment === environment ? ledgerOf(plan.account) : undefined;
+    const counted = documentsSoFar(store, plan, ledger);
+    this.#soFar.set(plan.job, counted);
+    return counted;
   }
 
   /** Undefined of a job that is gone, or that nobody can read. */

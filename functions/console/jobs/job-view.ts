@@ -8,7 +8,13 @@ import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
 import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-problem.ts';
 import { reachedTotals } from '../../../shared/report/summary/reached-sums.ts';
-import { countedIn, noCounts, type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
+import {
+  type Counts,
+  countedIn,
+  noCounts,
+  type Summary,
+  summaryForm,
+} from '../../../shared/report/summary/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
@@ -22,13 +28,16 @@ export const inLanguage = (view: JobView, language: Language): JobView =>
     ? view
     : { ...view, failure: { ...view.failure, ...sentencesIn(view.failure, language) } };
 
+/** Documents of a job that was cut off by what became of them; those of which nobody knows count as failed. */
+type SoFarOf = (plan: Plan) => Promise<Counts>;
+
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
-export async function viewJob(host: ConsoleHost, record: JobRecord): Promise<JobView> {
+export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoFarOf): Promise<JobView> {
   const progress = await host.progressOf(record);
   try {
     const summary = progress === undefined ? await summaryOf(host, record) : undefined;
     return summary === undefined
-      ? await viewRunning(host, { record, progress })
+      ? await viewRunning(host, { record, progress, soFarOf })
       : viewFinished(record, summary);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
@@ -90,17 +99,18 @@ export const isStopped = (summary: Summary): boolean =>
 
 async function viewRunning(
   host: ConsoleHost,
-  { record, progress }: { record: JobRecord; progress: JobProgress | undefined },
+  { record, progress, soFarOf }: { record: JobRecord; progress: JobProgress | undefined; soFarOf: SoFarOf },
 ): Promise<JobView> {
   const plan = await findJobPlan(host.store, record.job);
-  const outcomes = progress?.outcomes ?? noCounts();
+  const isCutOff = progress?.lost ?? (progress === undefined && isLeft(host, record));
+  const outcomes = isCutOff && plan ? await soFarOf(plan) : (progress?.outcomes ?? noCounts());
   const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
   const documents = plan?.documents ?? 0;
   const ends_at = endOf(host, { decided, documents, sinceMs: progress?.sinceMs, dryRun: record.dry_run });
   return {
     ...base(record),
-    ...(ends_at === undefined || progress?.lost ? {} : { ends_at }),
-    ...(progress?.lost
+    ...(ends_at === undefined || isCutOff ? {} : { ends_at }),
+    ...(isCutOff
       ? lostState(host, plan)
       : {
           state: stateOf({
@@ -115,6 +125,13 @@ async function viewRunning(
     outcomes,
   };
 }
+
+/** A job is made a moment before it is begun. */
+const BEGUN_AFTER_MS = 10_000;
+
+/** True of a job that waits nowhere on this machine: the process that worked on it has ended. */
+export const isLeft = ({ now }: Pick<ConsoleHost, 'now'>, { created_at }: JobRecord): boolean =>
+  now().getTime() - Date.parse(created_at) > BEGUN_AFTER_MS;
 
 /** Documents after which the pace of a job tells when it ends. */
 const ENOUGH = 5;

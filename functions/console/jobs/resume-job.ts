@@ -9,7 +9,7 @@ import { unlessAbsent } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { approveRefusal, noteRun } from './approve-job.ts';
-import { isStopped, summaryOf } from './job-view.ts';
+import { isLeft, isStopped, summaryOf } from './job-view.ts';
 import { startExport } from './start-export.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function resumeJob(
   const progress = await host.progressOf(record);
   if (progress !== undefined && !progress.lost) throw new ConsoleError('JOB-UNDER-WAY');
   const summary = await summaryOf(host, record);
-  if (!progress?.lost && (summary === undefined || !isStopped(summary)))
-    throw new ConsoleError('NOT-STOPPED');
+  const isCutOff = progress?.lost ?? (summary === undefined && isLeft(host, record));
+  if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new ConsoleError('NOT-STOPPED');
   const approved = await approvedPlan(store, record.job);
   const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
   if (approved === undefined || approval === undefined) return startAgain(host, record, by);

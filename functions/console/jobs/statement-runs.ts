@@ -10,7 +10,7 @@ import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/time-limit.ts';
 
@@ -105,7 +105,11 @@ export class StatementRuns {
     const listed = await listedMonth(client, month);
     if ('state' in listed)
       throw new ConsoleError('SERVICE-AWAY', { reason: renderPhrase(listed.reason, language) });
-    const deps = { store, ledger: this.#host.ledgerOf(account), client };
+    const isUnderWay = async (job: MadeJob) => {
+      const progress = await this.#host.progressOf(job);
+      return progress !== undefined && !progress.lost;
+    };
+    const deps = { store, ledger: this.#host.ledgerOf(account), client, isUnderWay };
     const statement = await drawStatement(deps, { account, environment, month, now: now(), listed });
     await writeStatement(store, statement, language);
     await store.put(runKey(account, month), runForm.text({ job: run.job }));

@@ -19,6 +19,7 @@ import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { assertErasable } from '../host/assert-erasable.ts';
 import { userName } from '../host/user-name.ts';
+import { tellDamaged } from '../print/tell-damaged.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
@@ -63,9 +64,11 @@ async function runErase(wanted: string, options: Options): Promise<void> {
   if (stack === undefined) await clearLeftParts(data);
   const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
   const found = await findErasable(erasing, erasing.what);
+  const damaged = found?.jobs.flatMap((one) => one.damaged ?? []) ?? [];
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
   assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
   if (yes) await eraseFound({ ...erasing, by: userName(), now: new Date(wallClock()) }, found);
+  tellDamaged(damaged, options);
   if (json) printJson(asJson(found, yes));
   else printText(asText(found, { isDone: yes, lang }));
 }

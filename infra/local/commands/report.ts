@@ -2,13 +2,22 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
-import { isAllDone, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import {
+  countedIn,
+  isAllDone,
+  type Summary,
+  summaryInLanguage,
+} from '../../../shared/report/summary/summary.ts';
 import { greekClock } from '../../../shared/report/words/format-amount.ts';
+import { reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
+import { type SoFar, soFarOf } from '../host/so-far.ts';
 import { describeReport } from '../print/describe-report.ts';
+import { tellDamaged } from '../print/tell-damaged.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
@@ -33,13 +42,28 @@ export function registerJobs(command: Command, startup: Startup): void {
 
 async function showJobs({ data, json, lang }: Options): Promise<void> {
   const store = createFolderStore(data);
-  const jobs = await listJobs(store);
-  const listed = await Promise.all(
-    jobs.map(async (job) => ({ job, summary: await readSummary(store, job) })),
-  );
+  const damaged: string[] = [];
+  const note = (key: string) => damaged.push(key);
+  const listed: {
+    job: JobRecord;
+    summary: Summary | undefined;
+    soFar: SoFar | undefined;
+    isDamaged: boolean;
+  }[] = [];
+  for (const job of await listJobs(store, note)) {
+    const summary = await readSummary(store, job, note);
+    const soFar = summary === undefined ? await soFarOf(data, store, job) : undefined;
+    listed.push({ job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) });
+  }
+  tellDamaged(damaged, { lang, json });
   if (json)
     return printJson(
-      listed.map(({ job, summary }) => ({ ...job, report: summary?.report ?? null, ...figuresOf(summary) })),
+      listed.map(({ job, summary, soFar }) => ({
+        ...job,
+        report: summary?.report ?? null,
+        ...figuresOf(summary),
+        ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
+      })),
     );
   const say = tellIn(lang);
   if (listed.length === 0)
@@ -47,15 +71,32 @@ async function showJobs({ data, json, lang }: Options): Promise<void> {
       wrapSentence(terminalWords.jobsNone[lang], { language: lang, args: { data } }).join('\n'),
     );
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
-  const lines = listed.map(({ job, summary }) => [
+  const lines = listed.map(({ job, summary, soFar, isDamaged }) => [
     shortJobId(job.job),
     greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
     `${job.account}/${job.profile}`,
     terminalText(job.file) + (job.dry_run ? ` (${say('dryRun')})` : ''),
     summary === undefined ? '–' : String(summary.source.rows),
-    summary === undefined ? say('noReportYet') : countsLine(summary.counts.rows, lang),
+    summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
   ]);
   printText(alignColumns([names.map((name) => say(name)), ...lines]));
+}
+
+/** `cut off: 34 issued, 26 unknown`. */
+function soFarText(
+  soFar: SoFar | undefined,
+  { lang, isDamaged }: { lang: Language; isDamaged: boolean },
+): string {
+  const say = tellIn(lang);
+  if (soFar === undefined) return say('noReportYet');
+  if (soFar === 'under-way') return say('underWay');
+  const { failed, ...known } = soFar;
+  const said = [
+    ...(countedIn({ ...known, failed: 0 }) > 0 ? [countsLine({ ...known, failed: 0 }, lang)] : []),
+    ...(failed > 0 ? [say('soFarUnknown', { count: failed })] : []),
+  ];
+  if (said.length === 0) return say('noReportYet');
+  return say(isDamaged ? 'byRecords' : 'cutOff', { said: said.join(', ') });
 }
 
 const figuresOf = (summary: Summary | undefined) =>
@@ -87,10 +128,19 @@ interface ReportOptions extends Options {
 
 async function showReport(wanted: string, { data, json, left, lang }: ReportOptions): Promise<void> {
   const store = createFolderStore(data);
-  const job = await findJob(store, wanted);
-  const sealed = await readSummary(store, job);
-  if (sealed === undefined)
+  const damaged: string[] = [];
+  const note = (key: string) => damaged.push(key);
+  const job = await findJob(store, wanted, note);
+  const sealed = await readSummary(store, job, note);
+  tellDamaged(damaged, { lang, json });
+  if (sealed === undefined && damaged.length === 0)
     throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
+  if (sealed === undefined) {
+    const soFar = await soFarOf(data, store, job);
+    if (json) printJson({ ...job, ...(typeof soFar === 'object' ? { so_far: soFar } : {}) });
+    else printText(soFarText(soFar, { lang, isDamaged: true }));
+    return;
+  }
   const summary = summaryInLanguage(sealed, lang);
   if (json) printJson(summary);
   else printText(describeReport(summary, { folder: join(data, summary.report), language: lang }));

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
-import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
+import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { directionLines } from '../print/direction-lines.ts';
+import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
@@ -47,18 +48,23 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   const listed = await listedMonth(host.clientOf(account), month);
   if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
   const statement = await drawStatement(
-    { store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
+    {
+      ...{ store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
+      // Whoever holds the folder is this command.
+      isUnderWay: async () => false,
+    },
     { account, environment: host.environment, month, now, listed },
   );
   const place = await writeStatement(host.store, statement, lang);
+  tellDamaged(statement.left_out, { lang, json });
   if (json) printJson({ ...statement, folder: join(data, place) });
   else printText(describe(statement, { place: join(data, place), lang }));
-  if (!statement.agrees || statement.running.length > 0) process.exitCode = 1;
+  if (!statement.agrees) process.exitCode = 1;
 }
 
 function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
   const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
-  const { running, undecided, left_out } = statement;
+  const { undecided } = statement;
   const say = tellIn(lang);
   const named = [
     ...documents
@@ -73,14 +79,14 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
   ];
   const more = named.length - MAX_NAMED;
   return [
-    ...left_out.map((place) => say('statementDamaged', { place })),
     say('statementHead', { account, month, count: documents.length }),
     ...directionLines(directions, lang).map((line) => `  ${line}`),
     `  ${say('statementNumbers', { lost: numbers_lost })}`,
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
-    ...running.map((one) => `  ${terminalText(say('statementRunning', { ...one }))}`),
     ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
-    `  ${say(running.length > 0 && statement.agrees ? 'statementPartly' : statement.agrees ? 'statementAgrees' : 'statementDiffers')}`,
+    ...(statement.left_out.length > 0 && differences(statement) === 0
+      ? []
+      : [`  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`]),
     ...wrapSentence(terminalWords.statementIn[lang], {
       ...{ language: lang, first: '  ', rest: '    ' },
       args: { place },

@@ -14,6 +14,7 @@ import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
+import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
@@ -69,13 +70,14 @@ async function runWatch({ account, day, data, service, json, lang }: Options): P
       )
     : undefined;
   const report = place === undefined ? null : join(data, place);
+  tellDamaged(watched.left_out, { lang, json });
   if (json) printJson({ account, environment, watched_at: now.toISOString(), ...watched, report });
   else printText(describe(watched, { account, report, lang }));
   if (isAlarm) process.exitCode = 1;
 }
 
 function describe(
-  { days, vanished, changed }: RecheckedMarks,
+  { days, vanished, changed, left_out }: RecheckedMarks,
   { account, report, lang }: { account: string; report: string | null; lang: Language },
 ): string {
   const say = tellIn(lang);
@@ -93,7 +95,9 @@ function describe(
     ...days.map(({ day, marks }) => `  ${say('watchedDay', { day, marks })}`),
     ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
     ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
-    `  ${say(report === null ? 'watchAgrees' : 'watchAlarm')}`,
+    ...(report === null && left_out.length > 0
+      ? []
+      : [`  ${say(report === null ? 'watchAgrees' : 'watchAlarm')}`]),
     ...(report === null
       ? []
       : wrapSentence(terminalWords.watchIn[lang], {

@@ -6,12 +6,14 @@ import { commandErrors } from '../words/command-errors.ts';
 
 /** A user's mistake, by its code: its one sentence is told in their language; the exit status is 2. */
 export class CommandError extends Error {
+  readonly mistake: keyof typeof commandErrors;
   readonly sentence: (language: Language) => string;
 
   constructor(code: keyof typeof commandErrors, args?: Arguments) {
     const sentence = (language: Language) => wordsIn(commandErrors, language)(code, args);
     super(sentence('en'));
     this.name = 'CommandError';
+    this.mistake = code;
     this.sentence = sentence;
   }
 }

@@ -188,7 +188,10 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
       decide: (job, ...of) => watched(decide(job, ...of), options),
       stopCheckOf: (job) => createStopCheck(store, job, { lookEveryMs: STOP_LOOK_EVERY_MS }),
     })),
-    report: createReport(async () => ({ ...step, language: options.language, sealer, itemsOf })),
+    report: createReport(async () => ({
+      ...{ ...step, language: options.language, sealer, itemsOf },
+      ledgerOf: (job) => (job.environment === environment ? ledgerOf(job.account) : undefined),
+    })),
   };
   const rest = stack.move();
   return {

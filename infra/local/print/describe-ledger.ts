@@ -31,10 +31,11 @@ export function describeCheck(checked: CheckedLedger, language: Language): strin
 /** The answer of `ledger rebuild` for people: what came from where, and what stays unproven. */
 export function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
   const say = tellIn(language);
-  const { account, environment, restored, unproven, accepted } = rebuilt;
+  const { account, environment, restored, unproven, unknown, accepted } = rebuilt;
   const { documents, told, runs, clearances, payments } = unproven;
   const counts = { documents: documents.length, told: told.length, runs: runs.length, clearances, payments };
   const isProven = Object.values(counts).every((count) => count === 0);
+  const isWhole = isProven && unknown === 0;
   const kinds = [
     'documents',
     'identities',
@@ -48,9 +49,10 @@ export function describeRebuild(rebuilt: RebuiltLedger, language: Language): str
   return [
     say('ledgerRebuilt', { account, environment }),
     ...kinds.map((kind) => `  ${say('ledgerRestored', { what: say(kind), ...restored[kind] })}`),
-    `  ${isProven ? say('ledgerProven') : say('ledgerUnproven', counts)}`,
+    ...(isProven && !isWhole ? [] : [`  ${isProven ? say('ledgerProven') : say('ledgerUnproven', counts)}`]),
+    ...(unknown === 0 ? [] : [`  ${say('ledgerElsewhere', { count: unknown })}`]),
     ...(unproven.login ? [`  ${say('ledgerLogin')}`] : []),
-    ...(isProven || accepted !== undefined ? [] : [`  ${say('ledgerAcceptHint')}`]),
+    ...(isWhole || accepted !== undefined ? [] : [`  ${say('ledgerAcceptHint')}`]),
     ...(accepted === undefined ? [] : [`  ${say('ledgerAccepted', { ...accepted })}`]),
   ].join('\n');
 }

@@ -14,7 +14,7 @@ export const openLedgerTables = (data: string) =>
 export async function openLocalLedger(
   data: string,
   { environment, account }: { environment: string; account: string },
-): Promise<{ ledger: Pick<Ledger, 'lookup'> } & AsyncDisposable> {
+): Promise<{ ledger: Ledger } & AsyncDisposable> {
   const tables = await openLedgerTables(data);
   const options = { dynamodb: tables.client, tableName: LEDGER_TABLE, claimLifeMs: CLAIM_LIFE_MS };
   return {

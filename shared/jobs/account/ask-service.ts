@@ -137,7 +137,8 @@ export function aheadProblem(
     .map(({ printed, mark }) => printed || mark)
     .join(', ');
   const variant = shared_with === undefined ? (isCut ? 'more' : undefined) : 'shared';
-  const params = { count: unknown.length, sum: sum(unknown.map(({ payable }) => payable)), numbers };
+  const worth = sum(unknown.map(({ payable }) => payable));
+  const params = { count: unknown.length, sum: worth, worth, numbers };
   return problem(
     'SERVICE-AHEAD',
     {},

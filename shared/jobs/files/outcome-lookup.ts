@@ -1,29 +1,66 @@
+import { foldExternalId } from '../../documents/external-id.ts';
+import { claimRequest } from '../../issue/issue-work.ts';
+import { decidedBy, ledgerResult } from '../../issue/ledger-result.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
 import type { Param } from '../../problems/problem.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import type { Store } from '../../store/store.ts';
+import { damagedIsNone } from '../../records/stored-form.ts';
+import { type Counts, noCounts } from '../../report/summary/summary.ts';
+import { NoSuchObject, type Store } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
-import { stoppedOutcome } from './document-facts.ts';
+import { documentFacts, stoppedOutcome } from './document-facts.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
 
 /** Chunks that stay in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 96;
 
-/** The outcomes of a chunk; one that was never worked answers `failed`. */
-async function outcomesOf(store: Store, plan: Plan, of: { chunk: number; reason: Param }) {
-  const found = await findOutcomes(store, plan.job, of.chunk);
-  if (found !== undefined) return found;
-  const stopped = { reason: of.reason, dryRun: plan.dry_run };
-  return (await readDocuments(store, plan.job, of.chunk)).map((record) => stoppedOutcome(record, stopped));
+/** Why a chunk has no outcomes, and the ledger that knows what it has settled all the same. */
+interface Unworked {
+  reason: Param;
+  ledger?: Pick<Ledger, 'lookupAll'> | undefined;
+}
+
+/** The outcomes of a chunk; of one that was never worked to its end, what the ledger has settled, and else `failed`. */
+async function outcomesOf(store: Store, plan: Plan, { chunk, reason, ledger }: Unworked & { chunk: number }) {
+  const found = await findOutcomes(store, plan.job, chunk);
+  if (found?.every(({ waits_for }) => waits_for !== 'turn')) return found;
+  const records = await readDocuments(store, plan.job, chunk);
+  const isOpen = ({ external_id, verdict }: DocumentRecord) => verdict === 'ready' && external_id !== '';
+  const asked = plan.dry_run ? [] : records.filter(isOpen).map(({ external_id }) => external_id);
+  const entries = await ledger?.lookupAll(asked);
+  return records.map((record, n) => {
+    const known = found?.[n];
+    if (known !== undefined && known.waits_for !== 'turn') return known;
+    const settled = isOpen(record)
+      ? settledIn(record, entries?.get(foldExternalId(record.external_id)), plan.job)
+      : undefined;
+    return settled ?? known ?? stoppedOutcome(record, { reason, dryRun: plan.dry_run });
+  });
+}
+
+/** What the ledger says of a document by itself: it is issued, or it was refused. */
+function settledIn(
+  record: DocumentRecord,
+  entry: LedgerEntry | undefined,
+  job: string,
+): OutcomeRecord | undefined {
+  const { document, external_id } = record;
+  const decided = entry && document && decidedBy(entry, claimRequest({ ...record, document }, job));
+  if (decided === undefined || decided.state === 'conflict') return undefined;
+  const { problems, ...result } = ledgerResult(external_id, decided);
+  const facts = documentFacts(record);
+  return { ...facts, ...result, problems: [...facts.problems, ...problems] };
 }
 
 const within = (outcomes: readonly OutcomeRecord[], ordinal: number): OutcomeRecord | undefined =>
   outcomes[ordinal - (outcomes[0]?.ordinal ?? 0)];
 
 /** Outcomes by ordinal and in order, read chunk by chunk. */
-export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
-  const read = (chunk: number) => outcomesOf(store, plan, { chunk, reason });
+export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
+  const read = (chunk: number) => outcomesOf(store, plan, { chunk, ...unworked });
   const kept = memoize(read, CHUNKS_KEPT);
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
@@ -37,6 +74,19 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
   };
 }
 
+/** Documents of a job without a report, by what became of them; those of which nobody knows count as failed. */
+export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked['ledger']): Promise<Counts> {
+  const counts = noCounts();
+  const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' }, ledger });
+  try {
+    for await (const { outcome } of outcomes()) counts[outcome] += 1;
+  } catch (error) {
+    if (!(error instanceof NoSuchObject)) damagedIsNone(error);
+    return { ...noCounts(), failed: plan.documents };
+  }
+  return counts;
+}
+
 /**
  * The outcomes of a job, mended, which pass as far as rows ask for them; `see` is shown each chunk once, in order. A chunk that
  * a far row asks for again is read again.
@@ -44,14 +94,12 @@ export function outcomeLookup(store: Store, plan: Plan, reason: Param) {
 export function passingOutcomes(
   store: Store,
   plan: Plan,
-  of: {
-    reason: Param;
+  of: Unworked & {
     mend(outcome: OutcomeRecord): OutcomeRecord;
     see(outcomes: readonly OutcomeRecord[]): Promise<void>;
   },
 ) {
-  const read = async (chunk: number) =>
-    (await outcomesOf(store, plan, { chunk, reason: of.reason })).map(of.mend);
+  const read = async (chunk: number) => (await outcomesOf(store, plan, { ...of, chunk })).map(of.mend);
   const chunks = readAhead(plan.waves.flat(), async (chunk) => ({ chunk, outcomes: await read(chunk) }));
   const kept = new Map<number, OutcomeRecord[]>();
   const passed = new Set<number>();

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import { type DocumentRecord, documentForm } from '../../records/document-record.ts';
-import { type JobRecord, jobForm } from '../../records/job-record.ts';
+import { type JobRecord, jobForm, jobSchema } from '../../records/job-record.ts';
 import { type OutcomeRecord, outcomeLines } from '../../records/outcome-record.ts';
 import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../../records/plan.ts';
 import { ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
@@ -23,6 +23,12 @@ export const findJobRecord = (store: Store, job: string): Promise<JobRecord | un
 /** The same; a record that is damaged counts as none. */
 export const findWholeJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
   findWhole(store, jobKeys(job).job, jobForm);
+
+/** A record that is damaged or gone, from the plan, which repeats it. */
+export async function recoveredJobRecord(store: Store, job: string): Promise<JobRecord | undefined> {
+  const plan = await findWholePlan(store, job);
+  return plan && jobSchema.parse(plan);
+}
 
 /** The record of a job among others: one that is damaged or of a newer version is told of, and does not hold up the others. */
 export async function listedJobRecord(

@@ -1,12 +1,13 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import type { Plan } from '../../records/plan.ts';
 import { readStoredLines } from '../../records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../report/columns/report-row.ts';
 import { rowDocuments } from '../../report/columns/row-documents.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
-import { outcomeLookup } from './outcome-lookup.ts';
-import { findJobPlan } from './read-job.ts';
+import { readAhead } from './bounded-work.ts';
+import { findWholeOutcomes, findWholePlan } from './read-job.ts';
 
 /** The word of a job on one document, whatever became of it. */
 export interface ReportedOutcome {
@@ -14,24 +15,48 @@ export interface ReportedOutcome {
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
 
-/** Every document of real runs, as the job's records have it, or its report where they are gone. */
+/** A report whose documents are read: its own summary, or what stands in for one that is damaged or gone. */
+export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'dry_run' | 'report'>;
+
+/** Every document of real runs, as the job's records have it, or its report where they are damaged or gone. */
 export async function* reportedOutcomes(
   store: Store,
-  reports: readonly Summary[],
+  reports: readonly Reported[],
 ): AsyncGenerator<ReportedOutcome> {
   for (const summary of reports) {
     if (summary.dry_run) continue;
-    const plan = await findJobPlan(store, summary.job);
-    if (plan !== undefined) {
-      const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
-      for await (const outcome of outcomes()) yield { summary, outcome };
-    } else yield* rowsOf(store, summary);
+    const plan = await findWholePlan(store, summary.job);
+    if (plan === undefined) yield* rowsOf(store, summary);
+    else yield* recordsOf(store, summary, plan);
   }
 }
 
+async function* recordsOf(store: Store, summary: Reported, plan: Plan): AsyncGenerator<ReportedOutcome> {
+  const read = async (chunk: number) => ({
+    chunk,
+    outcomes: await findWholeOutcomes(store, summary.job, chunk),
+  });
+  const whole: number[] = [];
+  const chunks = plan.waves.flat();
+  for await (const { chunk, outcomes } of readAhead(chunks, read)) {
+    if (outcomes === undefined) continue;
+    whole.push(chunk);
+    for (const outcome of outcomes) yield { summary, outcome };
+  }
+  if (whole.length === chunks.length) return;
+  const known = new Set<string>();
+  for (const chunk of whole)
+    for (const { external_id } of (await read(chunk)).outcomes ?? []) known.add(foldExternalId(external_id));
+  yield* rowsOf(store, summary, known);
+}
+
 /** The same of a report alone: a row of each document says what became of it. */
-export async function* rowsOf(store: Store, summary: Summary): AsyncGenerator<ReportedOutcome> {
-  const seen = new Set<string>();
+export async function* rowsOf(
+  store: Store,
+  summary: Reported,
+  seen = new Set<string>(),
+): AsyncGenerator<ReportedOutcome> {
+  if ((await store.head(`${summary.report}result.jsonl`)) === undefined) return;
   for await (const stated of readStoredLines(store, `${summary.report}result.jsonl`, reportRowForm))
     for (const row of rowDocuments(stated)) {
       const id = foldExternalId(row.external_id ?? '');

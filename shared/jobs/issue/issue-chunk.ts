@@ -68,7 +68,9 @@ const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for ===
 function outcomesOfJob({ store }: IssueDeps, job: string) {
   let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
   return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
-    lookup ??= readPlan(store, job).then((plan) => outcomeLookup(store, plan, { phrase: 'was-stopped' }));
+    lookup ??= readPlan(store, job).then((plan) =>
+      outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } }),
+    );
     return (await lookup).outcomeOf(ordinal);
   };
 }

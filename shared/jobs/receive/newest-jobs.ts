@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { acceptSchema } from '../../records/job-record.ts';
+import { acceptSchema, jobForm } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
+import { ERASED_FILE } from '../../report/seal/erased-report.ts';
+import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { summaryForm } from '../../report/summary/summary.ts';
 import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { findWholeJobRecord } from '../files/read-job.ts';
+import { findWholeJobRecord, recoveredJobRecord } from '../files/read-job.ts';
 
 /**
  * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
@@ -29,8 +32,17 @@ type JobIdentity = z.infer<typeof identitySchema>;
 
 const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
 
-const isFinished = (store: Store) => async (job: string) =>
-  (await store.head(jobKeys(job).finished)) !== undefined;
+const finishedForm = storedForm(z.object({ report: z.string() }));
+
+/** A job whose report was damaged or lost since is gone on with: that writes the report anew. */
+const isFinished = (store: Store) => async (job: string) => {
+  const finished = await findWhole(store, jobKeys(job).finished, finishedForm);
+  if (finished === undefined) return (await store.head(jobKeys(job).finished)) !== undefined;
+  return (
+    (await store.head(`${finished.report}${ERASED_FILE}`)) !== undefined ||
+    (await findWhole(store, `${finished.report}${SUMMARY_FILE}`, summaryForm)) !== undefined
+  );
+};
 
 /** Remembers the newest job of each export, so that an interrupted one can go on. */
 export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
@@ -46,12 +58,21 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
     identity: JobIdentity,
   ): Promise<{ job: string; sameWork: boolean } | undefined> {
     const newest = await findWhole(store, newestKey(place), newestForm);
+    const isThere = newest !== undefined && (await isRecordWhole(store, newest.job));
     if (newest === undefined || (await hasEnded(newest.job))) return undefined;
     // Nothing is left of one that was erased, or that a power cut has damaged.
-    if ((await findWholeJobRecord(store, newest.job)) === undefined) return undefined;
+    if (!isThere) return undefined;
     return { job: newest.job, sameWork: isSameWork(newest, identity) };
   },
 });
+
+/** True of a job whose record is there, or was written anew from its plan. */
+async function isRecordWhole(store: Store, job: string): Promise<boolean> {
+  if ((await findWholeJobRecord(store, job)) !== undefined) return true;
+  const recovered = await recoveredJobRecord(store, job);
+  if (recovered !== undefined) await store.put(jobKeys(job).job, jobForm.text(recovered));
+  return recovered !== undefined;
+}
 
 const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
   a.environment === b.environment &&

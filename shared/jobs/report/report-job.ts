@@ -1,3 +1,4 @@
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { LedgerItems } from '../../ledger/ledger-items.ts';
 import { type Param, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
@@ -47,6 +48,8 @@ import { noteCustomers } from './unusual.ts';
 export interface ReportDeps extends StepDeps {
   language: Language;
   itemsOf(account: string): Pick<LedgerItems, 'read'>;
+  /** Says what became of the documents of a chunk that came to no end; undefined of another environment. */
+  ledgerOf?(job: Pick<JobRecord, 'account' | 'environment'>): Pick<Ledger, 'lookupAll'> | undefined;
   /** Seals the report with a key; without it the seal is a hash alone. */
   sealer?: Sealer | undefined;
   /** Name of the error of a key that does not seal now. */
@@ -119,7 +122,8 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const { previous, own, isFollowed, under } = await chainPlace(store, { account, job, report });
   const counted = await findCountedRun(store, job);
   const plan = planned ?? unplanned(record, { reason, isUnsent: counted === undefined }, deps.now());
-  const lookup = outcomeLookup(store, plan, reason);
+  const unworked = { reason, ledger: deps.ledgerOf?.(record) };
+  const lookup = outcomeLookup(store, plan, unworked);
   const mend = await correctedSince(store, plan);
   // What was mended since is told by the reports of the retries.
   const place = { previous, under, counted };
@@ -177,7 +181,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
         }
         await seen.chunk?.(outcomes);
       };
-      return passingOutcomes(store, plan, { reason, mend, see });
+      return passingOutcomes(store, plan, { ...unworked, mend, see });
     },
     corrections: plan.corrections && (await store.readText(jobKeys(job).companion(CORRECTIONS_SUFFIX))),
     planLines: isPlan ? () => keptPlanLines(store, record, judged()) : undefined,

@@ -32,9 +32,11 @@ export function toldOf(
   const say = (word: keyof typeof toldWords, params: Record<string, string> = {}) =>
     translate(toldWords[word], language, params);
   const n = formatAmount(String(counts.documents[outcome]), language);
+  const unknown = summary.problems.find(({ code }) => code === 'OUTCOME-UNKNOWN')?.count ?? 0;
   const about = { n, sum, file: record.file, account: record.account };
   const told = [
     unreadable === null ? say(dry_run ? 'checked' : 'issued', about) : say('failed', about),
+    unknown === 0 ? '' : say('unknown', { n: formatAmount(String(unknown), language) }),
     by === '' ? '' : say('broughtBy', { by }),
     waitsFor === '' ? '' : say(waitsFor === 'approver' ? 'waitsForApprover' : 'waitsForSecond'),
     summary.notices.find(({ code }) => code === 'REPORT-UNSEALED')?.message ?? '',

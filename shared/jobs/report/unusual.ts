@@ -5,7 +5,7 @@ import { foldText } from '../../mapping/texts/fold.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { type Unusual, type UnusualReason, unusualReasons } from '../../records/planned.ts';
 import { storedForm } from '../../records/stored-form.ts';
-import { findStored } from '../../records/stored-object.ts';
+import { findWhole } from '../../records/stored-object.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
 import type { IndexedDocument } from '../find/issued-document.ts';
@@ -65,7 +65,7 @@ export class UnusualDocuments {
 
   /** `month` is that of the day of issue, as yyyy-mm. */
   static async of(store: Store, account: string, month: string): Promise<UnusualDocuments> {
-    return new UnusualDocuments(await findStored(store, keyOf(account), knownForm), month);
+    return new UnusualDocuments(await findWhole(store, keyOf(account), knownForm), month);
   }
 
   see({ external_id, date, document, problems }: DocumentRecord): void {

@@ -153,7 +153,7 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
 
 /** Tells of a row what its report says. */
 function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<WentOut> {
-  const outcomes = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+  const outcomes = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
   const { columns, unreadable } = plan;
   return async (row) => {
     const outcome = row.document === undefined ? undefined : await outcomes.outcomeOf(row.document);

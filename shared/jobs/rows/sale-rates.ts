@@ -45,7 +45,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
 async function* outcomesOf(store: Store, job: string): AsyncGenerator<SettledPayment> {
   try {
     const plan = await readPlan(store, job);
-    const { outcomes } = outcomeLookup(store, plan, { phrase: 'was-stopped' });
+    const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
     for await (const { external_id, payment } of outcomes())
       yield { external_id: externalIdKey(external_id), payment };
   } catch (error) {

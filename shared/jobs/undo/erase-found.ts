@@ -1,4 +1,5 @@
-import { findStored } from '../../records/stored-object.ts';
+import { unlessDamaged } from '../../records/stored-form.ts';
+import { findWhole } from '../../records/stored-object.ts';
 import {
   ERASED_FILE,
   ERASED_REPORT_FORM,
@@ -16,6 +17,7 @@ import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findChainHead } from '../files/chain-head.ts';
 import { chainSealer } from '../files/chain-sealer.ts';
+import { findWholePlan } from '../files/read-job.ts';
 import { leaveOut } from '../find/erase-from-index.ts';
 import type { ErasedJob, FoundToErase } from './find-erasable.ts';
 
@@ -42,14 +44,19 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
   const report = reportPrefix(of);
   const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
   const key = `${report}${ERASED_FILE}`;
-  if (text === undefined || (await findStored(store, key, erasedReportForm)) !== undefined) return;
-  const { environment, previous, files } = summaryForm.read(text, `${report}${SUMMARY_FILE}`);
+  if ((await findWhole(store, key, erasedReportForm)) !== undefined) return;
+  const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
+  // Of a summary that is damaged or gone, the place of the report stays, and what it followed is not known.
+  const plan = of.damaged === undefined ? undefined : await findWholePlan(store, of.job);
+  const kept = summary ?? (plan && { environment: plan.environment, previous: null, files: {} });
+  if (kept === undefined) return;
+  const { environment, previous, files } = kept;
   const older = Object.entries(files).filter(([file]) => isSuperseded(file));
   const record: Omit<ErasedReport, 'seal'> = {
     form: ERASED_REPORT_FORM,
     ...{ job: of.job, environment, account: of.account, report },
     ...{ erased_at: now.toISOString(), by },
-    summaries: [sha256Hex(text), ...older.map(([, { sha256 }]) => sha256)],
+    summaries: [sha256Hex(text ?? ''), ...older.map(([, { sha256 }]) => sha256)],
     previous,
   };
   const { head } = await findChainHead(store, of.account);

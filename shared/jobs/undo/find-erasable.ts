@@ -1,5 +1,5 @@
 import { readOrigin } from '../../records/retry-reference.ts';
-import { findStored } from '../../records/stored-object.ts';
+import { findWhole } from '../../records/stored-object.ts';
 import { ERASED_FILE } from '../../report/seal/erased-report.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { summaryForm } from '../../report/summary/summary.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../store/keys.ts';
 import { sha256OfPieces } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
-import { findJobPlan, findJobRecord } from '../files/read-job.ts';
+import { findWholeJobRecord, findWholePlan, recoveredJobRecord } from '../files/read-job.ts';
 import { indexedBytes } from '../find/erase-from-index.ts';
 import { indexFolder } from '../find/index-head.ts';
 import { companions } from '../receive/companions.ts';
@@ -32,6 +32,8 @@ export interface ErasedJob extends IncomingPlace {
   /** Its report has not been written yet. */
   isOpen: boolean;
   issued: number;
+  /** Key of its record or its summary where that is damaged or gone. */
+  damaged?: string;
 }
 
 export interface FoundToErase {
@@ -113,7 +115,7 @@ async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJo
   const versions = new Set<string>();
   for await (const { key } of store.list('jobs/')) {
     const job = JOB_FILE.exec(key)?.[1];
-    const record = job === undefined || jobs.has(job) ? undefined : await findJobRecord(store, job);
+    const record = job === undefined || jobs.has(job) ? undefined : await findWholeJobRecord(store, job);
     if (record !== undefined) versions.add(`${record.key}\n${record.version}`);
   }
   return versions;
@@ -181,8 +183,8 @@ async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<P
 }
 
 async function jobNamed(store: Store, job: string): Promise<ErasedJob[]> {
-  const record = await findJobRecord(store, job);
-  if (record !== undefined) return [await describeJob(store, { ...record, source: record })];
+  const record = await findRecord(store, job);
+  if (record !== undefined) return [await describeJob(store, record)];
   for await (const { key } of store.list('reports/')) {
     const place = placeOfReport(key);
     if (place?.job === job) return [await describeJob(store, place)];
@@ -198,15 +200,27 @@ async function jobsOf(store: Store, place: IncomingPlace): Promise<ErasedJob[]> 
   }
   for await (const { key } of store.list('jobs/')) {
     const job = JOB_FILE.exec(key)?.[1];
-    const record = job === undefined ? undefined : await findJobRecord(store, job);
+    const record = job === undefined ? undefined : await findRecord(store, job);
     const isOfPlace =
       record?.account === place.account && record.profile === place.profile && record.file === place.file;
-    if (isOfPlace) jobs.set(record.job, await describeJob(store, { ...record, source: record }));
+    if (isOfPlace) jobs.set(record.job, await describeJob(store, record));
   }
   return [...jobs.values()];
 }
 
-const JOB_FILE = /^jobs\/([^/]+)\/job\.json$/;
+type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>;
+
+/** The record of a job, also where it is damaged or gone and its plan repeats it. */
+async function findRecord(store: Store, job: string): Promise<FoundRecord | undefined> {
+  const whole = await findWholeJobRecord(store, job);
+  const record = whole ?? (await recoveredJobRecord(store, job));
+  if (record === undefined) return undefined;
+  const { account, profile, file } = record;
+  const damaged = whole === undefined ? { damaged: jobKeys(job).job } : {};
+  return { account, profile, file, job, source: record, ...damaged };
+}
+
+const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan)\.json$/;
 const REPORT_FILE = /^reports\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/;
 
 /** The place of a file of a report, by its key. */
@@ -219,14 +233,22 @@ function placeOfReport(key: string): (IncomingPlace & { job: string }) | undefin
 
 async function describeJob(
   store: Store,
-  { account, profile, file, job, source }: IncomingPlace & Pick<ErasedJob, 'job' | 'source'>,
+  { account, profile, file, job, source, damaged }: FoundRecord,
 ): Promise<ErasedJob> {
   const place = { account, profile, file, job };
-  const summary = await findStored(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
+  const key = `${reportPrefix(place)}${SUMMARY_FILE}`;
+  const summary = await findWhole(store, key, summaryForm);
+  const isThere = async (at: string) => (await store.head(at)) !== undefined;
+  const isLost =
+    summary === undefined &&
+    !(await isThere(`${reportPrefix(place)}${ERASED_FILE}`)) &&
+    ((await isThere(key)) || (await isThere(jobKeys(job).finished)));
+  const at = damaged ?? (isLost ? key : undefined);
   const of = source === undefined ? {} : { source: { key: source.key, version: source.version } };
-  const content = summary?.source ?? (await findJobPlan(store, job))?.source;
+  const content = summary?.source ?? (await findWholePlan(store, job))?.source;
   const issued = summary?.counts.documents.issued ?? 0;
-  return { ...place, ...of, content, isOpen: summary === undefined, issued };
+  const isOpen = summary === undefined && !isLost;
+  return { ...place, ...of, content, isOpen, issued, ...(at === undefined ? {} : { damaged: at }) };
 }
 
 const JOINED_ROWS = /\/joined[^/]*\.jsonl$/;
@@ -237,10 +259,9 @@ async function addRetries(store: Store, account: string, jobs: Map<string, Erase
   for await (const { key } of store.list(`reports/${account}/`)) {
     const place = JOINED_ROWS.test(key) ? placeOfReport(key) : undefined;
     if (place === undefined || jobs.has(place.job)) continue;
-    const summary = await findStored(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
+    const summary = await findWhole(store, `${reportPrefix(place)}${SUMMARY_FILE}`, summaryForm);
     if (!summary?.joined.some(({ job }) => jobs.has(job))) continue;
-    const record = await findJobRecord(store, place.job);
-    jobs.set(place.job, await describeJob(store, { ...place, ...(record && { source: record }) }));
+    jobs.set(place.job, await describeJob(store, (await findRecord(store, place.job)) ?? place));
   }
   if (jobs.size > before) await addRetries(store, account, jobs);
 }

@@ -24,7 +24,17 @@ interface Judged {
   rows: Counts;
   joined: readonly JoinedSummary[];
   retryFile: string | undefined;
+  /** Some documents were sent as often as may be. */
+  isSpent: boolean;
 }
+
+interface Spendable {
+  code: string;
+  params?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+const isSpent = ({ code, params }: Spendable): boolean =>
+  code === 'OUTCOME-UNKNOWN' && params?.variant === 'spent';
 
 export const verdictOfReport = ({ plan, totals, joined, retryFile }: ShownFacts): Verdict =>
   verdictOf({
@@ -35,6 +45,7 @@ export const verdictOfReport = ({ plan, totals, joined, retryFile }: ShownFacts)
     rows: totals.rows,
     joined,
     retryFile,
+    isSpent: totals.causes.some(({ example }) => isSpent(example)),
   });
 
 export const verdictOfSummary = (summary: Summary): Verdict =>
@@ -46,6 +57,7 @@ export const verdictOfSummary = (summary: Summary): Verdict =>
     rows: summary.counts.rows,
     joined: summary.joined,
     retryFile: retryFileIn(Object.keys(summary.files)),
+    isSpent: summary.problems.some(isSpent),
   });
 
 /** The one sentence that a reader takes away, and what to do now. */
@@ -57,7 +69,7 @@ function verdictOf(judged: Judged): Verdict {
   if (judged.isAgainstControl) return againstControl;
   if (total === 0) return { standing: 'done', headline: noRows, next: nothingToDo };
   if (left > 0 && rows.failed === left)
-    return { standing: 'left', headline: rowsLeft(left, total), next: importAgain };
+    return { standing: 'left', headline: rowsLeft(left, total), next: judged.isSpent ? resend : importAgain };
   if (dry_run && left > 0)
     return { standing: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
   if (dry_run) return { standing: 'ready', headline: allReady(rows.ready, total), next: importNow };
@@ -154,6 +166,11 @@ const backToOriginal = ({ source, counts, files }: JoinedSummary): BilingualText
 const importAgain: BilingualText = {
   en: 'Import the same file again: it continues where it stopped, and nothing is issued twice.',
   el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε και τίποτα δεν εκδίδεται δύο φορές.',
+};
+
+const resend: BilingualText = {
+  en: 'Import the same file again: it continues, and nothing is issued twice. What was sent as often as may be goes out only with --resend, after the service has said why it is not issued.',
+  el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει και τίποτα δεν εκδίδεται δύο φορές. Όσα στάλθηκαν όσες φορές επιτρέπεται στέλνονται ξανά μόνο με --resend, αφού η υπηρεσία πει γιατί δεν εκδόθηκαν.',
 };
 
 const mend = (retryFile: string = RETRY_WORKBOOK): BilingualText => ({
