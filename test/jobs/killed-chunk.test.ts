@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { readStored } from '../../shared/records/stored-object.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -35,7 +33,7 @@ it('the report of a chunk that died on all its attempts has from the ledger what
   await using killed = await killedChunk();
   const { host, job } = killed;
   const { report, brief } = await host.handlers.report({ job, error: { Error: 'Lambda.Unknown' } });
-  const { counts, problems } = await readStored(host.store, `${report}summary.json`, summaryForm);
+  const { counts, problems } = JSON.parse(await host.store.readText(`${report}summary.json`));
   expect(counts.documents).toMatchObject({ issued: 1, failed: 2 });
   expect(problems).toEqual([expect.objectContaining({ code: 'OUTCOME-UNKNOWN', count: 2 })]);
   expect(brief.told).toMatch(/Issued: 1 documents, .* Unknown: 2 documents\./);

@@ -112,7 +112,11 @@ it('does not ask the ledger of another environment about them', async () => {
   const job = await readExport();
   await host.handlers.issue({ job, chunk: 1 });
   await forgetOutcomes(job);
-  await reportKilledJob({ ...host, environment: 'https://elsewhere.example' }, job);
+  for (const key of [jobKeys(job).job, jobKeys(job).plan]) {
+    const text = await host.store.readText(key);
+    await host.store.put(key, text.replace('"environment":"sandbox"', '"environment":"elsewhere"'));
+  }
+  await reportKilledJob(host, job);
   const { report } = await host.handlers.report({ job });
   const rows = (await host.store.readText(`${report}result.jsonl`)).trim().split('\n');
   expect(new Set(rows.map((row) => JSON.parse(row).code))).toEqual(new Set(['OUTCOME-UNKNOWN']));

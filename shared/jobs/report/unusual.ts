@@ -4,7 +4,7 @@ import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { type Unusual, type UnusualReason, unusualReasons } from '../../records/planned.ts';
-import { storedForm } from '../../records/stored-form.ts';
+import { storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
@@ -36,7 +36,9 @@ export async function noteCustomers(
   for await (const one of documents ?? issuedIn(store, summary)) if (!one.learned) issued.push(one);
   const key = keyOf(account);
   await store.update(key, (text) => {
-    const known: Known = text === undefined ? { rates: [], customers: {} } : knownForm.read(text, key);
+    // Of a damaged one the next imports learn anew.
+    const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
+    const known: Known = before ?? { rates: [], customers: {} };
     for (const { customer, vat, payable_total: payable } of issued) {
       const name = nameOf(customer);
       const one = Object.hasOwn(known.customers, name) ? known.customers[name] : undefined;

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { importFile } from '../../infra/local/import/import-file.ts';
+import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
+import { listenHere } from '../listen-here.ts';
+import { openQuietHost } from '../local/open-quiet-host.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
+import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+
+type Answer = { status: number; body: unknown };
+/** What the list answers: a script in place of the service, or undefined for the service itself. */
+type List = (url: URL) => Answer | undefined | Promise<Answer | undefined>;
+
+/** A real sandbox behind a door whose list is scripted, and a folder that imports through it. */
+async function scripted(list: List) {
+  const service = await startFaultyService();
+  const folder = await temporaryFolder();
+  const sent: string[] = [];
+  const forward = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const url = new URL(asked.url ?? '/', service.url);
+    const { method = 'GET', headers } = asked;
+    const body = await text(asked);
+    sent.push(`${method} ${url.pathname.replace(/[0-9a-f-]{20,}/, '*')}`);
+    const own = /find_all_invoices/.test(url.pathname) ? await list(url) : undefined;
+    if (own !== undefined) {
+      answer.writeHead(own.status, { 'content-type': 'application/json' }).end(JSON.stringify(own.body));
+      return;
+    }
+    const { 'content-length': _, host: __, connection: ___, ...kept } = headers;
+    const back = await fetch(url, {
+      method,
+      headers: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])),
+      ...(body === '' ? {} : { body }),
+    });
+    answer.writeHead(back.status, { 'content-type': 'application/json' }).end(await back.text());
+  };
+  const door = await listenHere(createServer((asked, answer) => void forward(asked, answer)));
+  const env = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
+  return {
+    ...{ service, sent, url: door.url, data: join(folder.path, 'data') },
+    issued: () => sent.filter((one) => /issue_draft/.test(one)),
+    async import(name: string, ids: readonly string[], ...args: string[]) {
+      const path = join(folder.path, name);
+      await writeFile(path, receiptExport(...ids.map((id) => receipt(id))));
+      const where = ['--data', join(folder.path, 'data'), '--service', door.url];
+      const { status, stdout } = await runRowmark(['import', path, '--json', ...where, ...args], { env });
+      return { status, path, summary: JSON.parse(stdout).jobs?.[0]?.summary };
+    },
+    async [Symbol.asyncDispose]() {
+      await door[Symbol.asyncDispose]();
+      await service[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it.each([503, 404])('takes a list that answers %d for an outage, not for a permission', async (status) => {
+  await using all = await scripted(() => ({ status, body: {} }));
+  const away = await all.import('one.csv', ['A-1']);
+  expect(away.status).not.toBe(0);
+  expect(all.issued()).toEqual([]);
+});
+
+it('asks the list first and the ledger after it: what is issued meanwhile is known', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  await using all = await scripted(async () => {
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
+    return undefined;
+  });
+  const first = await all.import('one.csv', ['A-1']);
+  expect(first.status).toBe(0);
+  const service = { url: all.url, credentialsOf: () => ({ email: EMAIL, api_key: 'sandbox' }) };
+  await using host = await openQuietHost(all.data, { service });
+  const request = { account: 'default', profile: 'standard', profileSha256: 'standard', dryRun: false };
+  const path = first.path.replace('one', 'two');
+  await writeFile(path, receiptExport(receipt('B-1')));
+  // While the list of one import is on its way, another one of the same ledger issues.
+  meanwhile = () => importFile(host, { ...request, path }, () => {});
+  const third = first.path.replace('one', 'three');
+  await writeFile(third, receiptExport(receipt('C-1')));
+  const { summary } = await importFile(host, { ...request, path: third }, () => {});
+  expect([summary.unreadable, summary.counts.documents.issued]).toEqual([null, 1]);
+});
+
+it('calls more than twenty pages of unknown documents ahead, and reads no more of them', async () => {
+  let pages = 0;
+  await using all = await scripted((url) => {
+    pages += 1;
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const issued_at = new Date().toISOString();
+    const mark = String(400000000000000 + page);
+    const invoices = [
+      {
+        ...{ id: `i-${page}`, external_id: `X-${page}`, invoice_type_code: '11.1', issued_at },
+        ...{
+          my_data_mark: mark,
+          my_data_uid: 'A'.repeat(40),
+          my_data_qr_url: '',
+          series: 'X',
+          num: `${page}`,
+        },
+        payable_total_amount: '10.50',
+      },
+    ];
+    return { status: 200, body: { invoices, total_count: 60, total_pages: 60 } };
+  });
+  const { status, summary } = await all.import('one.csv', ['A-1']);
+  expect([status, summary.unreadable]).toMatchObject([
+    2,
+    { code: 'SERVICE-AHEAD', params: { variant: 'more', count: 20, worth: '210' } },
+  ]);
+  expect(summary.unreadable.message).toContain('210.00 euro');
+  expect(pages).toBeLessThanOrEqual(21);
+  expect(all.issued()).toEqual([]);
+});
