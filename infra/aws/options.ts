@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 
-/** In days. */
-export const TEN_YEARS = 3653;
+export const TEN_YEARS = 3653; // days
 /** Accounts of one stack: CloudFormation takes 500 resources. More companies are stacks of their own. */
 const ACCOUNTS_MAX = 100;
 /** The variables of a function hold 4 KB, and name every account. */

@@ -12,7 +12,6 @@ export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=16';
 const REQUIRE_BANNER =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 const CONSOLE = 'functions/console.ts';
-/** The console gives it to browsers as it is. */
 const HTMX = join(PROJECT_ROOT, 'node_modules/htmx.org/dist/htmx.min.js');
 
 /** Has the CDK bundle a function with esbuild; Docker is never asked. */
