@@ -47,7 +47,7 @@ it('a test goes through a door, or is listed until it does', () => {
     .trim()
     .split('\n');
   const inner = tests.filter((path) => !path.startsWith('test/cores/') && innerImports(path).length > 0);
-  const told = 'Test through a door: see «Where a new test goes» in CONTRIBUTING.md.';
+  const told = 'Test through a door: see «The place of a new test» in CONTRIBUTING.md.';
   expect(
     inner.filter((path) => !listed.includes(path)),
     told,

@@ -6,6 +6,8 @@ import { synthesize } from './synthesize.ts';
 import { synthesizedDefinition } from './synthesized-definition.ts';
 
 const PLACES = 2;
+/** Latency of a function that asks for its place. */
+const ASK_MS = 1;
 /** Latency of a chunk at the service: long against the table, so that jobs meet. */
 const CHUNK_MS = 20;
 
@@ -23,6 +25,7 @@ it('a large import keeps no other account waiting, and gives a small one of its 
   const issued: string[] = [];
 
   async function issue(job: string, account: string): Promise<unknown> {
+    await pause(ASK_MS);
     return loads.inPlace(account, job, async () => {
       underWay[account] = (underWay[account] ?? 0) + 1;
       most[account] = Math.max(most[account] ?? 0, underWay[account]);

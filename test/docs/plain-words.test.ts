@@ -19,19 +19,25 @@ const TEXTS: readonly { name: string; files: string; most: number }[] = [
     name: 'README and tutorial',
     files:
       '{README.md,SECURITY.md,docs/README.md,docs/{tutorial,reference,explanation}/README.md,docs/tutorial/*.md}',
-    most: 4,
+    most: 3,
   },
-  { name: 'messages and help', files: 'shared/words/en/*.json', most: 250 },
+  { name: 'messages and help', files: 'shared/words/en/*.json', most: 174 },
   {
     name: 'pages by hand',
-    files: '{RUNBOOK.md,CONTRIBUTING.md,docs/console.md,docs/{how-to,explanation}/*.md}',
-    most: 145,
+    files: '{RUNBOOK.md,CONTRIBUTING.md,docs/{console,path-of-a-row,cost}.md,docs/{how-to,explanation}/*.md}',
+    most: 6,
   },
 ];
 
+/** A text without names of keys, codes and places, and without the two short sentences that say it best. */
+const sentencesOf = (text: string): string =>
+  text
+    .replaceAll(/"[^"]*":|\{[^}\s]*\}/g, '')
+    .replaceAll(/No action needed|Nothing was (sent|issued)/g, '');
+
 it.each(TEXTS)('$name keeps to plain words', ({ files, most }) => {
   const texts = globSync(files, { cwd: PROJECT_ROOT }).map((file) =>
-    readFileSync(join(PROJECT_ROOT, file), 'utf8'),
+    sentencesOf(readFileSync(join(PROJECT_ROOT, file), 'utf8')),
   );
   expect(texts.length).toBeGreaterThan(0);
   const counts = Object.entries(PATTERNS).map(([name, pattern]) => ({
