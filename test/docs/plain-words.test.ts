@@ -31,9 +31,7 @@ const TEXTS: readonly { name: string; files: string; most: number }[] = [
 
 /** A text without names of keys, codes and places, and without the two short sentences that say it best. */
 const sentencesOf = (text: string): string =>
-  text
-    .replaceAll(/"[^"]*":|\{[^}\s]*\}/g, '')
-    .replaceAll(/No action needed|Nothing was (sent|issued)/g, '');
+  text.replaceAll(/"[^"]*":|\{[^}\s]*\}/g, '').replaceAll(/No action needed|Nothing was (sent|issued)/g, '');
 
 it.each(TEXTS)('$name keeps to plain words', ({ files, most }) => {
   const texts = globSync(files, { cwd: PROJECT_ROOT }).map((file) =>

@@ -85,7 +85,7 @@ function isUnknown(invoice: Invoice, line: InvoiceLine): boolean {
   return isFee(line) && !['category1_1', 'category1_2', 'category1_3'].includes(category(line));
 }
 
-/** The rules that are looked at only when the document fits the schema (interface, Stage 2, with the type's own sections). */
+/** The rules that are looked at only when the document fits the schema (interface, Stage 2), and those of its type. */
 export const businessChecks: readonly Check[] = [
   check('204', 'Mandatory field for this invoice type', lacking),
   check('205', 'Forbidden field for this invoice type', (invoice) => [
