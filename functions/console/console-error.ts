@@ -1,23 +1,34 @@
+import type { BilingualText } from '../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../shared/problems/phrases.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
 
-/** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`. */
+/** The ways to read what somebody typed: what says each beyond doubt, and how a language shows it. */
+type Choices = readonly { sure: string; shown: BilingualText }[];
+
+/** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`, with what to choose from where it asks. */
 interface Refusal {
-  error: { code: string; message: string; hint: string };
+  error: {
+    code: string;
+    message: string;
+    hint: string;
+    choices?: { typed: string; now: string; shown: string }[];
+  };
 }
 
 /** A refusal by its code; told in the language of the request. */
 export class ConsoleError extends Error {
   readonly code: ConsoleErrorCode;
   readonly args: Arguments;
+  readonly choices: Choices | undefined;
 
-  constructor(code: ConsoleErrorCode, args: Arguments = {}) {
+  constructor(code: ConsoleErrorCode, args: Arguments = {}, choices?: Choices) {
     super(code);
     this.name = 'ConsoleError';
     this.code = code;
     this.args = args;
+    this.choices = choices;
   }
 
   get status() {
@@ -30,7 +41,9 @@ export class ConsoleError extends Error {
       message: translate(message, language, this.args),
       hint: translate(hint, language, this.args),
     };
-    return { error: { code: this.code, ...told } };
+    const typed = String(this.args.typed);
+    const choices = this.choices?.map(({ sure: now, shown }) => ({ typed, now, shown: shown[language] }));
+    return { error: { code: this.code, ...told, ...(choices && { choices }) } };
   }
 }
 

@@ -20,8 +20,6 @@ export const JOBS_LISTED_MAX = 200;
 export const LOOK_AGAIN_SECONDS = 1;
 /** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
-/** Hits that a search answers. */
-export const SEARCH_HITS_MAX = 50;
 /** Documents in the place of issued ones that a page shows beside them. */
 export const AMENDMENTS_SHOWN_MAX = 20;
 /** Milliseconds after which a search for them answers what it has. */

@@ -14,7 +14,6 @@ const MAY: Readonly<Record<string, readonly ConsoleRole[]>> = {
   'POST /api/inspect': roles,
   'POST /api/uploads/{upload}/trial': roles,
   'POST /api/statements/{month}': roles,
-  'POST /api/search': roles,
   'POST /api/verify': roles,
   'PUT /api/profiles/{name}': ['dropper', 'approver'],
   'PUT /api/jobs/{job}/corrections': ['dropper', 'approver'],
@@ -40,7 +39,6 @@ const REFUSED = expect.stringMatching(/^(ROLE-MISSING|ALL-ACCOUNTS-ONLY)$/);
 const BODIES: Readonly<Record<string, string>> = {
   'POST /api/accounts': '{"account":"acme"}',
   'POST /api/uploads/{upload}/trial': '{}',
-  'POST /api/search': '{"text":"ACME"}',
   'POST /api/verify': '{"report":"{report}"}',
   'PUT /api/profiles/{name}': '{"name":"standard"}',
   'PUT /api/jobs/{job}/corrections': '{}',
@@ -190,9 +188,7 @@ describe('a person with every role in globex', () => {
     const [job, ...others] = await opened.json('/api/jobs', petros);
     expect([job.account, others]).toEqual(['globex', []]);
     expect(await opened.json('/api/accounts', petros)).toEqual(['globex']);
-    const [hit, ...more] = (
-      await opened.json('/api/search', { ...petros, method: 'POST', body: '{"text":"-1"}' })
-    ).hits;
+    const [hit, ...more] = await opened.json('/api/documents?text=-1', petros);
     expect([hit.external_id, more]).toEqual(['GLOBEX-1', []]);
   });
   it('has the same on pages', async () => {

@@ -46,8 +46,6 @@ it('a saved profile changes for who saw its newest version, and the former one s
     profile: decided('3'),
     former: [{ version: before.version, by: 'maria', at: expect.any(String) }],
   });
-  expect(await console_.json(`/api/profiles/shop/versions/${before.version}`)).toMatchObject(decided('0'));
-  expect((await console_.send('/api/profiles/shop/versions/none')).status).toBe(404);
   expect(await console_.json('/api/profiles')).toMatchObject([{ name: 'shop', former: 1 }]);
   expect((await console_.send('/api/profiles/nobody')).status).toBe(404);
 });

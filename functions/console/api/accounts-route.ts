@@ -16,19 +16,13 @@ const meSchema = z
 
 /** `GET /api/accounts`: the accounts that documents can be issued for. */
 export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/accounts',
-    operationId: 'listAccounts',
+  serveApi(app, 'listAccounts', 'get /api/accounts', {
     summary: 'List the accounts in which you have a role',
     responses: { 200: json(accountsSchema, 'The default account comes first.'), ...refusals() },
     answer: async (c: ConsoleContext) => c.json(await accountsOf(host, c.get('person'))),
   });
   const bodySchema = z.strictObject({ account: z.string() });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/accounts',
-    operationId: 'openAccount',
+  serveApi(app, 'openAccount', 'post /api/accounts', {
     summary: 'Open an account',
     description: 'For keys that are not bound to accounts.',
     request: { body: { content: { 'application/json': { schema: bodySchema } } } },
@@ -50,10 +44,7 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
       return c.json({ account }, CREATED);
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/me',
-    operationId: 'getPerson',
+  serveApi(app, 'getPerson', 'get /api/me', {
     summary: 'Read whose key this is, with the roles and the accounts in which they count',
     responses: { 200: json(meSchema, 'The holder of the key.'), ...refusals() },
     answer: async (c: ConsoleContext) => {

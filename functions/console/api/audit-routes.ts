@@ -17,11 +17,11 @@ import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/own-accounts.ts';
-import { jobParameter, json, refusals } from '../http/answers.ts';
+import { json } from '../http/answers.ts';
+import { jobOperations } from '../http/job-operation.ts';
 import { flag, queryOf, readJsonIfAny } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
@@ -62,16 +62,11 @@ export function headIn(head: string | undefined): string | undefined {
 /** Verification of a report, and credit notes for what a job has issued. */
 export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
   const { store } = host;
-  serveApi(app, {
-    method: 'post',
-    path: '/api/jobs/{job}/verify',
-    operationId: 'verifyReport',
+  const serve = jobOperations(app, jobs);
+  serve('verifyReport', 'post verify', {
     summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
-    request: { params: jobParameter, body: { content: { 'application/json': { schema: headSchema } } } },
-    responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404, 409) },
-    answer: async (c) => {
-      c.set('changesNothing', true);
-      const record = await jobs.find(c.req.param('job') ?? '');
+    ...{ shown: headSchema, answers: json(verifiedSchema, 'What was found.'), refuses: [409], reads: true },
+    async run({ c, record, language }) {
       if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
       const { head } = await readJsonIfAny(c, headSchema);
       // The place is that of the job: what lies there may name another.
@@ -84,39 +79,14 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
         ...linkInStore(store, report),
         ...{ head: headIn(head), ownKeys: await host.sealKeys(), source: kept?.source },
       });
-      return c.json(toldVerdict(result, c.get('language')));
+      return toldVerdict(result, language);
     },
   });
-  serveReverse(app, { host, jobs });
-}
-
-/** The export of a job as verification reads it; undefined where it was erased. */
-async function exportOf(store: Store, { key, version, file }: JobRecord) {
-  const kept = await unlessAbsent(store.localFile(key, version));
-  if (kept === undefined) return undefined;
-  const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
-  return {
-    source: { name: file, bytes: await store.read(key, version), open },
-    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
-  };
-}
-
-function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
-  const { store } = host;
-  serveApi(app, {
-    method: 'post',
-    path: '/api/jobs/{job}/reverse',
-    operationId: 'reverseJob',
+  serve('reverseJob', 'post reverse', {
     summary: 'Write credit notes for everything a job has issued, as an upload to check and issue',
-    request: { params: jobParameter, query: reverseQuery },
-    responses: {
-      201: json(reversedSchema, 'The upload. The profile standard reads it.'),
-      ...refusals(404, 409),
-    },
-    answer: async (c) => {
-      const by = c.get('person');
-      assertRole(by, 'dropper', 'approver');
-      const record = await jobs.find(c.req.param('job') ?? '');
+    ...{ query: reverseQuery, roles: ['dropper', 'approver'], refuses: [409], status: 201 },
+    answers: json(reversedSchema, 'The upload. The profile standard reads it.'),
+    async run({ c, record }) {
       await endedSummary(host, record);
       const { with_duplicates } = queryOf(c, reverseQuery);
       const deps = { store, ledger: host.ledgerOf(record.account) };
@@ -129,7 +99,7 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
         const { id, file } = await storeUpload(store, {
           source: path,
           file: reversalFile(record.file),
-          by,
+          by: c.get('person'),
         });
         const { documents, apart } = reversal;
         return c.json({ upload: id, file, documents, left_apart: apart.length }, 201);
@@ -138,4 +108,15 @@ function serveReverse(app: ConsoleApp, { host, jobs }: Parts): void {
       }
     },
   });
+}
+
+/** The export of a job as verification reads it; undefined where it was erased. */
+async function exportOf(store: Store, { key, version, file }: JobRecord) {
+  const kept = await unlessAbsent(store.localFile(key, version));
+  if (kept === undefined) return undefined;
+  const open = (read: ReadOptions | undefined) => openSheet(kept.bytes ?? kept.path, file, read);
+  return {
+    source: { name: file, bytes: await store.read(key, version), open },
+    [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
+  };
 }

@@ -3,14 +3,14 @@ import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
-import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { assertRole } from '../guard/own-accounts.ts';
-import { jobParameter, json, refusals } from '../http/answers.ts';
-import { readJson } from '../http/read-request.ts';
+import { json } from '../http/answers.ts';
+import { jobOperations } from '../http/job-operation.ts';
 import { noteSeen, seenCauses } from '../jobs/import-notes.ts';
 import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
 import type { JobList } from '../jobs/job-list.ts';
@@ -41,8 +41,7 @@ const JOBS_KEPT = 32;
 export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const { store } = host;
   const kept = new RecentValues<string, ReturnType<typeof jobCauses>>(JOBS_KEPT);
-  const checked = async (c: ConsoleContext) => {
-    const record = await jobs.find(c.req.param('job') ?? '');
+  const checked = async (record: JobRecord) => {
     const summary = await endedSummary(host, record);
     return { record, summary, of: { place: record, sha256: summary.source.sha256 } };
   };
@@ -52,8 +51,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       ({ profile }) => ({ ...profile }),
       () => undefined,
     );
-  const answer = async (c: ConsoleContext, { record, summary }: { record: JobRecord; summary: Summary }) => {
-    const language = c.get('language');
+  const answer = async (language: Language, { record, summary }: { record: JobRecord; summary: Summary }) => {
     const { job, profile } = record;
     const asked = `${job} ${language}`;
     const found =
@@ -62,37 +60,25 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     kept.set(asked, found);
     return found;
   };
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}/causes',
-    operationId: 'listCauses',
+  const serve = jobOperations(app, jobs);
+  serve('listCauses', 'get causes', {
     summary: 'Read what was found in a job, in groups',
-    request: { params: jobParameter },
-    responses: { 200: json(causesSchema, 'The heaviest first.'), ...refusals(404, 409) },
-    answer: async (c) => {
-      const { record, summary, of } = await checked(c);
+    ...{ answers: json(causesSchema, 'The heaviest first.'), refuses: [409] },
+    async run({ record, language }) {
+      const { summary, of } = await checked(record);
       const seen = await seenCauses(store, of);
-      const causes = await answer(c, { record, summary });
-      return c.json(causes.map((one) => withSeen(one, seen[one.id])));
+      return (await answer(language, { record, summary })).map((one) => withSeen(one, seen[one.id]));
     },
   });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/jobs/{job}/rule',
-    operationId: 'draftRule',
+  serve('draftRule', 'post rule', {
     summary: 'Make a rule of the profile for a text that it does not know',
     description:
       'Nothing is saved: PUT /api/profiles/{name} with the changed profile does. Rates, exemptions, amounts, tax numbers and kinds become no rule.',
-    request: { params: jobParameter, body: { content: { 'application/json': { schema: ruleSchema } } } },
-    responses: {
-      200: json(learnedSchema, 'The rule and the profile with it.'),
-      ...refusals(404, 409, 413, 422),
-    },
-    answer: async (c) => {
-      c.set('changesNothing', true);
-      const { record, summary } = await checked(c);
-      const { cause: id, now } = await readJson(c, ruleSchema);
-      const cause = (await answer(c, { record, summary })).find((one) => one.id === id);
+    ...{ body: ruleSchema, refuses: [409, 413, 422], reads: true },
+    answers: json(learnedSchema, 'The rule and the profile with it.'),
+    async run({ record, language, body: { cause: id, now } }) {
+      const { summary } = await checked(record);
+      const cause = (await answer(language, { record, summary })).find((one) => one.id === id);
       if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
       const { field = '', value: text = '' } = cause;
       const { profile: own, version } = await storedProfile(store, record.profile);
@@ -102,34 +88,28 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
         : undefined;
       if (rule === undefined) throw new ConsoleError('RULE-UNFIT', { now, text });
       const { profile: changed, column, after } = rule;
-      return c.json({ profile: record.profile, version, field, column, text, after, changed });
+      return { profile: record.profile, version, field, column, text, after, changed };
     },
   });
-  serveApi(app, {
-    method: 'put',
-    path: '/api/jobs/{job}/seen',
-    operationId: 'markCausesSeen',
+  serve('markCausesSeen', 'put seen', {
     summary: 'State that you have seen causes',
     description: 'The report of the approved run names the person and the time.',
-    request: { params: jobParameter, body: { content: { 'application/json': { schema: seenSchema } } } },
-    responses: { 200: json(causesSchema, 'All causes.'), ...refusals(404, 409, 413) },
-    answer: async (c) => {
-      const person = c.get('person');
-      assertRole(person, 'dropper', 'approver');
-      const { record, summary, of } = await checked(c);
-      const { causes: ids } = await readJson(c, seenSchema);
+    ...{ body: seenSchema, roles: ['dropper', 'approver'], refuses: [409, 413] },
+    answers: json(causesSchema, 'All causes.'),
+    async run({ record, by, language, body: { causes: ids } }) {
+      const { summary, of } = await checked(record);
       const at = host.now().toISOString();
-      const causes = await answer(c, { record, summary });
+      const causes = await answer(language, { record, summary });
       const byId = new Map([...causesToSee(summary), ...causes].map((one) => [one.id, one]));
       const seen = ids.map((id) => {
         const cause = byId.get(id);
         if (cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
         const { code, column } = cause;
-        return [id, { code, ...(column === undefined ? {} : { column }), by: person.name, at }] as const;
+        return [id, { code, ...(column === undefined ? {} : { column }), by, at }] as const;
       });
       if (seen.length > 0) await noteSeen(store, of, new Map(seen));
       const now = await seenCauses(store, of);
-      return c.json(causes.map((one) => withSeen(one, now[one.id])));
+      return causes.map((one) => withSeen(one, now[one.id]));
     },
   });
 }

@@ -41,10 +41,7 @@ const linkSchema = headSchema.extend({ report: z.string() });
 
 /** The chain of an account's reports, and the verification of a link that no job has: a watch, a change of key, an erased report. */
 export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/chain',
-    operationId: 'listChain',
+  serveApi(app, 'listChain', 'get /api/chain', {
     summary:
       'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
     request: { query: chainQuery },
@@ -54,10 +51,7 @@ export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
       return c.json(await chainOf(host, await accountOf(host, { person: c.get('person'), named })));
     },
   });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/verify',
-    operationId: 'verifyLink',
+  serveApi(app, 'verifyLink', 'post /api/verify', {
     summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
     request: { body: { content: { 'application/json': { schema: linkSchema } } } },
     responses: { 200: json(verifiedSchema, 'What was found.'), ...refusals(404) },

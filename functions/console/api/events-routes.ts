@@ -11,7 +11,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
-import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
+import { json, nextPage, paged, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 
 const querySchema = z.strictObject({
@@ -29,17 +29,11 @@ const ACCEPTED = 202;
 /** Events: a list that programs read on from the last one they know, and their delivery. */
 export function serveEvents(app: ConsoleApp, host: ConsoleHost): void {
   const { store } = host;
-  serveApi(app, {
-    method: 'get',
-    path: '/api/events',
-    operationId: 'listEvents',
+  serveApi(app, 'listEvents', 'get /api/events', {
     summary: 'List what happened, oldest first',
     description: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
     request: { query: querySchema },
-    responses: {
-      200: { ...json(z.array(shownSchema), 'Events after the given one.'), headers: pageHeaders },
-      ...refusals(),
-    },
+    responses: { 200: paged(z.array(shownSchema), 'Events after the given one.'), ...refusals() },
     answer: async (c) => {
       const { after, account, limit } = queryOf(c, querySchema);
       const isSeen = seenBy(c.get('person'));
@@ -54,10 +48,7 @@ export function serveEvents(app: ConsoleApp, host: ConsoleHost): void {
       return c.json(events, { headers: nextPage(c, more ? { after: events.at(-1)?.id } : undefined) });
     },
   });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/events/{id}/deliver',
-    operationId: 'deliverEvent',
+  serveApi(app, 'deliverEvent', 'post /api/events/{id}/deliver', {
     summary: 'Send an event to the webhook again',
     request: { params: z.object({ id: z.string() }) },
     responses: { 202: json(shownSchema, 'The event. It is being sent.'), ...refusals(404, 409) },

@@ -21,16 +21,15 @@ const querySchema = z.strictObject({
 /** `POST /api/exports/{account}/{profile}/{file}`: starts a job for the bytes of an export. */
 export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const turns = new Map<string, Promise<unknown>>();
-  serveApi(app, {
-    method: 'post',
-    path: '/api/exports/{account}/{profile}/{file}',
-    operationId: 'startExport',
+  serveApi(app, 'startExport', 'post /api/exports/{account}/{profile}/{file}', {
     summary: 'Start the job of an export',
     description: 'Sending the same bytes again while the job runs returns the same job.',
-    request: {
-      params: z.object({ account: z.string(), profile: z.string(), file: z.string() }),
-      query: querySchema,
-      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...{
+      request: {
+        params: z.object({ account: z.string(), profile: z.string(), file: z.string() }),
+        query: querySchema,
+      },
+      bytes: true,
     },
     responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal/sums.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { type ConsoleApp, fileAnswer, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { refusals } from '../http/answers.ts';
@@ -28,17 +28,11 @@ const PAGE_POLICY =
 
 /** `GET /api/jobs/{job}/files/{name}`: a file that the report seals. */
 export function serveFiles(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}/files/{name}',
-    operationId: 'getReportFile',
+  serveApi(app, 'getReportFile', 'get /api/jobs/{job}/files/{name}', {
     summary: 'Read a file of a report',
     request: { params: z.object({ job: z.string(), name: z.string() }) },
     responses: {
-      200: {
-        description: 'The bytes of the file.',
-        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
+      200: fileAnswer,
       302: { description: 'On AWS, for a large file: an address that serves it for five minutes.' },
       ...refusals(404, 409),
     },

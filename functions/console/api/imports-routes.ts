@@ -3,7 +3,7 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { JOBS_LISTED_MAX } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
+import { json, nextPage, paged, refusals } from '../http/answers.ts';
 import { queryOf } from '../http/read-request.ts';
 import { type ImportList, importStates, importViewSchema } from '../jobs/import-list.ts';
 
@@ -25,18 +25,12 @@ const importParameter = z.object({ import: z.string() });
 
 /** `GET /api/imports` and one import: all that was done with one content of a file, in one place. */
 export function serveImports(app: ConsoleApp, imports: ImportList): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/imports',
-    operationId: 'listImports',
+  serveApi(app, 'listImports', 'get /api/imports', {
     summary: 'List the imports, newest first',
     description:
       'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
     request: { query: importsQuery },
-    responses: {
-      200: { ...json(importsSchema, 'Imports, newest first.'), headers: pageHeaders },
-      ...refusals(),
-    },
+    responses: { 200: paged(importsSchema, 'Imports, newest first.'), ...refusals() },
     answer: async (c) => {
       const { lang: _, file, ...wanted } = queryOf(c, importsQuery);
       const { views, next } = await imports.page({
@@ -47,10 +41,7 @@ export function serveImports(app: ConsoleApp, imports: ImportList): void {
       return c.json(views, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/imports/{import}',
-    operationId: 'getImport',
+  serveApi(app, 'getImport', 'get /api/imports/{import}', {
     summary: 'Read an import',
     request: { params: importParameter },
     responses: { 200: json(importViewSchema, 'The import.'), ...refusals(404) },

@@ -37,15 +37,9 @@ const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last
 
 /** `POST /api/inspect`: the answer of `inspect --json` for the body. */
 export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'post',
-    path: '/api/inspect',
-    operationId: 'inspectExport',
+  serveApi(app, 'inspectExport', 'post /api/inspect', {
     summary: 'Inspect an export',
-    request: {
-      query: querySchema,
-      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
-    },
+    ...{ request: { query: querySchema }, bytes: true },
     responses: {
       200: json(inspectionSchema, 'The same as rowmark inspect --json.'),
       ...refusals(404, 413, 422, 503),

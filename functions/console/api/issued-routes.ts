@@ -73,10 +73,7 @@ const replaceSchema = z.strictObject({
 export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const started = async (c: ConsoleContext, job: string) =>
     answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
-  serveApi(app, {
-    method: 'get',
-    path: '/api/issued',
-    operationId: 'getIssued',
+  serveApi(app, 'getIssued', 'get /api/issued', {
     summary: 'Read an issued document, with the fields that another one may say otherwise',
     request: { query: querySchema },
     responses: { 200: json(issuedDocumentSchema, 'Its newest version.'), ...refusals(404, 409, 422) },
@@ -100,10 +97,7 @@ export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       return c.json(shown);
     },
   });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/issued/credit',
-    operationId: 'creditIssued',
+  serveApi(app, 'creditIssued', 'post /api/issued/credit', {
     summary: 'Start the dry run of the credit note that takes one issued document back in full',
     request: { query: querySchema },
     responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },
@@ -112,10 +106,7 @@ export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       return started(c, await creditDocument(host, of, askedIn(c, of)));
     },
   });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/issued/replace',
-    operationId: 'replaceIssued',
+  serveApi(app, 'replaceIssued', 'post /api/issued/replace', {
     summary:
       'Start the dry run of a credit note and of the document that comes in the place of the issued one',
     request: { query: querySchema, body: { content: { 'application/json': { schema: replaceSchema } } } },

@@ -25,6 +25,7 @@ import {
   pageHeaders,
   refusals,
 } from '../http/answers.ts';
+import { jobOperations } from '../http/job-operation.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { jobStates } from '../jobs/job-schema.ts';
@@ -59,10 +60,7 @@ interface Parts {
 
 /** `GET /api/jobs`, one job, and the rows of its report. */
 export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs',
-    operationId: 'listJobs',
+  serveApi(app, 'listJobs', 'get /api/jobs', {
     summary: 'List the jobs, newest first',
     request: { query: jobsQuery },
     responses: { 200: { ...jobsAnswer, headers: pageHeaders }, ...refusals() },
@@ -75,10 +73,7 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
       return c.json(views, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}',
-    operationId: 'getJob',
+  serveApi(app, 'getJob', 'get /api/jobs/{job}', {
     summary: 'Read a job',
     request: { params: jobParameter },
     responses: { 200: jobAnswer, ...refusals(404) },
@@ -89,28 +84,18 @@ export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
 }
 
 function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}/rows',
-    operationId: 'listRows',
+  jobOperations(app, jobs)('listRows', 'get rows', {
     summary: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
-    request: { params: jobParameter, query: rowsQuery },
-    responses: {
-      200: {
-        ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
-        headers: z.object({
-          'X-Total-Count': z.string(),
-          'X-Total-Pages': z.string(),
-          Link: z.string().optional(),
-        }),
-      },
-      ...refusals(404, 409),
+    ...{ query: rowsQuery, refuses: [409] },
+    answers: {
+      ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
+      headers: z.object({
+        ...{ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string().optional() },
+      }),
     },
-    answer: async (c) => {
+    async run({ c, record, language }) {
       const { outcome, page } = queryOf(c, rowsQuery);
-      const record = await jobs.find(c.req.param('job') ?? '');
       const summary = await endedSummary(host, record);
-      const language = c.get('language');
       const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1, language };
       const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : countedIn(summary.counts.rows);
       const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));

@@ -10,10 +10,7 @@ export function serveDescription(app: ConsoleApp): void {
     scheme: 'bearer',
     description: 'The key of the console.',
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/openapi.json',
-    operationId: 'getDescription',
+  serveApi(app, 'getDescription', 'get /api/openapi.json', {
     summary: 'Read this description',
     responses: { 200: json(z.looseObject({}), 'OpenAPI 3.1.'), ...refusals() },
     answer: async (c) => c.json(description(app)),
@@ -48,7 +45,7 @@ const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['events', /^\/api\/events/],
   ['approvals', /\/(?:plan|planned|approve|send-back|seen|stop|resume)$/],
   ['reports', /\/(?:files|rows|verify|reverse)\b|^\/api\/(?:statements|chain|verify)/],
-  ['documents', /^\/api\/(?:documents|service|issued|search)|\/amendments$/],
+  ['documents', /^\/api\/(?:documents|service|issued)|\/amendments$/],
   [
     'checks',
     /\/(?:cells|causes|corrections|check|accept|rule|wrong-cells|profile|trial)$|^\/api\/(?:inspect|profiles|templates)/,

@@ -3,10 +3,11 @@ import { RecentValues } from '../../../shared/memoize.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { planChangesSchema, unusualSchema } from '../../../shared/records/planned.ts';
 import { directionsSchema, effectSchema } from '../../../shared/report/summary/directions-schema.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { jobParameter, json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
+import { json, nextPage, paged } from '../http/answers.ts';
+import { jobOperations } from '../http/job-operation.ts';
 import { queryOf } from '../http/read-request.ts';
 import { approvalOf, waits } from '../jobs/approval-state.ts';
 import type { JobList } from '../jobs/job-list.ts';
@@ -105,42 +106,30 @@ export const plannedSchema = z
 /** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, and what its approval waits for. */
 export function servePlan(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const kept = new RecentValues<string, Promise<[LeftOut, Changed]>>(JOBS_KEPT);
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}/plan',
-    operationId: 'getPlan',
+  const serve = jobOperations(app, jobs);
+  serve('getPlan', 'get plan', {
     summary: 'Read what approving a dry run would issue',
-    request: { params: jobParameter },
-    responses: { 200: json(plannedSchema, 'The current plan.'), ...refusals(404, 409) },
-    answer: async (c) => {
-      const record = await jobs.find(c.req.param('job') ?? '');
+    ...{ answers: json(plannedSchema, 'The current plan.'), refuses: [409] },
+    async run({ c, record }): Promise<z.infer<typeof plannedSchema>> {
       const summary = await endedSummary(host, record);
       const asked =
         kept.get(record.job) ?? Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]);
       kept.set(record.job, asked);
       const [leftOut, { corrections, leftOut: reasons }] = await asked;
-      const planned: z.infer<typeof plannedSchema> = {
+      return {
         ...(await planOf(host, record, summary)),
         left_out: { ...leftOut, reasons },
         corrections,
         ...(await approvalOf(host, { record, summary, person: c.get('person') })),
       };
-      return c.json(planned);
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/jobs/{job}/planned',
-    operationId: 'listPlanned',
+  serve('listPlanned', 'get planned', {
     summary: 'List the documents that approving a dry run would issue',
-    request: { params: jobParameter, query: plannedQuery },
-    responses: {
-      200: { ...json(z.array(plannedDocumentSchema), '50 a page, in order.'), headers: pageHeaders },
-      ...refusals(404, 409),
-    },
-    answer: async (c) => {
+    ...{ query: plannedQuery, refuses: [409] },
+    answers: paged(z.array(plannedDocumentSchema), '50 a page, in order.'),
+    async run({ c, record }) {
       const { cursor } = queryOf(c, plannedQuery);
-      const record = await jobs.find(c.req.param('job') ?? '');
       if ((await endedSummary(host, record)).plan === undefined) throw new ConsoleError('NO-PLAN');
       const { documents, next } = await plannedDocuments(host.store, record.job, cursor);
       const more = next === undefined ? undefined : { cursor: String(next) };

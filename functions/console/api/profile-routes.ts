@@ -33,10 +33,7 @@ export const trialSchema = z.object({
 
 /** Tries a profile on an upload. */
 export function serveProfiles(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'post',
-    path: '/api/uploads/{upload}/trial',
-    operationId: 'tryProfile',
+  serveApi(app, 'tryProfile', 'post /api/uploads/{upload}/trial', {
     summary: 'Try a profile on an upload; open decisions take the likeliest code',
     request: {
       params: z.object({ upload: z.string() }),

@@ -46,10 +46,7 @@ const nameOf = (c: ConsoleContext) => (c.req.param('name') ?? '').normalize('NFC
 /** Lists the saved profiles, reads one with its versions, and saves one under its name. */
 export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
   const { store } = host;
-  serveApi(app, {
-    method: 'get',
-    path: '/api/profiles',
-    operationId: 'listProfiles',
+  serveApi(app, 'listProfiles', 'get /api/profiles', {
     summary: 'List the saved profiles',
     responses: { 200: json(profilesSchema, 'Sorted by name.'), ...refusals() },
     answer: async (c) => {
@@ -62,10 +59,7 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
       return c.json(found);
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/profiles/{name}',
-    operationId: 'getProfile',
+  serveApi(app, 'getProfile', 'get /api/profiles/{name}', {
     summary: 'Read a saved profile',
     request: { params: nameParameter },
     responses: { 200: json(profileViewSchema, 'The profile. Its version is the ETag.'), ...refusals(404) },
@@ -78,28 +72,11 @@ export function serveProfileVersions(app: ConsoleApp, host: ConsoleHost): void {
       return c.json({ name, version, profile, whole, former }, { headers: { ETag: `"${version}"` } });
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/profiles/{name}/versions/{version}',
-    operationId: 'getProfileVersion',
-    summary: 'Read a previous version of a profile',
-    request: { params: nameParameter.extend({ version: z.string() }) },
-    responses: { 200: json(writtenProfileSchema, 'The profile as it was saved.'), ...refusals(404) },
-    answer: async (c) => {
-      const versions = await formerProfiles(store, nameOf(c));
-      const found = versions.find(({ version }) => version === c.req.param('version'));
-      if (found === undefined) throw new ConsoleError('PROFILE-UNKNOWN');
-      return c.json(found.profile);
-    },
-  });
   serveSaving(app, host);
 }
 
 function serveSaving(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'put',
-    path: '/api/profiles/{name}',
-    operationId: 'saveProfile',
+  serveApi(app, 'saveProfile', 'put /api/profiles/{name}', {
     summary: 'Save a profile under its name',
     description:
       'If-Match names the version to replace. Without it, a name that is already taken is refused.',

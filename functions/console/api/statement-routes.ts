@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { directionsSchema } from '../../../shared/report/summary/directions-schema.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
-import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
+import { type ConsoleApp, type ConsoleContext, fileAnswer, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { json, refusals, startedSchema } from '../http/answers.ts';
@@ -91,10 +91,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
     if ((await host.store.head(key)) === undefined) throw new ConsoleError('STATEMENT-NONE', { month });
     return { key, month };
   };
-  serveApi(app, {
-    method: 'post',
-    path: '/api/statements/{month}',
-    operationId: 'prepareStatement',
+  serveApi(app, 'prepareStatement', 'post /api/statements/{month}', {
     summary: 'Prepare a monthly statement',
     description:
       'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
@@ -112,10 +109,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
       return c.json({ job, state, read: done, total }, ACCEPTED);
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/statements/{month}',
-    operationId: 'getStatement',
+  serveApi(app, 'getStatement', 'get /api/statements/{month}', {
     summary: 'Read the statement of a month that was prepared last',
     request: { params: monthParameter, query: readSchema },
     responses: { 200: json(statementSchema, 'The same as rowmark statement --json.'), ...refusals(404, 503) },
@@ -124,19 +118,10 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
       return c.body(await host.store.readText(key), { headers: { 'Content-Type': 'application/json' } });
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/statements/{month}/{file}',
-    operationId: 'getStatementFile',
+  serveApi(app, 'getStatementFile', 'get /api/statements/{month}/{file}', {
     summary: 'Read the statement as a page, as records or as a workbook',
     request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: readSchema },
-    responses: {
-      200: {
-        description: 'The bytes of the file.',
-        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
-      ...refusals(404, 503),
-    },
+    responses: { 200: fileAnswer, ...refusals(404, 503) },
     answer: async (c) => {
       const file = c.req.param('file') ?? '';
       if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');

@@ -19,10 +19,7 @@ export const templatesSchema = z
 
 /** The templates of `rowmark template`, with their examples, as CSV. */
 export function serveTemplates(app: ConsoleApp): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/templates',
-    operationId: 'listTemplates',
+  serveApi(app, 'listTemplates', 'get /api/templates', {
     summary: 'List the templates, one for each kind of document',
     responses: { 200: json(templatesSchema, 'The kinds, with the profile that reads each.'), ...refusals() },
     answer: async (c) => {
@@ -36,10 +33,7 @@ export function serveTemplates(app: ConsoleApp): void {
       );
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/templates/{kind}',
-    operationId: 'getTemplate',
+  serveApi(app, 'getTemplate', 'get /api/templates/{kind}', {
     summary: 'Read a template: its columns, and example rows to overwrite',
     request: { params: z.object({ kind: z.string().openapi({ enum: templateKinds }) }) },
     responses: {

@@ -3,7 +3,8 @@ import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/own-accounts.ts';
-import { jobParameter, json, refusals } from '../http/answers.ts';
+import { json, refusals } from '../http/answers.ts';
+import { jobOperations } from '../http/job-operation.ts';
 import { queryOf } from '../http/read-request.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { expectUpload, storeUpload, wholeFile } from '../jobs/stored-upload.ts';
@@ -27,15 +28,9 @@ export const uploadSchema = z
 
 /** `POST /api/uploads`: stores the bytes of an export until a request names them. It starts nothing. */
 export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'post',
-    path: '/api/uploads',
-    operationId: 'createUpload',
+  serveApi(app, 'createUpload', 'post /api/uploads', {
     summary: 'Upload an export for a later request to start or inspect',
-    request: {
-      query: querySchema,
-      body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } } },
-    },
+    ...{ request: { query: querySchema }, bytes: true },
     responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(413) },
     answer: async (c) => {
       const by = c.get('person');
@@ -55,23 +50,14 @@ export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
 /** `POST /api/jobs/{job}/upload`: the export of a job as an upload, to inspect it or to check it with another profile. */
 export function serveJobUpload(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const { store } = host;
-  serveApi(app, {
-    method: 'post',
-    path: '/api/jobs/{job}/upload',
-    operationId: 'uploadJobExport',
+  jobOperations(app, jobs)('uploadJobExport', 'post upload', {
     summary: 'Upload the export of a job again',
-    request: { params: jobParameter },
-    responses: { 201: json(uploadSchema, 'The reference of the upload.'), ...refusals(404) },
-    answer: async (c) => {
-      const by = c.get('person');
-      assertRole(by, 'dropper', 'approver');
-      const record = await jobs.find(c.req.param('job') ?? '');
+    ...{ roles: ['dropper', 'approver'], status: 201 },
+    answers: json(uploadSchema, 'The reference of the upload.'),
+    async run({ c, record }) {
       await using stored = await store.localFile(record.key, record.version);
-      const { id, file } = await storeUpload(store, {
-        source: stored.bytes ?? stored.path,
-        file: record.file,
-        by,
-      });
+      const place = { file: record.file, by: c.get('person') };
+      const { id, file } = await storeUpload(store, { source: stored.bytes ?? stored.path, ...place });
       return c.json({ upload: id, file }, CREATED);
     },
   });

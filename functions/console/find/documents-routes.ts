@@ -3,10 +3,10 @@ import { wantedBy } from '../../../shared/jobs/find/wanted.ts';
 import { accountOf } from '../api/accounts-route.ts';
 import { type ConsoleApp, serveApi } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { DOCUMENTS_A_PAGE, SEARCH_HITS_MAX, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
+import { DOCUMENTS_A_PAGE, SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
-import { json, nextPage, pageHeaders, refusals } from '../http/answers.ts';
-import { queryOf, readJson } from '../http/read-request.ts';
+import { nextPage, paged, refusals } from '../http/answers.ts';
+import { queryOf } from '../http/read-request.ts';
 import { IssuedDocuments, listedDocumentSchema } from './issued-documents.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
@@ -27,21 +27,16 @@ const documentsQuery = z.strictObject({
   cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
   lang: z.enum(['en', 'el']).optional(),
 });
-const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(SEARCH_MAX_CHARACTERS) });
-const foundSchema = z.object({ hits: z.array(listedDocumentSchema), complete: z.boolean() });
 
 /** The documents that were issued here, from the index that each report adds to; what was only checked is none. */
 export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
   const issued = new IssuedDocuments(host);
-  serveApi(app, {
-    method: 'get',
-    path: '/api/documents',
-    operationId: 'listDocuments',
+  serveApi(app, 'listDocuments', 'get /api/documents', {
     summary: 'List issued documents, newest first',
     description: 'Each parameter narrows the list. Dry runs issue nothing and are not in it.',
     request: { query: documentsQuery },
     responses: {
-      200: { ...json(z.array(listedDocumentSchema), 'Documents, newest first.'), headers: pageHeaders },
+      200: paged(z.array(listedDocumentSchema), 'Documents, newest first.'),
       ...refusals(404, 503),
     },
     answer: async (c) => {
@@ -53,26 +48,6 @@ export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
       const wanted = wantedBy(criteria);
       const { documents, next } = await issued.find({ accounts, wanted, limit, cursor });
       return c.json(documents, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });
-    },
-  });
-  serveApi(app, {
-    method: 'post',
-    path: '/api/search',
-    operationId: 'searchDocuments',
-    summary: 'Find issued documents by number, MARK, external_id, customer, VAT number, amount or file name',
-    description: 'The text is in the body, so that no customer name appears in a URL.',
-    request: { body: { content: { 'application/json': { schema: searchSchema } } } },
-    responses: { 200: json(foundSchema, 'The newest first.'), ...refusals(413, 503) },
-    answer: async (c) => {
-      c.set('changesNothing', true);
-      const { text } = await readJson(c, searchSchema);
-      const accounts = await accountsOf(host, c.get('person'));
-      const { documents, next } = await issued.find({
-        accounts,
-        wanted: wantedBy({ text }),
-        limit: SEARCH_HITS_MAX,
-      });
-      return c.json({ hits: documents, complete: next === undefined });
     },
   });
 }

@@ -47,10 +47,7 @@ export const serviceDocumentsSchema = z
 
 /** Documents at the invoicing service: a list, newest first, and the printable page of each. */
 export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, {
-    method: 'get',
-    path: '/api/service/documents',
-    operationId: 'listServiceDocuments',
+  serveApi(app, 'listServiceDocuments', 'get /api/service/documents', {
     summary: 'List the documents at the invoicing service, newest first',
     request: { query: listQuery },
     responses: { 200: json(serviceDocumentsSchema, 'A page of the list.'), ...refusals(404, 503) },
@@ -74,10 +71,7 @@ export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void 
       return c.json({ documents, total: first.totalCount, pages: first.totalPages, next });
     },
   });
-  serveApi(app, {
-    method: 'get',
-    path: '/api/documents/{invoice}/print',
-    operationId: 'printDocument',
+  serveApi(app, 'printDocument', 'get /api/documents/{invoice}/print', {
     summary: 'Read a printable document',
     request: { params: z.object({ invoice: z.string() }), query: printQuery },
     responses: {

@@ -4,7 +4,12 @@ import { LOOK_AGAIN_SECONDS } from '../console-limits.ts';
 import { isEnded, type JobView, jobStates, jobViewSchema } from '../jobs/job-schema.ts';
 
 export const errorSchema = z
-  .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string() }) })
+  .object({
+    error: z.object({
+      ...{ code: z.string(), message: z.string(), hint: z.string() },
+      choices: z.array(z.object({ typed: z.string(), now: z.string(), shown: z.string() })).optional(),
+    }),
+  })
   .openapi('Error', { description: 'A refusal, in the language of Accept-Language or lang.' });
 
 export const startedSchema = z.object({ job: z.string(), state: z.enum(jobStates) }).openapi('Started');
@@ -42,6 +47,11 @@ export const jobParameter = z.object({ job: z.string() });
 
 /** `Link: rel="next"`, which the last page has not. */
 export const pageHeaders = z.object({ Link: z.string().optional() });
+
+/** The answer of a route that sends a list page by page. */
+export const paged = (schema: z.ZodType, description: string) => ({
+  ...{ ...json(schema, description), headers: pageHeaders },
+});
 
 /** The header of a page that others follow: the same request with these parameters. */
 export function nextPage(

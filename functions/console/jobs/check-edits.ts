@@ -9,6 +9,7 @@ import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import {
   type JudgedDocuments,
   judgedAnew,
@@ -71,7 +72,9 @@ export async function editCheck(
   const rowsOf = await rowsSaying(host, record, { columns: plan.columns, asked: ofColumns });
   const changed = edits.flatMap((one) => ('row' in one ? [one.row] : rowsOf(one)));
   const found = await rowsOfDocuments(host, record, new Set(changed.slice(0, ROWS_JUDGED_MAX)));
-  const place = { found, columns: plan.columns, rowsOf, by, at: host.now().toISOString() };
+  const forms = await cellForms(store, record.job);
+  const at = host.now().toISOString();
+  const place = { found, columns: plan.columns, rowsOf, by, at, forms, language };
   const withEdits = (entries: readonly CorrectionEntry[]) =>
     edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
   // Judged before they are kept: an edit that is refused is none.
@@ -99,7 +102,15 @@ interface Place {
   rowsOf: (said: Said) => readonly number[];
   by: string;
   at: string;
+  forms: CellForms;
+  language: Language;
 }
+
+/** The cell of a row in a column, as far as it says how it is written. */
+const cellIn = ({ forms, columns, found }: Place, row: number | undefined, column: string) => ({
+  form: forms.get(column),
+  isTyped: isTyped(found.get(row ?? 0)?.cells[columns.indexOf(column)]),
+});
 
 function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place): CorrectionEntry[] {
   const { found, by, at } = place;
@@ -118,22 +129,31 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   const original = originalText(record, edit.column, index);
   const stands = entries.find((one) => !isLeftOut(one) && one.row === edit.row && one.column === edit.column);
   const said = stands === undefined || isLeftOut(stands) ? original : shownText(stands.now);
-  if (edit.now !== null && shownText(edit.now) === said) return [...entries];
-  if (shownText(edit.was) !== said)
+  const cell = cellIn(place, edit.row, edit.column);
+  const typed = edit.now === null ? null : shownText(edit.now);
+  const local = (text: string) => localText(text, cell, place.language);
+  if (typed === local(said)) return [...entries];
+  const now = typed === null ? null : filedText(typed, { ...cell, ...cellOf(edit) });
+  if (now === said) return [...entries];
+  if (!saysSame(shownText(edit.was), said, cell))
     throw new ConsoleError('CELL-CHANGED', { ...cellOf(edit), found: said, by: stands?.by ?? '–' });
   const others = entries.filter((one) => one !== stands);
-  if (edit.now === null || shownText(edit.now) === original) return others;
-  return [...others, { ...cellOf(edit), was: original, now: edit.now, by, at }];
+  if (now === null || local(now) === local(original)) return others;
+  return [...others, { ...cellOf(edit), was: original, now, by, at }];
 }
 
 /** Every cell of a column that says the same; what another person has corrected otherwise refuses them all. */
 function withColumnEdit(
   entries: readonly CorrectionEntry[],
-  { column, was, now }: z.infer<typeof columnEditSchema>,
-  { columns, rowsOf, by, at }: Place,
+  { column, was, now: typed }: z.infer<typeof columnEditSchema>,
+  place: Place,
 ): CorrectionEntry[] {
+  const { columns, rowsOf, by, at, language } = place;
   if (!columns.includes(column)) throw new ConsoleError('CELL-UNKNOWN', { row: '–', column });
   const rows = new Set(rowsOf({ column, was }));
+  const cell = cellIn(place, [...rows][0], column);
+  const isAsWas = shownText(typed) === localText(was, cell, language);
+  const now = isAsWas ? was : filedText(shownText(typed), { ...cell, row: '–', column });
   const isOf = (one: CorrectionEntry): one is Correction & { row: number } =>
     !isLeftOut(one) && one.column === column && one.row !== undefined && rows.has(one.row);
   const other = entries.filter(isOf).find((one) => one.by !== by && shownText(one.now) !== shownText(now));

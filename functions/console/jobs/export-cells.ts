@@ -12,6 +12,7 @@ import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/re
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';
+import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
 import { type JudgedDocuments, originalText } from './judge-edits.ts';
 
@@ -27,6 +28,10 @@ export const cellsSchema = z
         external_id: z.string().optional(),
         outcome: z.enum(outcomes),
         cells: z.array(z.string()),
+        shown: z
+          .record(z.string(), z.string())
+          .optional()
+          .openapi({ description: 'Cells that the language writes otherwise, by their column: 117,29.' }),
         corrected: z
           .record(z.string(), correctedSchema)
           .openapi({ description: 'Corrections by their column.' }),
@@ -64,13 +69,14 @@ export async function exportCells(store: Store, of: Window): Promise<z.infer<typ
   const { columns } = await readPlan(store, of.job);
   const isWanted = filterOf(of, columns);
   const edits = Map.groupBy(of.entries, ({ row }) => row);
+  const forms = await cellForms(store, of.job);
   const rows: CellsRow[] = [];
   let total = 0;
   for await (const line of lines(store, of)) {
     if (!isWanted(line)) continue;
     total += 1;
     const isReached = of.at === undefined ? line.row >= of.from : total > of.at;
-    if (isReached && rows.length < of.rows) rows.push(describeRow(line, { columns, edits, of }));
+    if (isReached && rows.length < of.rows) rows.push(describeRow(line, { columns, edits, of, forms }));
   }
   return { columns: [...columns], rows, total };
 }
@@ -119,18 +125,14 @@ function hasCause(line: Line, cause: JobCause, columns: readonly string[]): bool
   return problems.some((found) => findingOf(cause)(found) && (found.row ?? row) === row);
 }
 
-function describeRow(
-  line: Line,
-  {
-    columns,
-    edits,
-    of,
-  }: {
-    columns: readonly string[];
-    edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
-    of: Window;
-  },
-): CellsRow {
+interface Describing {
+  columns: readonly string[];
+  edits: ReadonlyMap<number | undefined, readonly CorrectionEntry[]>;
+  of: Window;
+  forms: CellForms;
+}
+
+function describeRow(line: Line, { columns, edits, of, forms }: Describing): CellsRow {
   const record = line.record();
   const stated = line.reportRow();
   const { row, external_id } = stated;
@@ -152,6 +154,12 @@ function describeRow(
     corrected[column] = { was, now, by, at };
     return now;
   });
+  const shown = columns.flatMap((column, index): [string, string][] => {
+    const text = cells[index] ?? '';
+    const place = { form: forms.get(column), isTyped: isTyped(record.cells[index]) };
+    const local = localText(text, place, of.language);
+    return local === text ? [] : [[column, local]];
+  });
   return {
     row,
     ...(anew === undefined && external_id === null
@@ -159,6 +167,7 @@ function describeRow(
       : { external_id: anew?.external_id ?? external_id ?? '' }),
     outcome,
     cells,
+    ...(shown.length === 0 ? {} : { shown: Object.fromEntries(shown) }),
     corrected,
     ...(own.some(isLeftOut) ? { left_out: true } : {}),
     problems: problems.map(({ code, severity, column, ...said }) => ({

@@ -1,12 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
-import {
-  jobsOfImport,
-  type NotedJob,
-  newestImports,
-  notedImport,
-} from '../../../shared/jobs/receive/job-imports.ts';
+import { jobsOfImport, type NotedJob, newestImports } from '../../../shared/jobs/receive/job-imports.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
 import { type Approval, approvalForm } from '../../../shared/records/approval.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
@@ -86,11 +81,6 @@ export class ImportList {
     const found = JOB_ID.test(id) ? await this.#view(id) : undefined;
     if (found === undefined) throw new ConsoleError('IMPORT-UNKNOWN');
     return found;
-  }
-
-  /** The import of a job; undefined of one that has not been read. */
-  async idOf(job: string): Promise<string | undefined> {
-    return (await notedImport(this.#host.store, job))?.import;
   }
 
   /** A page of the imports that match, and the cursor of the page after it. */

@@ -102,7 +102,7 @@ interface Asked {
 /** All findings of a report, the heaviest first, worded for the reader. */
 export async function jobCauses(store: Store, { job, summary, language, whole }: Asked): Promise<JobCause[]> {
   const groups = summaryGroups(summary);
-  const isOfCells = ({ found }: Group) => isError(found) && found.column !== undefined;
+  const isOfCells = ({ found }: Group) => isError(found) && isApart(found);
   const ofCells =
     summary.unreadable === null && groups.some(isOfCells) ? await cellGroups(store, { job, summary }) : [];
   const wrong = ofCells.length === 0 ? groups : [...groups.filter((one) => !isOfCells(one)), ...ofCells];
@@ -130,6 +130,9 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
   return { ...cause, proposal: { ...what, because } };
 }
 
+/** Findings with an advice for each cell, or for each type of document. */
+const isApart = ({ code, column }: ReportProblem) => column !== undefined || /^BILLING-BOOK-/.test(code);
+
 /** Errors of cells, by their column and by what the cell says. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
   const { columns } = await readPlan(store, job);
@@ -141,15 +144,13 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
     // Rows without an error are passed over by their text: reading them as rows would take seconds.
     if (!text.includes('"severity":"error"')) continue;
     const { row, problems } = reportRowForm.read(text, key);
-    const wrong = problems.filter(
-      (one) => isError(one) && one.column !== undefined && (one.row ?? row) === row,
-    );
+    const wrong = problems.filter((one) => isError(one) && isApart(one) && (one.row ?? row) === row);
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {
-      const { code, column = '', field } = found;
-      const index = placeOf.get(column);
+      const { code, column, field } = found;
+      const index = column === undefined ? undefined : placeOf.get(column);
       const value = index === undefined ? undefined : shownText(cells?.[index]);
-      const same = JSON.stringify([code, found.params?.variant, column, field, value]);
+      const same = JSON.stringify([code, found.params?.variant, found.params?.type, column, field, value]);
       const group = groups.get(same) ?? { found, value, count: 0, rows: [] };
       if (group.count === 0 && groups.size >= CAUSES_MAX) continue;
       groups.set(same, group);

@@ -53,10 +53,6 @@ export class JobList {
     return found;
   }
 
-  async newest(limit: number, isSeen: (record: JobRecord) => boolean): Promise<JobRecord[]> {
-    return (await this.#all()).filter(isSeen).slice(0, limit);
-  }
-
   /** A page of the jobs that match, and the cursor of the page after it. */
   async page(wanted: WantedJobs, language: Language): Promise<{ views: JobView[]; next?: string }> {
     const { limit, cursor, state, isSeen } = wanted;

@@ -10,6 +10,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
+import { isTyped } from './cell-forms.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 /** A cell that keeps its document back, as the export says it and as it was mended. */
@@ -21,6 +22,7 @@ export const wrongCellSchema = z
     column: z.string().nullable(),
     was: z.string().openapi({ description: 'What the export says.' }),
     now: z.string().openapi({ description: 'What the cell says with the corrections so far.' }),
+    typed: z.boolean().openapi({ description: 'The file holds a number there, not a text.' }),
     left_out: z.boolean().openapi({ description: 'Somebody has left the row out since the check.' }),
     same: z.int().openapi({ description: 'Cells with the same finding in the column that say the same.' }),
     code: z.string(),
@@ -67,7 +69,8 @@ export async function wrongCells(
       const was = mended?.was ?? now;
       const { external_id } = row;
       cells.push({
-        ...{ row: row.row, external_id, column: named, was, now, left_out: false, same: 0, code, key },
+        ...{ row: row.row, external_id, column: named, was, now, code, key },
+        ...{ typed: isTyped(cell), left_out: false, same: 0 },
         ...worded({ code, column, message, hint }, language),
       });
     }

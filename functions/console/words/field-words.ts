@@ -1,5 +1,7 @@
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type PageWord, pageWords } from './page-words.ts';
 
 /** Paths that no word of a sentence can be: those with a dot or an underscore. */
 const PATH = /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])/g;
@@ -13,14 +15,54 @@ interface Said {
   hint: string;
 }
 
-/** The sentences of a finding with the names of fields in the place of their paths: «Ποσότητα είδους» for line.quantity. */
+/** The place that a sentence names first: pages and answers have it beside the sentence. */
+const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
+
+/** The hash of a plan says nothing to people. */
+const HASH = / \([0-9a-f]{64}\)/g;
+
+/** The sentences of a finding for who looks at the check: fields by their names, «Ποσότητα είδους» for line.quantity, and advice to follow here. */
 export function worded({ code, column, message, hint }: Said, language: Language) {
-  if (OF_HEADERS.test(code)) return { message, hint };
+  const advice = adviceHere(hint, { isCell: column !== undefined, language });
+  if (OF_HEADERS.test(code)) return { message, hint: advice };
   const inWords = (sentence: string) =>
     sentence.replace(PATH, (path) => {
       const words = fieldLabels[path] ?? fieldLabels[path.replace(/^payment\./, '')];
-      if (words === undefined || path === column) return path;
+      if (words === undefined) return path;
       return language === 'el' ? `«${words.el.header}»` : `“${words.en.header}”`;
     });
-  return { message: inWords(message), hint: inWords(hint) };
+  const said = message.replace(PLACE, '').replaceAll(HASH, '');
+  return { message: inCapital(inWords(said)), hint: inWords(advice) };
+}
+
+const inCapital = (text: string): string => text.replace(/^./u, (letter) => letter.toUpperCase());
+
+const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ])/;
+const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
+const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|incoming\/|rates\//;
+/** What the sentences of the terminal say of the file, as it is done at a page. */
+const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
+  [
+    /[Ii]mport (?:(?:the|this)(?: same)? (?:file|export)|it) again|(?<=[Tt]hen |and )import again/g,
+    'doCheck',
+  ],
+  [
+    /[Εε]ισαγάγετε (?:πάλι |ξανά )?(?:το|αυτό το|το ίδιο) αρχείο(?: ξανά)?|[Εε]ισαγάγετέ το ξανά|[Εε]ισαγάγετε ξανά/g,
+    'doCheck',
+  ],
+  [
+    /[Rr]emove the row(?: from the (?:export|file))?|[Αα]φαιρέστε τη γραμμή(?: από το αρχείο)?/g,
+    'doLeaveOut',
+  ],
+];
+
+/** Advice without commands and keys of profiles: each such sentence names the step of the console in its place. */
+function adviceHere(hint: string, { isCell, language }: { isCell: boolean; language: Language }): string {
+  const say = (word: PageWord) => translate(pageWords[word], language);
+  const told = hint.split(SENTENCES).map((one) => {
+    if (OF_COMMAND.test(one)) return say(one.includes('--amend') ? 'doReplace' : 'doAsk');
+    if (OF_PROFILE.test(one)) return say(isCell ? 'doCellOrColumns' : 'doColumns');
+    return inCapital(AT_PAGES.reduce((text, [said, word]) => text.replace(said, say(word)), one));
+  });
+  return [...new Set(told)].join(' ');
 }

@@ -17,6 +17,12 @@ import { spreadVat } from './spread-vat.ts';
 /** More lines than any printed invoice has; a document beyond it is refused rather than held in memory. */
 const LINES_PER_DOCUMENT_MAX = 5_000;
 
+export interface StatedSums {
+  total_amount: boolean;
+  payable_total_amount: boolean;
+  lines: readonly number[];
+}
+
 export interface BuiltDocument {
   /** Absent where the rows cannot be read as one document; then `problems` holds an error. */
   document?: Document;
@@ -38,6 +44,8 @@ export interface BuiltDocument {
   commission?: boolean;
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: number[];
+  /** Sums with VAT that the export states, not we: of the document, and of lines by their number. */
+  stated_sums?: StatedSums;
   problems: readonly Problem[];
 }
 
@@ -66,9 +74,15 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
         ...assemble(draft, lines),
         ...writtenRate(draft, rows),
         ...supplyDays(draft, rows, lineRows),
-        ...{ lineRows, spread, problems },
+        ...{ lineRows, spread, problems, stated_sums: statedSums(draft, placed) },
       };
 }
+
+const statedSums = ({ total_amount, payable_total_amount }: HeaderDraft, placed: readonly PlacedLine[]) => ({
+  total_amount: total_amount !== undefined,
+  payable_total_amount: payable_total_amount !== undefined,
+  lines: placed.flatMap(({ line }, at) => (line.subtotal === undefined ? [] : [line.line_number ?? at + 1])),
+});
 
 function writtenRate({ exchange_rate }: HeaderDraft, rows: readonly MappedRow[]) {
   if (exchange_rate === undefined) return undefined;

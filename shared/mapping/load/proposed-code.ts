@@ -77,7 +77,7 @@ export function proposedCode(
   };
 }
 
-function sourceOf(whole: Keys, field: string): Keys | undefined {
+export function sourceOf(whole: Keys, field: string): Keys | undefined {
   const section = whole[field.startsWith('line.') ? 'line' : 'document'];
   const source = isKeys(section) ? section[field] : undefined;
   return typeof source === 'string' ? { column: source } : isKeys(source) ? source : undefined;

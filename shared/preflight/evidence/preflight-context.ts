@@ -1,3 +1,4 @@
+import type { StatedSums } from '../../documents/build/build-document.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Establishment } from './cells.ts';
 
@@ -13,6 +14,8 @@ export interface PreflightContext {
   commission?: boolean | undefined;
   /** Numbers of the lines that took a cent of the document's VAT. */
   spread?: readonly number[] | undefined;
+  /** Sums with VAT that the export states: where a VAT is wrong, they are wrong with it. */
+  stated_sums?: StatedSums | undefined;
   /** The exchange rate with the digits of its cell. */
   written_rate?: Decimal | undefined;
   /** Rate that conversion worked out and judged: nothing is left to prove. */

@@ -1,4 +1,3 @@
-import type { Document } from '../../documents/document.ts';
 import { moneyText } from '../../documents/money-text.ts';
 import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
 import {
@@ -7,6 +6,7 @@ import {
   equals,
   isNegative,
   isPositive,
+  minus,
   normalise,
   plus,
   shift,
@@ -22,17 +22,18 @@ export const lineSubtotalDiffers: Rule = {
   code: 'LINE-SUBTOTAL-DIFFERS',
   source: 'interface, Line, subtotal: net plus VAT of the line',
   concerns: 'amounts',
-  find: ({ invoice_lines }) =>
-    invoice_lines
-      .filter(
-        ({ subtotal, net_total_price, vat_total }) => !equals(subtotal, plus(net_total_price, vat_total)),
-      )
-      .map((line) =>
-        atLine(line, 'line.subtotal', {
-          subtotal: line.subtotal,
-          expected: moneyText(plus(line.net_total_price, line.vat_total)),
-        }),
-      ),
+  find: (document, context) => {
+    const over = wrongVat(document, context);
+    return document.invoice_lines.flatMap((line) => {
+      const { subtotal, net_total_price: net, vat_total: vat, line_number } = line;
+      const due = context.stated_sums?.lines.includes(line_number) ? over.get(line_number) : undefined;
+      const asStated = plus(net, vat);
+      const expected = equals(subtotal, asStated) && due !== undefined ? minus(asStated, due) : asStated;
+      return equals(subtotal, expected)
+        ? []
+        : [atLine(line, 'line.subtotal', { subtotal, expected: moneyText(expected) })];
+    });
+  },
 };
 
 export const linePriceList: Rule = {
@@ -66,19 +67,29 @@ export const lineNetDiffers: Rule = {
 
 /** A sum that a subtracted line explains is reported at that line. */
 const unlessSubtracted =
-  (find: (document: Document) => readonly Finding[]): Rule['find'] =>
-  (document) =>
-    subtractedLines(document).length > 0 ? NO_FINDINGS : find(document);
+  (find: Rule['find']): Rule['find'] =>
+  (document, context) =>
+    subtractedLines(document).length > 0 ? NO_FINDINGS : find(document, context);
+
+/** A sum that the export states with a wrong VAT in it is wrong too: both are told at once. */
+function sumDue(field: SumField, sumStated: Decimal, [document, context]: Parameters<Rule['find']>): Decimal {
+  if (!context.stated_sums?.[field] || !equals(document[field], sumStated)) return sumStated;
+  return minus(sumStated, sum([...wrongVat(document, context).values()]));
+}
+type SumField = 'total_amount' | 'payable_total_amount';
 
 export const totalDiffers: Rule = {
   code: '203',
   source: 'error list of the authority, 203: gross differs from net and taxes',
   concerns: 'amounts',
-  find: unlessSubtracted(({ total_amount: total, net_total_amount: net, vat_total_amount: vat }) =>
-    !equals(total, plus(net, vat))
-      ? [atField('total_amount', { total, net, vat, sum: moneyText(plus(net, vat)) })]
-      : [],
-  ),
+  find: unlessSubtracted((document, context) => {
+    const { total_amount: total, net_total_amount: net, vat_total_amount: vat } = document;
+    const due = sumDue('total_amount', plus(net, vat), [document, context]);
+    const right = minus(due, net);
+    return equals(total, due)
+      ? []
+      : [atField('total_amount', { total, net, vat: moneyText(right), sum: moneyText(due) })];
+  }),
 };
 
 export const vatTotalDiffers: Rule = {
@@ -95,11 +106,11 @@ export const payableTotalDiffers: Rule = {
   code: '208',
   source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
   concerns: 'amounts',
-  find: unlessSubtracted(({ payable_total_amount: payable, invoice_lines }) => {
-    const lines = sum(invoice_lines.map((line) => line.subtotal));
-    return !equals(payable, lines)
-      ? [atField('payable_total_amount', { payable, sum: moneyText(lines) })]
-      : [];
+  find: unlessSubtracted((document, context) => {
+    const { payable_total_amount: payable, invoice_lines } = document;
+    const stated = sum(invoice_lines.map((line) => line.subtotal));
+    const due = sumDue('payable_total_amount', stated, [document, context]);
+    return equals(payable, due) ? [] : [atField('payable_total_amount', { payable, sum: moneyText(due) })];
   }),
 };
 
@@ -187,3 +198,12 @@ export const lineVatDiffers: Rule = {
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
     }),
 };
+
+/** VAT that lines state beyond what their net and rate make, by their number; asked only where the export states sums. */
+const wrongVat: (...asked: Parameters<Rule['find']>) => ReadonlyMap<number, Decimal> = (document, context) =>
+  new Map(
+    (context.stated_sums === undefined ? [] : lineVatDiffers.find(document, context)).flatMap(
+      ({ line, params: { expected = '' } = {} }): [number, Decimal][] =>
+        line === undefined ? [] : [[line.line_number, minus(line.vat_total, String(expected))]],
+    ),
+  );

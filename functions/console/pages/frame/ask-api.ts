@@ -33,6 +33,9 @@ export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+/** Place of the job that a page is about. */
+export const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
+
 /** Calls the interface from the pages: inside this process, as the signed-in person. */
 export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
   const env = { person: c.get('person') };

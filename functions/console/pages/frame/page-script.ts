@@ -14,8 +14,8 @@ document.addEventListener('htmx:afterSettle', () => {
 `;
 
 /**
- * The cells on the page of a check are saved as they are typed, as the grid saves its own: everybody sees them, and of two who
- * change one cell the second is told of the first. Whatever is not saved yet goes with the form.
+ * The cells on the page of a check are saved as they are typed: everybody sees them, and of two who change one cell the second
+ * is told of the first. Whatever is not saved yet goes with the form.
  */
 export const savingScript = `
 const form = document.querySelector('form[data-saves]');
@@ -23,33 +23,32 @@ if (form) {
   const words = JSON.parse(form.dataset.saves);
   const status = document.getElementById('mend-status');
   const say = (text, isWrong) => { status.textContent = text; status.classList.toggle('problem', Boolean(isWrong)); };
-  const field = (name, at) => form.elements[name + '.' + at];
-  const reason = () => form.elements.reason.value.trim() || words.noReason;
-  const leaving = (at) => ({ row: Number(field('row', at).value), leave_out: field('leave', at).checked, reason: reason() });
-  const ofColumn = (at, now) => ({ rows: 'all', column: field('column', at).value, was: field('was', at).value, now });
-  function ofCell(at) {
-    const [was, now] = [field('shown', at).value, field('now', at).value.trim()];
-    if (field('all', at)?.checked) return now === field('was', at).value ? [] : [ofColumn(at, now)];
-    return was === now ? [] : [{ row: Number(field('row', at).value), column: field('column', at).value, was, now }];
-  }
-  let sending = Promise.resolve();
-  async function save(edits, saved) {
-    if (edits.length === 0) return;
-    say(words.saving);
-    try {
-      const answer = await fetch('/jobs/' + words.job + '/corrections', {
-        method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(edits),
-      });
-      const json = await answer.json();
-      if (!answer.ok) throw new Error(json.error ? json.error.message + ' ' + json.error.hint : String(answer.status));
-      saved();
-      say(words.saved.replace('{n}', json.corrections));
-      // The plan of this check does not count any more.
-      for (const one of document.querySelectorAll('form[action$="/issue"] button')) one.disabled = true;
-    } catch (error) {
-      say(error.message, true);
+  function ask(input, { message, hint, choices = [] }) {
+    say(message + ' ' + (choices.length > 0 ? '' : hint), true);
+    for (const { now, shown } of choices) {
+      const button = document.createElement('button');
+      Object.assign(button, { type: 'button', value: now, textContent: shown });
+      button.dataset.fill = input.id;
+      status.append(' ', button);
     }
   }
+  async function save(input) {
+    const body = new FormData(form);
+    (input.closest('td') || form).append(status);
+    say(words.saving);
+    const answer = await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' }, body });
+    if (answer.status === 204) return say('');
+    const json = await answer.json();
+    if (!answer.ok) return ask(input, json.error);
+    for (const one of form.querySelectorAll('[name^="shown."],[name^="left."]')) {
+      const [name, at] = one.name.split('.');
+      one.value = name === 'left' ? body.get('leave.' + at) || '' : (body.get('now.' + at) || '').trim();
+    }
+    say(words.saved.replace('{n}', json.corrections));
+    // The plan of this check does not count any more.
+    for (const one of document.querySelectorAll('form[action$="/issue"] button')) one.disabled = true;
+  }
+  let sending = Promise.resolve();
   form.addEventListener('click', ({ target }) => {
     const input = target.dataset.fill && document.getElementById(target.dataset.fill);
     if (!input) return;
@@ -58,14 +57,7 @@ if (form) {
     input.focus();
   });
   form.addEventListener('change', ({ target }) => {
-    const [name, at] = target.name.split('.');
-    const left = () => { for (const one of form.querySelectorAll('[name^="leave."]')) field('left', one.name.split('.')[1]).value = one.checked ? '1' : ''; };
-    const cell = () => { field('shown', at).value = field('now', at).value.trim(); };
-    sending = sending.then(() => {
-      if (name === 'leave') return save([leaving(at)], left);
-      if (name === 'reason') return save([...form.querySelectorAll('[name^="leave."]:checked')].map((one) => leaving(one.name.split('.')[1])), left);
-      if (name === 'now' || name === 'all') return save(ofCell(at), cell);
-    });
+    if (/^(now|all|leave|reason)/.test(target.name)) sending = sending.then(() => save(target)).catch(({ message }) => say(message, true));
   });
 }
 `;

@@ -16,24 +16,35 @@ export const gridEdits = `
         method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(edits),
       });
       for (const edit of edits) place(edit);
-      for (const judged of answer.documents)
-        for (const row of rows.values())
-          if (judged.rows.includes(row.row)) {
-            row.external_id = judged.external_id;
-            row.outcome = judged.outcome;
-            row.problems = judged.problems.filter(({ row: own }) => own === undefined || own === row.row);
-          }
       if (keep) { done.push(edits); undone.length = 0; }
       say(words.saved.replace('{n}', answer.corrections));
       enable();
-      paint();
+      await refresh({ isAnew: true });
       return true;
     } catch (error) {
       say(error.message, true);
+      for (const choice of error.choices || []) offer(edits, choice);
       age += 1; rows = new Map(); asked = new Map();
       await load(at.row);
       return false;
     }
+  }
+  /** A text that reads two ways: each is a button, which sends the edits with it. */
+  function offer(edits, { typed, now, shown }) {
+    const button = element('button', '', '', shown);
+    button.type = 'button';
+    button.addEventListener('click', () => send(edits.map((one) => (one.now || '').trim() === typed ? { ...one, now } : one)));
+    status.append(' ', button);
+  }
+  /** Reads the rows around the active cell again; after edits, those elsewhere are read when they are wanted. */
+  async function refresh({ isAnew = false } = {}) {
+    const from = Math.floor(at.row / WINDOW) * WINDOW, mine = age, sent = sending;
+    if (isAnew) { asked = new Map([...asked].filter(([one]) => one === from)); rows = new Map([...rows].filter(([one]) => asked.has(Math.floor(one / WINDOW) * WINDOW))); }
+    const found = await ask(query({ at: from, rows: WINDOW })).catch(() => undefined);
+    if (!found || editor || mine !== age || sent !== sending) return isAnew && paint();
+    const isOther = found.rows.map((row, index) => JSON.stringify(row) !== JSON.stringify(rows.get(from + index)));
+    found.rows.forEach((row, index) => rows.set(from + index, row));
+    if (isAnew || isOther.includes(true)) paint();
   }
   function place(edit) {
     for (const row of rows.values()) {
@@ -42,15 +53,18 @@ export const gridEdits = `
       else {
         const index = columns.indexOf(edit.column);
         const original = (row.corrected[edit.column] || { was: row.cells[index] }).was;
-        row.cells[index] = edit.now;
-        if (edit.now === original) delete row.corrected[edit.column];
+        row.cells[index] = edit.now === null ? original : edit.now;
+        if (row.shown) delete row.shown[edit.column];
+        if (edit.now === null || edit.now === original) delete row.corrected[edit.column];
         else row.corrected[edit.column] = { was: original, now: edit.now, by: words.you };
       }
     }
   }
+  /** Edits of cells that nobody had corrected: to undo them takes the correction back. */
+  const firsts = new WeakSet();
   const inverse = (edits) => edits.map((edit) => 'leave_out' in edit
     ? { ...edit, leave_out: !edit.leave_out }
-    : { ...edit, was: edit.now, now: edit.was }).reverse();
+    : { ...edit, was: edit.now, now: firsts.has(edit) ? null : edit.was }).reverse();
   async function undo() {
     await sending;
     const edits = done.pop();
@@ -72,8 +86,11 @@ export const gridEdits = `
     }
   }
   const edit = (row, column, now) => {
-    const was = row.cells[column - LEAD.length];
-    return was === now || was === undefined ? [] : [{ row: row.row, column: columns[column - LEAD.length], was, now }];
+    const name = columns[column - LEAD.length], was = row.cells[column - LEAD.length];
+    if (was === undefined || shownIn(row, name) === now) return [];
+    const made = { row: row.row, column: name, was, now };
+    if (!row.corrected[name]) firsts.add(made);
+    return [made];
   };
 
   /** A cell of a row that is still being read opens as well: what is typed waits for the row. */
@@ -86,6 +103,8 @@ export const gridEdits = `
     if (!cell) return;
     const input = editor = element('input', 'grid-input');
     edited = { place, column };
+    const list = [...document.querySelectorAll('datalist')].find((one) => one.dataset.column === name);
+    if (list) editor.setAttribute('list', list.id);
     editor.setAttribute('aria-label', name + ', ' + words.row + ' ' + (rows.get(place) || { row: '' }).row);
     cell.replaceChildren(editor);
     editor.focus();
@@ -94,7 +113,7 @@ export const gridEdits = `
     const fill = () => {
       const row = rows.get(place);
       if (!row || editor !== input || input.value !== '') return;
-      input.value = row.cells[column - LEAD.length];
+      input.value = shownIn(row, name);
       input.select();
     };
     if (rows.get(place)) fill(); else load(place).then(fill);
@@ -124,7 +143,7 @@ export const gridEdits = `
     const left = Math.max(LEAD.length, Math.min(at.column, anchor.column)), right = Math.max(at.column, anchor.column);
     const edits = [];
     for (const row of below)
-      for (let column = left; column <= right; column += 1) edits.push(...edit(row, column, first.cells[column - LEAD.length]));
+      for (let column = left; column <= right; column += 1) edits.push(...edit(row, column, shownIn(first, columns[column - LEAD.length])));
     await send(edits);
   }
   async function paste(text) {
@@ -141,7 +160,7 @@ export const gridEdits = `
   }
   async function copied() {
     const [left, right] = [Math.min(at.column, anchor.column), Math.max(at.column, anchor.column)];
-    const lines = (await chosenRows()).map((row) => [row.row, row.external_id || '', (row.problems[0] || {}).message || '', ...row.cells].slice(left, right + 1).join('\\t'));
+    const lines = (await chosenRows()).map((row) => [row.row, row.external_id || '', (row.problems[0] || {}).message || '', ...columns.map((name) => shownIn(row, name))].slice(left, right + 1).join('\\t'));
     await navigator.clipboard.writeText(lines.join('\\n'));
   }
   const dialogOf = (id, confirm) => {

@@ -6,14 +6,15 @@ import { keptSchema } from '../../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
+import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import { apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
-import { causesPart } from './causes-part.ts';
+import { causesPart, codeDatalists } from './causes-part.ts';
 import { gridScript } from './grid-script.ts';
 
 const SHOWN_CHARACTERS = 60;
@@ -30,13 +31,14 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const api = apiOf(app, c);
     const job = await api.read(jobViewSchema, pathOf(c));
     const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
+    const forms = await cellForms(host.store, job.job);
     const steps = await stepsOfJob(c, { api, job, at: 'stepCheck' });
     return c.html(
       page(c, {
         title: job.file,
         host,
         script: '/assets/grid.js',
-        body: gridBody(c, { job, causes, steps }),
+        body: gridBody(c, { job, causes, steps, forms }),
       }),
     );
   });
@@ -62,18 +64,13 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
-  app.post('/jobs/:job/check', async (c) => {
-    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
-  });
 }
-
-const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 
 function gridBody(
   c: ConsoleContext,
-  { job, causes, steps }: { job: JobView; causes: readonly JobCause[]; steps: Markup | string },
+  of: { job: JobView; causes: readonly JobCause[]; steps: Markup | string; forms: CellForms },
 ): Markup {
+  const { job, causes, steps, forms } = of;
   const language = c.get('language');
   const say = sayIn(language);
   const isEditable = job.dry_run && mayUpload(c);
@@ -109,7 +106,7 @@ ${isEditable ? tools : ''}
 <div id="grid" class="grid" role="grid" tabindex="0" aria-label="${say('gridTitle')}" aria-describedby="grid-detail" data-job="${job.job}" data-edit="${isEditable ? '1' : '0'}" data-words="${words}"></div>
 <p id="grid-detail" class="grid-detail" aria-live="polite"></p>
 ${isEditable ? html`<p class="hint">${say('gridKeys')}</p>` : ''}</div>
-${causesPart(c, { job: job.job, causes, isEditable })}</div>${isEditable ? dialogs(c) : ''}`;
+${causesPart(c, { job: job.job, causes, isEditable, forms })}</div>${isEditable ? html`${codeDatalists(forms, language)}${dialogs(c)}` : ''}`;
 }
 
 const shortened = (text: string): string =>

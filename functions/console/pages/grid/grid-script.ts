@@ -13,7 +13,7 @@ function startGrid(root) {
   const words = JSON.parse(root.dataset.words);
   const base = '/jobs/' + root.dataset.job;
   const mayEdit = root.dataset.edit === '1';
-  const ROW_HEIGHT = 34, WINDOW = 200, BESIDE = 12, LOOK_AGAIN_MS = 4000, EDITS_MAX = 5000;
+  const ROW_HEIGHT = 34, WINDOW = 200, BESIDE = 12, LOOK_AGAIN_MS = 4000, LOOKED_MAX = 4000, EDITS_MAX = 5000;
   const LEAD = [words.row, words.document, words.problem];
   const LEAD_WIDTHS = [72, 130, 300];
   const [form, status, detail] = ['grid-filters', 'grid-status', 'grid-detail'].map((id) => document.getElementById(id));
@@ -23,7 +23,7 @@ function startGrid(root) {
   headGroup.append(head);
   root.append(headGroup, body);
   const UNREAD = { row: '', outcome: 'unread', cells: [], problems: [], corrected: {} };
-  let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0;
+  let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, isFresh = true;
   let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve(), closing;
   const undone = [], done = [];
 
@@ -39,8 +39,9 @@ function startGrid(root) {
   async function ask(path, init) {
     const answer = await fetch(base + path, init);
     const json = await answer.json();
-    if (!answer.ok) throw new Error(json.error ? json.error.message + ' ' + json.error.hint : String(answer.status));
-    return json;
+    if (answer.ok) return json;
+    const { message = String(answer.status), hint = '', choices = [] } = json.error || {};
+    throw Object.assign(new Error(message + ' ' + (choices.length > 0 ? '' : hint)), { choices });
   }
   function query(more) {
     const wanted = new URLSearchParams();
@@ -59,13 +60,26 @@ function startGrid(root) {
       total = found.total;
       if (columns.length === 0) layOut(found);
       found.rows.forEach((row, index) => rows.set(from + index, row));
+      if (isFresh) goToWrong(from);
       paint();
     }, (error) => { asked.delete(from); say(error.message, true); });
     asked.set(from, loading);
     return loading;
   }
+  /** The first cell to correct is in sight when the rows appear. */
+  function goToWrong(from) {
+    const wrongIn = (row) => row.problems.findIndex(({ column, severity }) => columns.includes(column) && /error|doubtful/.test(severity));
+    const [place, row] = [...rows].find(([, one]) => wrongIn(one) >= 0) || [];
+    isFresh = row === undefined && from + WINDOW < total && from < LOOKED_MAX;
+    if (isFresh) load(from + WINDOW);
+    if (row === undefined) return;
+    at = anchor = { row: place, column: LEAD.length + columns.indexOf(row.problems[wrongIn(row)].column) };
+    body.style.height = total * ROW_HEIGHT + 'px';
+    reveal();
+  }
   async function again() {
     await closing;
+    isFresh = true;
     age += 1; rows = new Map(); asked = new Map(); at = anchor = { row: 0, column: Math.max(LEAD.length, at.column) };
     root.scrollTop = 0;
     return load(0);
@@ -95,6 +109,7 @@ function startGrid(root) {
   /** Draws the rows in sight; what is not loaded yet is asked for. */
   function paint() {
     root.setAttribute('aria-rowcount', String(total + 1));
+    root.style.maxHeight = ROW_HEIGHT * (total + 1) + 20 + 'px';
     body.style.height = total * ROW_HEIGHT + 'px';
     const first = Math.max(0, Math.floor(root.scrollTop / ROW_HEIGHT) - BESIDE);
     const last = Math.min(total, Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + BESIDE);
@@ -110,6 +125,7 @@ function startGrid(root) {
     detail.textContent = row ? tell(row) : '';
     if (total === 0 && columns.length > 0) say(words.noRows);
   }
+  const shownIn = (row, name) => (row.shown || {})[name] ?? row.cells[columns.indexOf(name)] ?? '';
   const cellId = ({ row, column }) => 'cell-' + row + '-' + column;
   function tell(row) {
     const name = columns[at.column - LEAD.length];
@@ -127,7 +143,7 @@ function startGrid(root) {
     line.style.width = body.style.width;
     const problem = row.left_out ? words.leftOut : (row.problems[0] || {}).message || '';
     if (row === UNREAD) line.setAttribute('aria-busy', 'true');
-    [row.row, row.external_id || '', problem, ...columns.map((_, index) => row.cells[index] || '')].forEach((text, index) => {
+    [row.row, row.external_id || '', problem, ...columns.map((name) => shownIn(row, name))].forEach((text, index) => {
       const cell = sized(element('div', 'grid-cell', index === 0 ? 'rowheader' : 'gridcell', String(text)), index);
       cell.id = cellId({ row: place, column: index });
       cell.setAttribute('aria-colindex', String(index + 1));
@@ -193,15 +209,7 @@ ${gridKeys}
   setInterval(async () => {
     if (editor || document.hidden) return;
     await sending;
-    const from = Math.floor(at.row / WINDOW) * WINDOW, mine = age, sent = sending;
-    const found = await ask(query({ at: from, rows: WINDOW })).catch(() => undefined);
-    if (!found || editor || mine !== age || sent !== sending) return;
-    found.rows.forEach((row, index) => {
-      const known = rows.get(from + index);
-      if (!known || JSON.stringify([row.cells, row.left_out]) === JSON.stringify([known.cells, known.left_out])) return;
-      rows.set(from + index, { ...known, cells: row.cells, corrected: row.corrected, left_out: row.left_out });
-      paint();
-    });
+    refresh();
   }, LOOK_AGAIN_MS);
   enable();
   load(0);

@@ -11,6 +11,6 @@ export const gridStyle = `
 .grid-side{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s4)}.grid-causes form{display:flex;flex-wrap:wrap;gap:var(--s2);align-items:end;margin:0}.grid-causes .actions{margin:var(--s1) 0 var(--s3)}.grid-causes button,.grid-causes .button{min-height:2.25rem;padding:.2rem .8rem;font-size:var(--small)}
 main:has(.grid-side){max-width:110rem}
 @media (min-width:75rem){.grid-side:has(.grid-causes){grid-template-columns:minmax(0,1fr) 21rem;align-items:start}.grid-causes{position:sticky;top:1rem;max-height:calc(100vh - 2rem);overflow:auto}}
-.grid-detail,#grid-status{min-height:1.5rem}
+.grid-side>*,.filters-form>*{min-width:0}.grid-detail,#grid-status{min-height:1.5rem}
 @media (max-width:40rem){.grid-cell.frozen{position:static}[role=toolbar] button,.grid-causes button{width:auto}}
 `;

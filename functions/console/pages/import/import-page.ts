@@ -116,15 +116,6 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
     textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),
     textCell(formatInstant(job.created_at, language)),
   ]);
-  const { approval, run } = of;
-  if (approval !== undefined)
-    rows.splice(parts.findIndex(({ job }) => job.job === run) + 1, 0, [
-      { markup: html`${say('approvalOf')}` },
-      { markup: html`<code>${approval.plan.slice(0, 12)}</code>` },
-      textCell(''),
-      textCell(approval.by),
-      textCell(formatInstant(approval.at, language)),
-    ]);
   const head = [...columns(what, outcome), ...numberColumns(sum), ...columns(who, when)];
   return stackTable({ head, rows }, language);
 }

@@ -9,7 +9,7 @@ import { startedSchema } from '../../http/answers.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { amendedPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { type Api, apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { backSaid } from '../import/import-page.ts';
@@ -59,8 +59,6 @@ ${actionPart(c, { job, planned })}`;
     return c.redirect(`/jobs/${run}`, SEE_OTHER);
   });
 }
-
-const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 
 async function askedOf(
   app: ConsoleApp,

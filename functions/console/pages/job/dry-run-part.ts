@@ -4,6 +4,8 @@ import { causesSchema } from '../../api/causes-routes.ts';
 import { type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
+import type { ConsoleHost } from '../../console-host.ts';
+import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';
@@ -11,7 +13,7 @@ import { mayUpload } from '../frame/allowed-actions.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { proposedText } from '../grid/causes-part.ts';
+import { codeDatalists, listOf, proposedText } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
 import { fieldName } from '../upload/field-choice.ts';
 import { findingsPart } from './findings-part.ts';
@@ -23,13 +25,15 @@ interface Checked {
   api: Api;
   job: JobView;
   summary: Summary;
+  host: ConsoleHost;
 }
 
 /** A dry run: what is ready, what to correct, and the next action. */
 export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
-  const { api, job, summary } = of;
+  const { api, job, summary, host } = of;
   const language = c.get('language');
   const say = sayIn(language);
+  const forms = await cellForms(host.store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
   const causes = await api.read(causesSchema, `/api/jobs/${job.job}/causes`);
@@ -56,7 +60,7 @@ ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.ou
 </section>
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
-${hasList ? correctCellsPart(c, { job: job.job, wrong, causes }) : ''}
+${hasList ? correctCellsPart(c, { job: job.job, wrong, causes, forms }) : ''}
 ${doubtsPart(c, { job, summary, mending: hasList, prominent: !hasCells && ready === 0 })}
 ${replacePart(c, { job, summary })}
 ${moneyPart(summary, language)}
@@ -67,8 +71,9 @@ ${actionBar(c, { planned, content: html`${next}${issue}${open ?? html`<p>${say('
 /** The cells to correct, each an input with its problem below. Tab moves from one to the next. */
 function correctCellsPart(
   c: ConsoleContext,
-  { job, wrong, causes }: { job: string; wrong: WrongCells; causes: readonly JobCause[] },
+  of: { job: string; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
 ): Markup {
+  const { job, wrong, causes, forms } = of;
   const language = c.get('language');
   const say = sayIn(language);
   const said = new Map<string, number>();
@@ -78,7 +83,9 @@ function correctCellsPart(
     return field === undefined ? column : `${fieldName(field, language)} (${column})`;
   };
   const rows = wrong.cells.map((cell, index) => {
-    const { row, external_id, column, was, now, left_out, same, code, message, hint } = cell;
+    const { row, external_id, column, was, left_out, same, code, message, hint } = cell;
+    const form = forms.get(column ?? '');
+    const now = localText(cell.now, { form, isTyped: cell.typed }, language);
     const id = `now-${index}`;
     const finding = JSON.stringify([code, column, column === null ? message : was]);
     const before = said.get(finding);
@@ -90,13 +97,13 @@ function correctCellsPart(
     return html`<tr><td class="n" data-label="${say('row')}">${row}</td><td data-label="${say('document')}">${external_id ?? ''}</td><td>${
       column === null
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : say('noCell')}</span>`
-        : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}" aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
+        : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
 ${same > 1 && before === undefined ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
-<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === now) })}`
+<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === cell.now) })}`
     }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   const words = JSON.stringify({
-    ...{ job, saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving'), noReason: say('noReason') },
+    ...{ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') },
   });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
@@ -104,7 +111,7 @@ ${same > 1 && before === undefined ? html`<label class="plain"><input type="chec
 <table class="stack mend"><thead><tr><th scope="col" class="n">${say('row')}</th><th scope="col">${say('document')}</th><th scope="col">${say('cell')}</th></tr></thead><tbody>${rows}</tbody></table>
 ${wrong.rows > wrong.cells.length ? html`<p>${say('mendMore', { shown: wrong.cells.length, rows: wrong.rows })}</p>` : ''}
 <p><label for="reason">${say('leaveOutReason')}</label> <input id="reason" name="reason" autocomplete="off"></p>
-<p id="mend-status" role="status"></p></form></section>`;
+<p id="mend-status" role="status"></p></form>${codeDatalists(forms, language)}</section>`;
 }
 
 /** A text that the cell may have meant: the button puts it there as if it were typed. */
@@ -161,9 +168,7 @@ function doubtsPart(
       ({ count, message, hint }) =>
         html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
     );
-  const title = html`<h2 id="doubts">${say('doubtsTitle')}</h2>`;
-  if (!mayUpload(c))
-    return html`<section class="card" aria-labelledby="doubts">${title}<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul></section>`;
+  const seen = html`<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul>`;
   // Beside cells to correct one form takes both, so that nothing that was typed is lost.
   const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
 ${[...doubts].map(
@@ -171,6 +176,6 @@ ${[...doubts].map(
     html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
 )}
 <div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
-  return html`<section class="card" aria-labelledby="doubts">${title}<p class="hint">${say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>
-${mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`}</section>`;
+  const form_ = mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`;
+  return html`<section class="card" aria-labelledby="doubts"><h2 id="doubts">${say('doubtsTitle')}</h2><p class="hint">${say([...doubts.keys()].every(isOfAmending) ? 'amendDoubtsHint' : 'doubtsHint')}</p>${mayUpload(c) ? form_ : seen}</section>`;
 }

@@ -11,7 +11,7 @@ import { startedSchema } from '../../http/answers.ts';
 import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { type Api, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { type Api, apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
 import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
@@ -30,7 +30,11 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const api = apiOf(app, c);
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
-    if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, jsonRequest(edits, 'PATCH'));
+    const patch = jsonRequest(edits, 'PATCH');
+    // The script of the page saves what is typed, and starts nothing.
+    if (c.req.header('accept') === 'application/json')
+      return edits.length === 0 ? c.body(null, 204) : api.pass(`${pathOf(c)}/corrections`, patch);
+    if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, patch);
     let { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     const codes = form.getAll('code').map(String);
     const { accepted = [] } = await viewOf(api, c);
@@ -38,22 +42,18 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
       ({ job } = await api.read(startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
-  app.post('/jobs/:job/accept', async (c) => {
-    const form = await c.req.formData();
-    const codes = form.getAll('code').map(String);
-    const { job } = await apiOf(app, c).read(
-      startedSchema,
-      `${pathOf(c)}/accept`,
-      jsonRequest({ codes }, 'PUT'),
-    );
+  const started = async (c: ConsoleContext, act: string, init: RequestInit = { method: 'POST' }) => {
+    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/${act}`, init);
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  };
+  for (const act of ['resume', 'check']) app.post(`/jobs/:job/${act}`, (c) => started(c, act));
+  app.post('/jobs/:job/accept', async (c) => {
+    const codes = (await c.req.formData()).getAll('code').map(String);
+    return started(c, 'accept', jsonRequest({ codes }, 'PUT'));
   });
   app.post('/jobs/:job/replace', async (c) => {
-    const api = apiOf(app, c);
-    const { accepted: codes = [] } = await viewOf(api, c);
-    const asked = jsonRequest({ codes, amend: true }, 'PUT');
-    const { job } = await api.read(startedSchema, `${pathOf(c)}/accept`, asked);
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+    const { accepted: codes = [] } = await viewOf(apiOf(app, c), c);
+    return started(c, 'accept', jsonRequest({ codes, amend: true }, 'PUT'));
   });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
@@ -82,17 +82,12 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const query = new URLSearchParams(c.req.query());
     return apiOf(app, c).ask(`/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
   });
-  app.post('/jobs/:job/resume', async (c) => {
-    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/resume`, { method: 'POST' });
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
-  });
   app.post('/jobs/:job/stop', async (c) => {
     await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
   });
 }
 
-const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 const viewOf = (api: Api, c: ConsoleContext) => api.read(jobViewSchema, pathOf(c));
 
 interface Shown {
@@ -121,7 +116,9 @@ async function partOf(
   if (job.failure !== undefined) return failedPart(c, { api, job });
   const sealed = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   const summary = summaryInLanguage(sealed, c.get('language'));
-  return job.dry_run ? dryRunPart(c, { api, job, summary }) : reportPart(c, { api, job, summary, verified });
+  return job.dry_run
+    ? dryRunPart(c, { api, job, summary, host })
+    : reportPart(c, { api, job, summary, verified });
 }
 
 /** Says why a job failed, and what else its report says of the file: how far it was read, what differs from the approved plan. */
@@ -206,7 +203,7 @@ function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string):
     const column = text('column', at);
     const [was, shown, now] = [text('was', at), text('shown', at), text('now', at).trim()];
     if (column === '' || isLeft) continue;
-    if (text('all', at) === '1' && now !== was) edits.push({ rows: 'all', column, was, now });
+    if (text('all', at) === '1') edits.push({ rows: 'all', column, was, now });
     else if (now !== shown) edits.push({ row, column, was: shown, now });
   }
   return edits;

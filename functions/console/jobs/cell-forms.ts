@@ -1,0 +1,154 @@
+import { listedCountries } from '../../../shared/facts/countries.ts';
+import { readPlan } from '../../../shared/jobs/files/read-job.ts';
+import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { readDate } from '../../../shared/mapping/cells/read-date.ts';
+import { readNumber } from '../../../shared/mapping/cells/read-number.ts';
+import type { DateOrder, DecimalSign } from '../../../shared/mapping/cells/row-view.ts';
+import { columnIndexes, readHeader } from '../../../shared/mapping/header/header.ts';
+import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
+import { sourceOf } from '../../../shared/mapping/load/proposed-code.ts';
+import { columnNeeds, isNumeric } from '../../../shared/mapping/profile/column-needs.ts';
+import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
+import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import type { Language } from '../../../shared/problems/problem-text.ts';
+import { formatAmount, formatDay } from '../../../shared/report/words/format-amount.ts';
+import type { Cell } from '../../../shared/sheet/sheet.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { ConsoleError } from '../console-error.ts';
+
+/** How a file writes the cells of a column, and the codes that they may say. */
+export interface CellForm {
+  kind?: 'number' | 'date';
+  sign?: DecimalSign | undefined;
+  order?: DateOrder | undefined;
+  field: string;
+  /** Texts that the profile reads as codes. */
+  codes: readonly { text: string; code: string }[];
+}
+
+const PLAIN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** By their column; a column without an entry is text. */
+export type CellForms = ReadonlyMap<string, CellForm>;
+
+/** The forms of the columns of an export, as its check has read them; none where its profile is gone. */
+export async function cellForms(store: Store, job: string): Promise<CellForms> {
+  const { columns, header_row: number = 1, signs = [], profile: name } = await readPlan(store, job);
+  const used = await exportProfile(store, name).catch(() => undefined);
+  const forms = new Map<string, CellForm>();
+  if (used === undefined) return forms;
+  const { profile } = used;
+  const header = readHeader({ number, cells: columns });
+  for (const need of columnNeeds(profile))
+    for (const index of columnIndexes(header, need.names)) {
+      const { field } = need;
+      const column = columns[index] ?? '';
+      const codes = codesOfField({ ...profile }, field);
+      const sign = profile.read?.decimal ?? signs[index] ?? undefined;
+      if (isNumeric(need)) forms.set(column, { kind: 'number', sign, field, codes });
+      else if (need.type === 'date')
+        forms.set(column, { kind: 'date', order: profile.read?.date_order, field, codes });
+      else if (codes.length > 0 && !forms.has(column)) forms.set(column, { field, codes });
+    }
+  return forms;
+}
+
+/** The texts of a field with codes, one for each code: those of its table, or the codes themselves. */
+function codesOfField(whole: Keys, field: string): CellForm['codes'] {
+  const source = sourceOf(whole, field);
+  if (source === undefined || source.scale !== undefined) return [];
+  const listed =
+    field === 'counterpart.country_code'
+      ? [...listedCountries].map((code) => ({ code }))
+      : (codeLists[field] ?? []);
+  if (listed.length === 0 || !isKeys(source.map)) return listed.map(({ code }) => ({ text: code, code }));
+  const texts = Object.entries(source.map).filter(
+    ([text, code]) => text.trim() !== '' && text !== '*' && code !== '',
+  );
+  const codes = new Map(texts.toReversed().map(([text, code]) => [String(code), text]));
+  return [...codes].map(([code, text]) => ({ text, code })).toReversed();
+}
+
+/** A cell as far as it says how it is written: what the file types as a number has a point. */
+export interface CellPlace {
+  form: CellForm | undefined;
+  isTyped: boolean;
+}
+
+export const isTyped = (cell: Cell | undefined): boolean =>
+  typeof cell === 'object' && cell.kind === 'number';
+
+/** What a cell says as people of a language write it: 117,29 and 30/11/2026; a text that is read no one way stays. */
+export function localText(text: string, { form, isTyped }: CellPlace, language: Language): string {
+  if (form?.kind === 'date') {
+    const read = readDate(text, form.order);
+    return read.kind === 'date' && PLAIN_DAY.test(read.value) ? inOrder(read.value, 'dmy') : text;
+  }
+  if (form?.kind !== 'number' || !/[.,]/.test(text)) return text;
+  const read = readNumber(text, isTyped ? '.' : form.sign);
+  const isPlain = read.kind === 'number' && !read.percent && read.currency === undefined;
+  return isPlain ? formatAmount(read.value, language) : text;
+}
+
+/** What somebody typed, as the file writes it: a number without separators of thousands, a day in the file's order. Refuses what reads two ways. */
+export function filedText(text: string, of: CellPlace & { row: number | string; column: string }): string {
+  const typed = text.trim();
+  const readings = readingsOf(typed, of);
+  const [first, second] = readings;
+  if (first === undefined) return text;
+  if (second === undefined) return first.now;
+  const { row, column } = of;
+  const { en, el } = first.shown;
+  const told = { en: `${en} or ${second.shown.en}`, el: `${el} ή ${second.shown.el}` };
+  const sure = `${first.sure} · ${second.sure}`;
+  throw new ConsoleError('CELL-UNCLEAR', { row, column, typed, told, sure }, readings);
+}
+
+/** Check that a text says what a cell says, as the file, a language or a person writes it. */
+export const saysSame = (text: string, said: string, of: CellPlace): boolean =>
+  text === said ||
+  (['en', 'el'] as const).some((language) => localText(said, of, language) === text) ||
+  readingsOf(text, of).some(({ now }) => now === said);
+
+/** One way to read what was typed: what the file says then, what says it beyond doubt, and how each language shows it. */
+interface Reading {
+  now: string;
+  sure: string;
+  shown: BilingualText;
+}
+
+function readingsOf(typed: string, { form, isTyped }: CellPlace): Reading[] {
+  if (form?.kind === 'date') return dayReadings(typed, form);
+  if (form?.kind !== 'number' || /^\d*$/.test(typed)) return [];
+  const read = readNumber(typed, undefined);
+  const all = read.kind === 'ambiguous' ? ([',', '.'] as const).map((one) => readNumber(typed, one)) : [read];
+  const sign = (isTyped ? '.' : form.sign) ?? (/,\d*$/.test(typed) ? ',' : '.');
+  return all.flatMap((one) => {
+    if (one.kind !== 'number' || one.percent || one.currency !== undefined) return [];
+    const [now, full] = [written(one.value, sign), one.value.includes('.') ? one.value : `${one.value}.00`];
+    return [{ now, sure: now, shown: { en: formatAmount(full, 'en'), el: formatAmount(full, 'el') } }];
+  });
+}
+
+/** A number with the sign of the file; a zero more where three decimals look like thousands. */
+function written(value: string, sign: DecimalSign): string {
+  const text = value.replace('.', sign);
+  return readNumber(text, undefined).kind === 'ambiguous' ? `${text}0` : text;
+}
+
+/** Days are typed day first, as people write them here; where the file has the month first, both are asked. */
+function dayReadings(typed: string, { order }: CellForm): Reading[] {
+  const clear = readDate(typed, undefined);
+  const orders = order === 'mdy' ? (['dmy', 'mdy'] as const) : (['dmy'] as const);
+  const all = clear.kind === 'ambiguous' ? orders.map((one) => readDate(typed, one)) : [clear];
+  return all.flatMap((one) => {
+    if (one.kind !== 'date' || !PLAIN_DAY.test(one.value)) return [];
+    const now = order === 'dmy' || order === 'mdy' ? inOrder(one.value, order) : one.value;
+    return [
+      { now, sure: one.value, shown: { en: formatDay(one.value, 'en'), el: formatDay(one.value, 'el') } },
+    ];
+  });
+}
+
+const inOrder = (iso: string, order: 'dmy' | 'mdy'): string =>
+  iso.replace(PLAIN_DAY, order === 'dmy' ? '$3/$2/$1' : '$2/$3/$1');
