@@ -63,13 +63,13 @@ const codeChoice = (
   )}</select>`;
 };
 
-const COUNTRY = 'counterpart.country_code';
-
 /** Lists for inputs of cells: each text that the profile reads, with the name of its code. */
 export function codeDatalists(forms: CellForms, language: Language): Markup {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
   const named = (field: string, code: string) =>
-    field === COUNTRY ? `${code} ${countries.of(code) ?? ''}` : codeText(field, code, language);
+    field === 'counterpart.country_code'
+      ? `${code} ${countries.of(code) ?? ''}`
+      : codeText(field, code, language);
   return html`${[...forms].map(([column, { field, codes }], at) =>
     codes.length === 0
       ? ''

@@ -60,8 +60,7 @@ export const gridEdits = `
       }
     }
   }
-  /** Edits of cells that nobody had corrected: to undo them takes the correction back. */
-  const firsts = new WeakSet();
+  /** To undo the first edit of a cell takes its correction back. */
   const inverse = (edits) => edits.map((edit) => 'leave_out' in edit
     ? { ...edit, leave_out: !edit.leave_out }
     : { ...edit, was: edit.now, now: firsts.has(edit) ? null : edit.was }).reverse();

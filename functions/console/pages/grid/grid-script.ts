@@ -25,7 +25,7 @@ function startGrid(root) {
   const UNREAD = { row: '', outcome: 'unread', cells: [], problems: [], corrected: {} };
   let columns = [], widths = [], total = 0, rows = new Map(), asked = new Map(), age = 0, isFresh = true;
   let at = { row: 0, column: LEAD.length }, anchor = at, editor, edited, sending = Promise.resolve(), closing;
-  const undone = [], done = [];
+  const undone = [], done = [], firsts = new WeakSet();
 
   function element(name, className, role, text) {
     const made = document.createElement(name);
@@ -70,7 +70,7 @@ function startGrid(root) {
   function goToWrong(from) {
     const wrongIn = (row) => row.problems.findIndex(({ column, severity }) => columns.includes(column) && /error|doubtful/.test(severity));
     const [place, row] = [...rows].find(([, one]) => wrongIn(one) >= 0) || [];
-    isFresh = row === undefined && from + WINDOW < total && from < LOOKED_MAX;
+    isFresh = row === undefined && from + WINDOW < total && from < LOOKED_MAX && Boolean(document.querySelector('.grid-causes :is(.error,.doubtful)'));
     if (isFresh) load(from + WINDOW);
     if (row === undefined) return;
     at = anchor = { row: place, column: LEAD.length + columns.indexOf(row.problems[wrongIn(row)].column) };

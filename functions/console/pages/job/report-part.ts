@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
+import { formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import {
   auditCheckWords,
   keyWords,
@@ -38,7 +39,7 @@ export async function reportPart(
   return html`<section class="card">
 <p class="headline" role="status">${verdict.headline[language]}</p><p>${verdict.next[language]}</p>
 ${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
-${summary.approval === undefined ? '' : html`<p class="muted">${say('planHash')} <code>${summary.approval.plan}</code> · ${summary.approval.by}</p>`}
+${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
 ${job.amend ? await amendmentsPart(c, of) : ''}
 ${warningsPart(summary, language)}${moneyPart(summary, language)}
@@ -48,8 +49,8 @@ ${RESULT in summary.files ? html`<a class="button" href="${file(RESULT)}" downlo
 ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" download>${say('retryFile')}</a>`}</div>
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
-${actions(c, { ...of, chain: await of.api.read(chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}
-${await rowsPart(c, of)}`;
+${await rowsPart(c, of)}
+${actions(c, { ...of, chain: await of.api.read(chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}`;
 }
 
 function actions(
@@ -57,12 +58,11 @@ function actions(
   { job, verified, chain }: { job: JobView; verified?: Verified | undefined; chain: Chain },
 ): Markup {
   const say = sayIn(c.get('language'));
-  const { issued } = job.outcomes;
-  return html`<section class="card">${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}<div class="actions">
+  const isUndone = job.outcomes.issued > 0 && mayUpload(c);
+  const undo = html`<section class="card"><form method="post" action="/jobs/${job.job}/reverse" class="actions"><button aria-describedby="reverse-hint">${say('reverse')}</button></form><p class="hint" id="reverse-hint">${say('reverseHint')}</p></section>`;
+  return html`${isUndone ? undo : ''}<details class="card fold" id="proof" ${verified === undefined ? '' : 'open'}><summary><h2>${say('proof')}</h2></summary>${verified === undefined ? '' : verdictPart(c, verified)}${chainPart(c, chain)}
 <form method="post" action="/jobs/${job.job}/verify" class="actions"><button aria-describedby="chain-head">${say('verify')}</button>
-<label for="head">${say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form>
-${issued === 0 || !mayUpload(c) ? '' : html`<form method="post" action="/jobs/${job.job}/reverse"><button aria-describedby="reverse-hint">${say('reverse')}</button></form>`}</div>
-${issued === 0 || !mayUpload(c) ? '' : html`<p class="hint" id="reverse-hint">${say('reverseHint')}</p>`}</section>`;
+<label for="head">${say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
 }
 
 /** The line for somebody else to keep, and whose seal reports have here. */

@@ -59,7 +59,7 @@ const saidOf = ({ code, column, message }: ReportRow, language: Language): strin
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { row: rowWord, document, outcome, numberOf, mark, amount, problem } = pageWords;
+  const { row: rowWord, document, outcome, numberOf, mark, amount, problem, actions } = pageWords;
   const cells = rows.map((row) => [
     { digits: String(row.row) },
     textCell(row.external_id ?? ''),
@@ -69,15 +69,16 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
       markup: html`${row.mark ?? ''} ${printedLink(c, job, row)} ${authorityLink(row, say('atAuthority'))}`,
     },
     euroCell(row.payable_total),
+    { markup: html`${saidOf(row, language)}${trail(row, say)}` },
     {
-      markup: html`${saidOf(row, language)}${trail(row, say)}${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
+      markup: html`${issuedActions(c, { ...row, account: job.account, external_id: row.version ?? row.external_id })}`,
     },
   ]);
   const head = [
     ...numberColumns(rowWord),
     ...columns(document, outcome, numberOf, mark),
     ...numberColumns(amount),
-    ...columns(problem),
+    ...columns(problem, actions),
   ];
   return stackTable({ head, rows: cells }, language);
 }
