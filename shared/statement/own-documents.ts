@@ -39,7 +39,7 @@ export interface OwnDocument {
 /** Reports of an account, and those whose summary is damaged or gone, which count as absent. */
 interface ReportsSince {
   reports: Summary[];
-  /** What stands in for absent ones: the records of their jobs. */
+  /** Stand-ins for absent ones: the records of their jobs. */
   standIns: Reported[];
   /** Keys of the summaries that are damaged or gone. */
   left_out: string[];

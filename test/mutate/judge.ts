@@ -1,5 +1,5 @@
 import { ok, strictEqual } from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
@@ -9,6 +9,7 @@ import { runSample } from '../samples/run-sample.ts';
 import { readSample, readSamples } from '../samples/samples.ts';
 import { runHistory } from '../simulator/history.ts';
 import type { JudgingTable } from '../tables/export-table.ts';
+import { judgingFiles, testsOf } from './runnerless.ts';
 
 // The process that tries mutants: it runs one case at a time, and its parent ends it if a mutant never ends.
 
@@ -35,7 +36,7 @@ export interface Told {
 
 const HISTORIES = 12;
 const HISTORIES_IN_A_CASE = 4;
-const TABLES = join(import.meta.dirname, '../tables');
+const TESTS = join(import.meta.dirname, '..');
 
 let tried = 0;
 const reached = new Set<number>();
@@ -53,19 +54,23 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-async function tables(): Promise<Case[]> {
+/** Tables, each by itself, and the other tests of a file together. */
+async function tablesAndTests(): Promise<Case[]> {
   const found: JudgingTable[] = [];
   globalThis.rowmarkTables = found;
-  const names = (await readdir(TABLES)).filter((name) => name.endsWith('.test.ts'));
-  // A file with tests of its own besides its tables cannot be loaded without their runner.
-  for (const name of names.toSorted()) await import(join(TABLES, name)).catch(() => {});
-  return found.map(({ name, blocks }) => ({
+  const files: Case[] = [];
+  for (const name of judgingFiles(TESTS)) {
+    const run = await testsOf(join(TESTS, name));
+    if (run !== undefined) files.push({ name: `test/${name}`, run });
+  }
+  const tables = found.map(({ name, blocks }) => ({
     name: `table ${name}`,
     run: () =>
       inFolder(async (folder) => {
         for (const block of blocks) await block.compare(folder);
       }),
   }));
+  return [...tables, ...files];
 }
 
 const samples = async (): Promise<Case[]> =>
@@ -109,7 +114,7 @@ const others: Case[] = [
   },
 ];
 
-const cases = [...(await tables()), ...others, ...(await samples()), ...histories()];
+const cases = [...(await tablesAndTests()), ...others, ...(await samples()), ...histories()];
 const tell = (told: Told) => process.send?.(told);
 tell({ names: cases.map(({ name }) => name) });
 

@@ -91,6 +91,32 @@ test('a corrected cell is read by itself, and no other cell otherwise than befor
   expect(await tried(await Promise.all(exports))).toEqual(expected.flatMap((one) => [one, one]));
 });
 
+const CORRECTION = {
+  row: 3,
+  column: NET,
+  was: '1.201',
+  now: '1.500,00',
+  by: 'Maria',
+  at: '2026-11-20T10:00:00Z',
+};
+const told = (...of: Partial<typeof CORRECTION>[]) =>
+  JSON.stringify({ corrections: of.map((one) => ({ ...CORRECTION, ...one })) });
+
+test.each([
+  ['of a row that the file does not have', told({ row: 99 }), 'CORRECTION-ROW-UNKNOWN'],
+  ['of a column that it does not have', told({ column: 'Gross' }), 'CORRECTION-COLUMN-UNKNOWN'],
+  ['of a cell that holds something else', told({ was: '1.299' }), 'CORRECTION-STALE'],
+  ['that changes nothing', told({ now: '1.201' }), 'CORRECTION-NO-CHANGE'],
+  ['of one cell twice', told({}, { now: '1.600,00' }), 'CORRECTION-TWICE'],
+  ['in a file that nobody can read', '{"corrections":[', 'CORRECTIONS-UNREADABLE'],
+])('a correction %s', async (_, corrections, code) => {
+  files += 1;
+  const path = join(folder.path, `${files}-wrong.csv`);
+  await writeFile(path, csv(AMOUNTS));
+  await writeFile(`${path}.corrections.json`, corrections);
+  expect(await tried([[path, 'standard']])).toEqual([[code]]);
+});
+
 test('what no cell of the file proves is not proven by a correction', async () => {
   const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
   const found = await tried([

@@ -7,12 +7,16 @@ import { it, onTestFinished } from 'vitest';
 import { importExports } from '../../infra/local/import/import-exports.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import type { Store } from '../../shared/store/store.ts';
+import words from '../../shared/words/en/problems.json' with { type: 'json' };
+import { workbookOf } from '../cores/workbook-of.ts';
+import { zipOf } from '../cores/zip-of.ts';
 import { merged } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
 
-// Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte; a
-// profile that is given is merged into this one. The answer is the code of a file that cannot be read; else the notices of the
-// file, and behind each `/` a row.
+// Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte,
+// `{9×x}` for nine signs, or JSON behind `xlsx` for a workbook, behind `zip` for an archive; A profile
+// that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that cannot be read; else the
+// notices of the file, and behind each `/` a row.
 
 const PROFILE = {
   name: 'table',
@@ -30,8 +34,16 @@ const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
   .trimEnd()
   .split('\n');
 
+const repeated = (text: string): string =>
+  text.replace(/\{(\d+)×([^}]*)\}/g, (_, count: string, of: string) => of.repeat(Number(count)));
+
 /** Bytes where every sign is one, else UTF-8. */
-const bytesOf = (text: string): Buffer => Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
+function bytesOf(content: string): Buffer {
+  const [, kind, json = ''] = /^(xlsx|zip) (.*)$/.exec(content) ?? [];
+  if (kind !== undefined) return (kind === 'zip' ? zipOf : workbookOf)(JSON.parse(repeated(json)));
+  const text = repeated(JSON.parse(`"${content}"`));
+  return Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8');
+}
 
 it('whole files: what is told of each', async () => {
   const data = await mkdtemp(join(tmpdir(), 'rowmark-files-'));
@@ -39,11 +51,12 @@ it('whole files: what is told of each', async () => {
   const cases = lines.map((line) => {
     const [given = ''] = line.split(' => ');
     const [name = '', own = '', content = ''] = given.split(' · ');
-    return { given, path: join(data, name), own, content: bytesOf(JSON.parse(`"${content}"`)) };
+    return { given, path: join(data, name), own, content };
   });
   for (const { path, own, content } of cases) {
-    await writeFile(path, content);
-    const profile = merged(PROFILE, own === '' ? {} : JSON.parse(own));
+    await writeFile(path, bytesOf(content));
+    const isAlone = own.startsWith('=');
+    const profile = isAlone ? JSON.parse(own.slice(1)) : merged(PROFILE, own === '' ? {} : JSON.parse(own));
     await writeFile(`${path}.profile.json`, JSON.stringify(profile));
   }
   const told: string[] = [];
@@ -52,13 +65,23 @@ it('whole files: what is told of each', async () => {
     { data, account: 'default', lang: 'en', dryRun: true, concurrency: 1, service: undefined },
     {
       async answered({ store }, answer) {
-        const said = 'imported' in answer ? await saidOf(answer.imported, store) : answer.sentence;
+        const said = 'imported' in answer ? await saidOf(answer.imported, store) : codeOf(answer.sentence);
         told.push(`${cases[told.length]?.given} => ${said}`);
       },
     },
   );
   deepStrictEqual(told, lines);
 });
+
+/** The code whose words a sentence has; the sentence itself if there is none. */
+function codeOf(sentence: string): string {
+  const parts = (message: string) => message.split(/\{\w+\}/).filter((part) => part.trim() !== '');
+  const worded: [string, string[]][] = Object.values(words).flatMap((area) => Object.entries(area));
+  const found = worded.filter(([, [message = '']]) =>
+    parts(message).every((part) => sentence.includes(part)),
+  );
+  return found.toSorted(([, [a = '']], [, [b = '']]) => b.length - a.length)[0]?.[0] ?? sentence;
+}
 
 async function saidOf({ report, summary }: ImportedFile, store: Store): Promise<string> {
   if (summary.unreadable) return summary.unreadable.code;

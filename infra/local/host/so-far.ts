@@ -9,7 +9,7 @@ import { openLocalLedger } from '../tables/local-ledger.ts';
 /** Documents by outcome, those of which nobody knows as `failed`. */
 export type SoFar = Counts | 'under-way';
 
-/** What became of the documents of a job without a report, by its records and the ledger; undefined of one that was not read. */
+/** Fate of the documents of a job without a report, by its records and the ledger; undefined of one that was not read. */
 export async function soFarOf(data: string, store: Store, job: JobRecord): Promise<SoFar | undefined> {
   const plan = await findWholePlan(store, job.job);
   const held = await openLocalLedger(data, job).catch((error: unknown) =>

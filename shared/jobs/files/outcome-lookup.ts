@@ -17,7 +17,7 @@ import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
 /** Chunks that stay in memory; rows of one document may stand far apart, most stand together. */
 const CHUNKS_KEPT = 96;
 
-/** Why a chunk has no outcomes, and the ledger that knows what it has settled all the same. */
+/** Reason why a chunk has no outcomes, and the ledger that knows what it has settled all the same. */
 interface Unworked {
   reason: Param;
   ledger?: Pick<Ledger, 'lookupAll'> | undefined;
@@ -41,7 +41,7 @@ async function outcomesOf(store: Store, plan: Plan, { chunk, reason, ledger }: U
   });
 }
 
-/** What the ledger says of a document by itself: it is issued, or it was refused. */
+/** State of a document by the ledger alone: it is issued, or it was refused. */
 function settledIn(
   record: DocumentRecord,
   entry: LedgerEntry | undefined,

@@ -7,6 +7,7 @@ import { readBoolean } from '../cells/read-boolean.ts';
 import type { RowView } from '../cells/row-view.ts';
 import { paymentCellReader } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
+import { readDayPaid } from '../payments/read-payment-day.ts';
 import type { AmountsSection } from '../profile/amounts-section.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -45,7 +46,8 @@ export function amountsReader(section: AmountsSection, profile: Profile) {
       fixed,
       cells,
     });
-    const { rate: found, date: day, warn_above_percent } = parts;
+    const { rate: found, warn_above_percent } = parts;
+    const { day } = readDayPaid(ofPayment, view); // for the reference rate that the rate is compared with
     const foreign: ForeignTerms = {
       ...terms,
       ...(found && { rate: found }),
