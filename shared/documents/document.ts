@@ -14,7 +14,7 @@ const counterpartSchema = z.strictObject({
   supply_account_no: z.string().optional(),
 });
 
-export const lineSchema = z.strictObject({
+const lineSchema = z.strictObject({
   line_number: z.int(),
   name: z.string().optional(),
   quantity: decimal.optional(),

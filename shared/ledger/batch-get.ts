@@ -2,8 +2,9 @@ import { BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamo
 import { pause, type Sleep } from '../seams.ts';
 import type { Item } from './ledger-item.ts';
 
-/** Keys in one request: the most that DynamoDB takes. */
+/** Keys in one request, and bytes of a key: the most that DynamoDB takes. */
 const KEYS_PER_REQUEST = 100;
+const KEY_BYTES_MAX = 2048;
 
 /** Answers in a row that hold nothing of what was asked, before the ledger counts as out of order. */
 const EMPTY_ANSWERS_MAX = 8;
@@ -18,13 +19,13 @@ interface BatchGetOptions {
   sleep?: Sleep | undefined;
 }
 
-/** The items of many keys, by key and as they are now: 250 keys are three requests. Keys without an item are left out. */
+/** The items of many keys, by key and as they are now: 250 keys are three requests. Keys without an item, such as one that is too long, are left out. */
 export async function batchGet(
   { dynamodb, tableName, sleep = pause }: BatchGetOptions,
   keys: Iterable<string>,
 ): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
-  let rest = [...new Set(keys)];
+  let rest = [...new Set(keys)].filter((key) => Buffer.byteLength(key) <= KEY_BYTES_MAX);
   let empty = 0;
   while (rest.length > 0) {
     const asked = rest.slice(0, KEYS_PER_REQUEST);

@@ -3,6 +3,7 @@ import { islandTurns } from '../facts/islands.ts';
 import { dayAfter, dayBefore } from '../facts/together/in-force.ts';
 import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/together/row.ts';
 import { table } from '../facts/together/table.ts';
+import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
 import {
@@ -145,10 +146,11 @@ const NEAR_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 /** The changes of law near a day, each with a day on the other side of it. */
-export const turnsNear = (on: string): { turn: string; other: string }[] =>
+export const turnsNear = memoize((on: string): readonly { turn: string; other: string }[] =>
   turns
     .filter((turn) => Math.abs(Date.parse(on) - Date.parse(turn)) <= NEAR_DAYS * DAY_MS)
-    .map((turn) => ({ turn, other: on < turn ? turn : dayBefore(turn) }));
+    .map((turn) => ({ turn, other: on < turn ? turn : dayBefore(turn) })),
+);
 
 /** Cells that were met lately, with their rows. */
 const met = new Map<string, readonly TableRow[]>();

@@ -28,6 +28,8 @@ function changesOfLaw(
   { on, on_issue, compared, establishments }: PreflightContext,
 ): Problem[] {
   if (on === undefined || on_issue !== true) return NO_CHANGES;
+  const near = turnsNear(on);
+  if (compared === undefined && near.length === 0) return NO_CHANGES;
   const codes = (day: string) => [...codesOn(document, day, establishments)].join(', ') || NO_FINDING;
   const told = (code: 'LAW-OTHERWISE' | 'LAW-CHANGES', other: string, turn: string) =>
     lawSays(document, on, establishments) === lawSays(document, other, establishments)
@@ -35,7 +37,7 @@ function changesOfLaw(
       : [problem(code, {}, { on, found: codes(on), other, other_found: codes(other), turn })];
   return [
     ...(compared === undefined ? NO_CHANGES : told('LAW-OTHERWISE', compared, compared)),
-    ...turnsNear(on).flatMap(({ turn, other }) => told('LAW-CHANGES', other, turn)),
+    ...near.flatMap(({ turn, other }) => told('LAW-CHANGES', other, turn)),
   ];
 }
 

@@ -25,6 +25,8 @@ export const MAX_CELLS_PER_ROW = MAX_SHEET_COLUMNS - COLUMNS_OF_REPORT;
 export const MAX_CELLS = 250_000_000;
 /** Most characters that one cell of a spreadsheet holds; the same for a CSV. */
 export const MAX_CELL_CHARS = 32_767;
+/** A header, or a key of JSON with those around it, is a name; what looks into names need not be fast for a text. */
+export const MAX_HEADER_CHARS = 500;
 /**
  * One record of a CSV, line breaks inside quotes included; counted in characters, of which a byte gives at
  * most one.

@@ -33,7 +33,8 @@ export async function clearAbandoned(folder: string): Promise<void> {
   );
 }
 
-const ownerName = (): string => `${process.pid}-${startOf(process.pid) ?? ''}-`;
+let owner: string | undefined;
+const ownerName = (): string => (owner ??= `${process.pid}-${startOf(process.pid) ?? ''}-`);
 
 /** The number of a process is given again, in a container each time; the moment of its start is not. */
 function isAlive(pid: number, started: string): boolean {

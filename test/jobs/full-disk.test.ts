@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-const LINES = 1024;
+/** More than are kept in memory. */
+const LINES = 4096;
 /** With quotes and line break 128 bytes: the disk is full at the end of a line. */
 const LINE_CHARACTERS = 125;
-const ROOM_BLOCKS_OF_512_BYTES = 200;
+const ROOM_BLOCKS_OF_512_BYTES = 800;
 
 const PROGRAM = `
 import { createSpool } from ${JSON.stringify(new URL('../../shared/jobs/files/spool.ts', import.meta.url).href)};

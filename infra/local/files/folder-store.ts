@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createFileSink } from '../../../shared/store/file-sink.ts';
@@ -8,7 +8,7 @@ import { clearAbandoned, momentaryName } from '../../../shared/store/momentary.t
 import { assertSafeKey } from '../../../shared/store/safe-key.ts';
 import { NoSuchObject, type Store, type StoredObject } from '../../../shared/store/store.ts';
 import { makeFolder } from './make-folder.ts';
-import { moveInPlace, syncFile, syncFolder } from './write-whole.ts';
+import { moveInPlace, syncFile, syncFolder, writeSynced } from './write-whole.ts';
 
 /** Contents of exports stay readable by their version, as in a versioned bucket. */
 const isVersioned = (key: string): boolean => exportRoots.some((root) => key.startsWith(`${root}/`));
@@ -65,12 +65,12 @@ export function createFolderStore(folder: string): Store {
     return path;
   }
 
-  async function appear(key: string, part: string): Promise<StoredObject> {
+  async function appear(key: string, part: string, how?: 'synced'): Promise<StoredObject> {
     const path = pathOf(key);
     // Looked at before it has its place: afterwards another may have taken that. A rename changes no version.
     const stored = await storedFile(key, part);
     if (stored === undefined) throw new NoSuchObject(key);
-    await syncFile(part);
+    if (how === undefined) await syncFile(part);
     if (isVersioned(key)) await keepVersion(part, versionPath(key, stored.version));
     await inFolder(path, () => rename(part, path));
     await syncFolder(dirname(path));
@@ -87,8 +87,8 @@ export function createFolderStore(folder: string): Store {
     head,
     async put(key, body) {
       const part = partPath();
-      await inFolder(part, () => writeFile(part, body));
-      return appear(key, part);
+      await inFolder(part, () => writeSynced(part, body));
+      return appear(key, part, 'synced');
     },
     update: (key, change) =>
       inTurn(key, async () => {
@@ -96,8 +96,8 @@ export function createFolderStore(folder: string): Store {
         const text = change((await storedFile(key, path)) && (await readFile(path, 'utf8')));
         if (text === undefined) return false;
         const part = await preparePart();
-        await writeFile(part, text);
-        await appear(key, part);
+        await writeSynced(part, text);
+        await appear(key, part, 'synced');
         return true;
       }),
     async putFile(key, path) {

@@ -42,14 +42,40 @@ async function nameNew(part: string, path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
+/** Writes a new file of our own, and puts its bytes on the disk. */
+export async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+  await using file = await open(path, 'w');
+  await file.writeFile(content);
+  await file.sync();
+}
+
 /** Puts the bytes of a file on the disk. */
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.sync();
 }
 
-/** Puts the names in a folder on the disk, where the system knows how to. */
-export async function syncFolder(path: string): Promise<void> {
+/** Syncs of folders that have not begun yet: one stands for all names that are there when it begins. */
+const waiting = new Map<string, Promise<void>>();
+/** Those that are under way. */
+const running = new Map<string, Promise<void>>();
+
+/** Puts the names in a folder on the disk, where the system knows how to; one sync does it for all that ask meanwhile. */
+export function syncFolder(path: string): Promise<void> {
+  const before = waiting.get(path);
+  if (before !== undefined) return before;
+  const begin = () => {
+    waiting.delete(path);
+    const now = syncNames(path).finally(() => running.delete(path));
+    running.set(path, now);
+    return now;
+  };
+  const sync = (running.get(path) ?? Promise.resolve()).then(begin, begin);
+  waiting.set(path, sync);
+  return sync;
+}
+
+async function syncNames(path: string): Promise<void> {
   try {
     await using folder = await open(path, 'r');
     await folder.sync();

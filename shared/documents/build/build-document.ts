@@ -7,7 +7,6 @@ import { completeLine } from './complete-line.ts';
 import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
 import type { HeaderDraft, LineDraft } from './draft.ts';
-import { headerDraft } from './draft-check.ts';
 import { mergeHeader } from './merge-header.ts';
 import { readField } from './read-field.ts';
 import { type PlacedLine, readLines } from './read-lines.ts';
@@ -61,7 +60,7 @@ export function buildDocument(rows: readonly MappedRow[], places = CENT_PLACES):
   const unreadable = concatProblems(withoutId(rows, header), ofHeader, ofLines);
   if (unreadable.some(isError)) return { lineRows: [], problems: unreadable };
 
-  const draft = headerDraft(header);
+  const draft: HeaderDraft = { external_id: '', ...header };
   const { lines: placed, problems: ofCommission } = linesOf(draft, given, rows);
   const { lines: completed, problems: ofMoney } = completeLines(placed, places);
   const asGiven = { lines: completed, spread: [], problems: [] };

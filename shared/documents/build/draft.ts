@@ -1,49 +1,36 @@
-import { z } from 'zod';
-import { documentSchema, lineSchema } from '../document.ts';
+import type { Document, Line } from '../document.ts';
+
+type Loose<T, K extends keyof T> = Omit<T, K> & { [P in K]?: T[P] | undefined };
 
 /** A line before its money is completed. */
-export const lineDraftSchema = lineSchema.partial({
-  line_number: true,
-  net_total_price: true,
-  vat_rate: true,
-  vat_total: true,
-  subtotal: true,
-});
+export type LineDraft = Loose<
+  Line,
+  'line_number' | 'net_total_price' | 'vat_rate' | 'vat_total' | 'subtotal'
+>;
 
-const amount = lineSchema.shape.net_total_price;
+type Part = 'name' | 'exemption_code';
 
 /** The sale and the fee of which a `1.5` is derived (interface, Type 1.5, 6); amounts net, in euro. */
-const commissionSchema = z.strictObject({
-  sale_total: amount.optional(),
-  fee: amount.optional(),
-  clearance_name: z.string().optional(),
-  clearance_vat_rate: amount.optional(),
-  clearance_exemption_code: z.string().optional(),
-  fee_name: z.string().optional(),
-  fee_exemption_code: z.string().optional(),
-  fee_category: z.string().optional(),
-  fee_type: z.string().optional(),
-});
+export type Commission = {
+  [P in
+    | 'sale_total'
+    | 'fee'
+    | 'clearance_vat_rate'
+    | `clearance_${Part}`
+    | `fee_${Part}`
+    | 'fee_category'
+    | 'fee_type']?: string | undefined;
+};
 
 /** The header that the rows give: the interface's fields, totals perhaps missing, and our own beside them. */
-export const headerDraftSchema = documentSchema
-  .omit({ invoice_lines: true })
-  .partial({
-    invoice_type_code: true,
-    net_total_amount: true,
-    vat_total_amount: true,
-    total_amount: true,
-    payable_total_amount: true,
-  })
-  .extend({
-    clears: z.array(z.string()).optional(),
-    reverses: z.string().optional(),
-    supply_date: z.string().optional(),
-    original_date: z.string().optional(),
-    payable_foreign: amount.optional(),
-    commission: commissionSchema.optional(),
-  });
-
-export type LineDraft = z.infer<typeof lineDraftSchema>;
-export type HeaderDraft = z.infer<typeof headerDraftSchema>;
-export type Commission = z.infer<typeof commissionSchema>;
+export type HeaderDraft = Loose<
+  Omit<Document, 'invoice_lines'>,
+  'invoice_type_code' | 'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'
+> & {
+  clears?: string[] | undefined;
+  reverses?: string | undefined;
+  supply_date?: string | undefined;
+  original_date?: string | undefined;
+  payable_foreign?: string | undefined;
+  commission?: Commission | undefined;
+};

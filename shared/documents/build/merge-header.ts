@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type FieldType, type HeaderField, headerFields, isHeaderField } from '../fields.ts';
 import type { MappedRow } from '../mapped-row.ts';
+import type { HeaderDraft } from './draft.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 type Values = Record<string, FieldValue>;
@@ -28,7 +29,8 @@ const places: ReadonlyMap<string, Place> = new Map(
  * object. Decimals agree as numbers; a row that differs from the first that gave the field gets the problem.
  */
 export function mergeHeader(rows: readonly MappedRow[]): {
-  header: Record<string, FieldValue | Values>;
+  /** Each value is of the type that the table of fields has for its name. */
+  header: Partial<HeaderDraft>;
   problems: Problem[];
 } {
   const header: Record<string, FieldValue | Values> = {};
@@ -67,7 +69,7 @@ const EMPTY: Readonly<Values> = {};
 const OF_LINES: HeaderField = 'supply_date';
 
 const alike = (a: FieldValue | Values, b: FieldValue): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 const unreadable = (row: number, field: HeaderField, value: string) =>
   problem('DOC-VALUE-UNREADABLE', { row, field }, { value, type: { phrase: `type-${headerFields[field]}` } });

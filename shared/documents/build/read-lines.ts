@@ -2,7 +2,6 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type FieldType, isLineField, type LineField, lineFields } from '../fields.ts';
 import type { MappedRow } from '../mapped-row.ts';
 import type { LineDraft } from './draft.ts';
-import { lineDraft } from './draft-check.ts';
 import { type FieldValue, readField } from './read-field.ts';
 
 const LINE_PREFIX = 'line.';
@@ -25,14 +24,15 @@ export function readLines(rows: readonly MappedRow[]): { lines: PlacedLine[]; pr
   for (const { row, lines: cells } of rows) {
     for (const cell of cells) {
       const line = readLine(row, cell, problems);
-      if (line !== undefined) lines.push({ row, line: lineDraft(line) });
+      if (line !== undefined) lines.push({ row, line });
     }
   }
   return { lines, problems };
 }
 
 function readLine(row: number, cells: MappedRow['lines'][number], problems: Problem[]) {
-  let line: Record<string, FieldValue> | undefined;
+  // Each value is of the type that the table of fields has for its name.
+  let line: (LineDraft & Record<string, FieldValue>) | undefined;
   for (const given in cells) {
     const place = places.get(given);
     if (place === undefined) continue;

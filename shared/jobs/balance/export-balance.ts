@@ -1,6 +1,14 @@
-import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
-import { type Decimal, decimalsOf, isZero, roundHalfUp } from '../../money/decimal.ts';
+import { EURO } from '../../money/currency.ts';
+import {
+  absolute,
+  compare,
+  type Decimal,
+  decimalsOf,
+  isZero,
+  minus,
+  roundHalfUp,
+} from '../../money/decimal.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
@@ -9,7 +17,6 @@ import { BalanceParts, unexplained } from '../../report/summary/balance-parts.ts
 import type { Control } from '../judge/control-totals.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { DocumentRows } from '../judge/payment-documents.ts';
-import { controlSums } from './control-sums.ts';
 import { documentDifference } from './document-cells.ts';
 import { balanceLine, FileSums } from './file-sums.ts';
 import { paymentDifference } from './payment-cells.ts';
@@ -47,7 +54,7 @@ export class ExportBalance {
     for (const cell of cells) {
       const place = this.#sums.add(cell, comesAgain);
       if (place !== undefined && cell.value !== undefined) counted.push([place, cell.value]);
-      this.#stated.add(cell, { isSkipped: skipped !== undefined, isCounted: place !== undefined });
+      this.#stated.add(cell, skipped !== undefined, place !== undefined);
     }
     return counted;
   }
@@ -99,7 +106,7 @@ export class ExportBalance {
   }
 }
 
-type SeenRow = Pick<MappedRow, 'row' | 'skipped'> & { last: number };
+type SeenRow = { row: number; skipped?: Problem | undefined; last: number };
 
 const NOTHING: readonly CountedMoney[] = [];
 
@@ -129,3 +136,31 @@ const rowDiffers = (total: TotalRow): Problem =>
 
 const controlDiffers = (sum: ReturnType<typeof controlSums>[number]): Problem =>
   problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });
+
+/** A sum of the control file beside the line of the balance that it is about. */
+interface ControlSum {
+  line: BalanceLine;
+  amount: Decimal;
+  /** The sum of the rows, or of those that no rule leaves out, less that amount; the nearer of the two. */
+  difference: Decimal;
+}
+
+/**
+ * The sums that a control file states, each beside its line: what documents are paid with, or what was captured. Where
+ * money is given back, the documents are more than one line of the balance, and no line is spoken for.
+ */
+function controlSums(payable: Control['payable'], lines: readonly BalanceLine[]): ControlSum[] {
+  if (payable === undefined) return [];
+  const stated = typeof payable === 'string' ? { [EURO]: payable } : payable;
+  return Object.entries(stated).flatMap(([currency, amount]) => {
+    const own = lines.filter((line) => line.currency === currency);
+    const isGivenBack = own.some((line) => line.amount === 'refunded' || line.amount === 'reversed');
+    const line = own.find((one) => one.amount === 'payable' || (one.amount === 'captured' && !isGivenBack));
+    if (line === undefined) return [];
+    const all = minus(line.file, amount);
+    return [{ line, amount, difference: nearer(all, minus(all, line.parts.skipped)) }];
+  });
+}
+
+const nearer = (one: Decimal, other: Decimal): Decimal =>
+  compare(absolute(other), absolute(one)) < 0 ? other : one;

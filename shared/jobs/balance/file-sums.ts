@@ -14,7 +14,6 @@ export interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'
 /** The sums of an export's cells, each cell once, in exact decimals. */
 export class FileSums {
   readonly lines: SumLine[] = [];
-  readonly #index = new Map<string, number>();
   /** Names of what counts once and may come again. */
   readonly #known = new Set<string>();
 
@@ -36,17 +35,14 @@ export class FileSums {
   }
 
   #lineOf({ amount, field, currency, column }: MoneyCell): number {
-    const key = `${amount} ${field} ${currency}`;
-    const known = this.#index.get(key);
-    if (known !== undefined) {
-      const line = this.lines[known];
-      if (line && line.column !== column) line.column = undefined;
-      return known;
-    }
-    const index = this.lines.length;
-    this.#index.set(key, index);
-    this.lines.push({ amount, field, currency, column, sum: new ExactSum(), count: 0, unreadable: 0 });
-    return index;
+    const isIts = (line: SumLine) =>
+      line.field === field && line.amount === amount && line.currency === currency;
+    const index = this.lines.findIndex(isIts);
+    const line = this.lines[index];
+    if (line !== undefined && line.column !== column) line.column = undefined;
+    if (line !== undefined) return index;
+    const sum = new ExactSum();
+    return this.lines.push({ amount, field, currency, column, sum, count: 0, unreadable: 0 }) - 1;
   }
 }
 

@@ -49,13 +49,16 @@ class ColumnSums {
   #captured: ExactSum | undefined;
   #before = START;
 
-  add(value: Decimal, of: { isSkipped: boolean; isCounted: boolean; isCaptured: boolean }): void {
+  /** `isSkipped`: a rule leaves the row out; `isCounted`: it repeats nothing. */
+  add(value: Decimal, isSkipped: boolean, isCounted: boolean): void {
     this.#rows += 1;
     this.#every.add(value);
-    if (of.isSkipped) this.#skipped.add(value);
-    if (!of.isCounted) this.#repeated.add(value);
-    if (!of.isCounted && of.isSkipped) this.#repeatedSkipped.add(value);
-    if (!of.isCaptured) return;
+    if (isSkipped) this.#skipped.add(value);
+    if (!isCounted) this.#repeated.add(value);
+    if (!isCounted && isSkipped) this.#repeatedSkipped.add(value);
+  }
+
+  capture(value: Decimal): void {
     this.#captured ??= new ExactSum();
     this.#captured.add(value);
   }
@@ -113,17 +116,20 @@ function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
 export class TotalRows {
   readonly #columns = new Map<string, ColumnSums>();
 
-  add({ value, column, currency, amount }: MoneyCell, of: { isSkipped: boolean; isCounted: boolean }): void {
+  add({ value, column, currency, amount }: MoneyCell, isSkipped: boolean, isCounted: boolean): void {
     if (value === undefined) return;
     const sums = this.#of(column);
     sums.currencies.add(currency);
-    sums.add(value, { ...of, isCaptured: amount === 'captured' });
+    sums.add(value, isSkipped, isCounted);
+    if (amount === 'captured') sums.capture(value);
   }
 
   #of(column: string): ColumnSums {
-    const known = this.#columns.get(column) ?? new ColumnSums();
-    this.#columns.set(column, known);
-    return known;
+    const known = this.#columns.get(column);
+    if (known !== undefined) return known;
+    const sums = new ColumnSums();
+    this.#columns.set(column, sums);
+    return sums;
   }
 
   /** The sums of a row that states some. */

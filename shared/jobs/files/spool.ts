@@ -7,7 +7,7 @@ import { momentaryFolder } from '../../store/momentary.ts';
 
 const BUFFER_BYTES = 256 * 1024;
 
-/** A file of lines on this machine that is written once and then read, as often as wanted. */
+/** Lines that are written once and then read, as often as wanted: few in memory, many in a file of this machine. */
 export interface SpoolFile<Line> {
   /** A promise only where the caller has to wait. */
   write(line: Line): Promise<void> | void;
@@ -36,37 +36,76 @@ const asJson = {
 };
 
 export async function createSpool(): Promise<Spool> {
-  const folder = await momentaryFolder();
+  let folder: Promise<string> | undefined;
   const handles: FileHandle[] = [];
   return {
     async file<Line>(name: string, form: LineForm<Line> = asJson) {
-      const path = join(folder, name);
-      const handle = await open(path, 'w');
-      handles.push(handle);
-      return spoolFile(path, { handle, form });
+      return spoolFile(form, async () => {
+        folder ??= momentaryFolder();
+        const path = join(await folder, name);
+        const handle = await open(path, 'w');
+        handles.push(handle);
+        return { path, handle };
+      });
     },
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(handles.map((handle) => handle.close()));
-      await rm(folder, { recursive: true, force: true });
+      if (folder) await rm(await folder, { recursive: true, force: true });
     },
   };
 }
 
+/** Lines that are kept as they are; one more, and all of them go to a file. */
+const KEPT_LINES_MAX = 2_000;
+
 function spoolFile<Line>(
-  path: string,
-  { handle, form }: { handle: FileHandle; form: LineForm<Line> },
+  form: LineForm<Line>,
+  openFile: () => Promise<{ path: string; handle: FileHandle }>,
 ): SpoolFile<Line> {
-  const { write, flush } = lineBuffer((bytes) => handle.writeFile(bytes), BUFFER_BYTES);
+  let kept: Line[] = [];
+  let file: (ReturnType<typeof lineBuffer> & { path: string }) | undefined;
+  async function spill(): Promise<void> {
+    const { path, handle } = await openFile();
+    file = { path, ...lineBuffer((bytes) => handle.writeFile(bytes), BUFFER_BYTES) };
+    for (const line of kept) await file.write(...form.parts(line));
+    kept = [];
+  }
   async function* batches(): AsyncGenerator<readonly Line[]> {
-    await flush();
-    const bytes = createReadStream(path, { highWaterMark: BUFFER_BYTES });
+    if (file === undefined) return yield kept;
+    await file.flush();
+    const bytes = createReadStream(file.path, { highWaterMark: BUFFER_BYTES });
     for await (const lines of readLineBatches(bytes, form.read)) yield [...lines];
   }
   return {
     batches,
-    write: (line) => write(...form.parts(line)),
+    write(line) {
+      if (file !== undefined) return file.write(...form.parts(line));
+      return kept.push(line) > KEPT_LINES_MAX ? spill() : undefined;
+    },
     async *read() {
       for await (const lines of batches()) yield* lines;
     },
   };
+}
+
+/** Merges streams that are each in ascending order of `position` into one that is; a few dozen streams at most. */
+export async function* mergeSorted<Item>(
+  streams: readonly AsyncGenerator<Item>[],
+  position: (item: Item) => number,
+): AsyncGenerator<Item> {
+  const heads = await Promise.all(streams.map(async (stream) => ({ stream, next: await stream.next() })));
+  for (;;) {
+    let first: (typeof heads)[number] | undefined;
+    let item: Item | undefined;
+    for (const head of heads) {
+      if (head.next.done) continue;
+      if (item === undefined || position(head.next.value) < position(item)) {
+        first = head;
+        item = head.next.value;
+      }
+    }
+    if (first === undefined || item === undefined) return;
+    yield item;
+    first.next = await first.stream.next();
+  }
 }

@@ -14,12 +14,11 @@ import type { Spool, SpoolFile } from '../files/spool.ts';
 import { acceptancesOf } from '../judge/accept-doubts.ts';
 import { BusinessKeys } from '../judge/business-key.ts';
 import { ClearedSales } from '../judge/cleared-sales.ts';
-import { completeDocument } from '../judge/complete-document.ts';
 import { CreditedDocuments } from '../judge/credited-documents.ts';
 import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
 import { createExportChecks } from '../judge/export-checks.ts';
 import { type JudgedWaves, type Judging, judgeDocuments, judgedPart } from '../judge/judge-documents.ts';
-import { KnownTwins } from '../judge/known-twins.ts';
+import { completeDocument, KnownTwins } from '../judge/known-twins.ts';
 import { JudgedOn } from '../judge/law-days.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import { Originals } from '../judge/originals.ts';
@@ -36,8 +35,7 @@ import { ScatteredExport, streamingGroups } from '../rows/streaming-groups.ts';
 import type { IntakeDeps } from './intake-deps.ts';
 import type { OpenedExport } from './open-export.ts';
 import { writeDocuments } from './write-documents.ts';
-import { countSkipped, withAnswers, writeRows } from './write-rows.ts';
-import { writeToldPayments } from './write-told-payments.ts';
+import { countSkipped, withAnswers, writeRows, writeToldPayments } from './write-rows.ts';
 
 export type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
 
@@ -93,9 +91,6 @@ const inParts: Way = async ({ rows, judging, parts, decide, answers }) => {
   const { alone } = rows;
   return { read, waves: await judgeDocuments(grouping.partitions(), { ...judging, decide, answers, alone }) };
 };
-
-const unusedOf = (unused: NonNullable<Plan['unused']>): Pick<Plan, 'unused'> =>
-  unused.length === 0 ? {} : { unused };
 
 async function readAs(
   way: Way,
@@ -191,6 +186,7 @@ async function readAs(
     return amendWaves(waves, { spool, credited, identities, amend });
   }
   const leftAlone = await countSkipped(answers);
+  const left = unused.list();
   const balanced = balance.finish(checks.payable);
   const stopped = balanced.broken;
   const against = checks.verdict(read.rows - read.skipped - leftAlone);
@@ -227,7 +223,7 @@ async function readAs(
       ...[...facts.notices, ...mapped.notices, ...(rates?.problems ?? []), ...days.notices(), ...against],
     ],
     balance: balanced.lines,
-    ...unusedOf(unused.list()),
+    ...(left.length === 0 ? {} : { unused: left }),
     ...(amends ? { amend: true } : {}),
   };
   return stopped === undefined ? findings : { ...findings, unreadable: stopped };

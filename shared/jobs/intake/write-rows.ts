@@ -1,11 +1,11 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
+import { toldPaymentForm } from '../../records/job-record.ts';
 import { linesWriter } from '../../records/json-lines.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { mergeSorted } from '../files/merge-sorted.ts';
-import type { SpoolFile } from '../files/spool.ts';
+import { mergeSorted, type SpoolFile } from '../files/spool.ts';
 import { recordOfRow, rowParts, type SpooledRow, spooledRow } from '../rows/spooled-row.ts';
 
 /** Writes the rows of a job, each with the ordinal of its document. */
@@ -71,4 +71,16 @@ function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAns
   return verdict === 'skipped'
     ? { ...row, verdict, problems: all }
     : { ...row, verdict, stage: 'map', problems: all };
+}
+
+/** Writes which payments the ledger was told of, so that the report seals what it knows of them; none, no file. */
+export async function writeToldPayments(
+  store: Store,
+  job: string,
+  payments: readonly string[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  const writer = linesWriter(await store.create(jobKeys(job).payments));
+  for (const payment of payments) await writer.write(toldPaymentForm.text({ payment }));
+  await writer.close();
 }

@@ -2,6 +2,9 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { type DocumentRecord, documentForm, numberedParts } from '../../records/document-record.ts';
+import type { LinePart } from '../../records/line-parts.ts';
+import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import {
   type BusinessKeys,
   firstOf,
@@ -12,7 +15,10 @@ import {
   numberOf,
   placeOf,
 } from './business-key.ts';
-import type { SpooledDocument } from './spooled-document.ts';
+import type { ClearedSales } from './cleared-sales.ts';
+import type { CreditedDocuments } from './credited-documents.ts';
+import type { ExportChecks } from './export-checks.ts';
+import { recordOfDocument, type SpooledDocument } from './spooled-document.ts';
 
 interface Asking {
   ledger: Pick<Ledger, 'lookupAll'>;
@@ -34,7 +40,7 @@ interface Found {
   /** Who holds each place, by place from 1. */
   places: Map<number, string>;
   /** Issued documents that no row explains, by the row of the export that each of them may be. */
-  doubles: Map<string, Known>;
+  doubles: ReadonlyMap<string, Known>;
 }
 
 /** Places that are looked at first, and at once after one that is taken: some are given back. */
@@ -61,8 +67,11 @@ export class KnownTwins {
     const places = await this.#placesOf(keys);
     const names = [...places.values()].flatMap((taken) => [...taken.values()]);
     const entries = await this.#of.ledger.lookupAll(names);
+    const isNobody = places.size === 0 && this.#of.listed.size === 0;
     for (const [identity, document] of alone) {
       const own = places.get(identity) ?? new Map();
+      if (isNobody) this.#found.set(identity, { places: own, doubles: NO_DOUBLES });
+      if (isNobody) continue;
       const issued = byIssue(identity);
       const isByIssue = identity === issued;
       const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
@@ -138,8 +147,11 @@ function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>)
   return [{ external_id, mark: entry.state === 'issued' ? entry.issued.mark : '–' }];
 }
 
+const NO_DOUBLES: ReadonlyMap<string, Known> = new Map();
+
 /** Which row each known document may be that is none of them: one with its number, else the next in order. */
-function matched(rows: readonly string[], known: readonly Known[]): Map<string, Known> {
+function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<string, Known> {
+  if (known.length === 0) return NO_DOUBLES;
   const own = new Set(rows.map(firstOf));
   const others = new Map(
     known
@@ -164,3 +176,38 @@ function matched(rows: readonly string[], known: readonly Known[]): Map<string, 
   for (const one of [...others.values()]) match(one, open.keys().next().value);
   return doubles;
 }
+
+/** Judges of a document that need the whole export before them. */
+interface Completing {
+  sales: ClearedSales;
+  credited: CreditedDocuments;
+  identities: Pick<BusinessKeys, 'twinOf'>;
+  known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
+  accepted: Acceptances;
+  checks: Pick<ExportChecks, 'holdsBack' | 'holdBack'>;
+}
+
+/** The stored line of a document at its place in the export; most are as they were spooled, and are not read again. */
+export const completeDocument =
+  ({ sales, credited, identities, known, accepted, checks }: Completing) =>
+  (spooled: SpooledDocument, ordinal: number): readonly LinePart[] => {
+    const { external_id, type, line } = spooled;
+    const twin = identities.twinOf(spooled);
+    const doubt = known.doubtOf(spooled);
+    const isHeld = doubt !== undefined && !accepted.has(doubt.code);
+    const identity = known.placeOf(isHeld ? { ...spooled, isReady: false } : spooled);
+    const found = [...(twin ? [twin] : []), ...(doubt ? acceptDoubts([doubt], accepted) : [])];
+    if (found.length === 0 && !spooled.names && !(checks.holdsBack() && spooled.isReady)) {
+      sales.place(external_id, { ordinal, type });
+      credited.place(external_id, ordinal);
+      return numberedParts(line, { ordinal, identity });
+    }
+    credited.place(external_id, ordinal);
+    const record = credited.complete(sales.number(recordOfDocument(spooled), ordinal));
+    const placed = identity === undefined ? record : { ...record, identity };
+    // What comes in another's place was compared when that was planned.
+    const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';
+    const judged: DocumentRecord = isDoubted ? { ...placed, verdict: 'held', stage: 'preflight' } : placed;
+    const problems = record.amends === undefined ? found : found.slice(0, twin ? 1 : 0);
+    return [documentForm.text(checks.holdBack({ ...judged, problems: [...judged.problems, ...problems] }))];
+  };

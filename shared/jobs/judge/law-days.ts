@@ -97,15 +97,8 @@ export class JudgedOn {
     this.#turns = turnsNear(issue.on ?? issue.today).map(({ turn }) => turn);
   }
 
-  count({
-    external_id,
-    supplied,
-    problems,
-  }: {
-    external_id: string;
-    supplied?: string | undefined;
-    problems: readonly Problem[];
-  }): void {
+  count(of: { external_id: string; supplied?: string | undefined; problems: readonly Problem[] }): void {
+    const { external_id, supplied, problems } = of;
     this.#documents += 1;
     if (supplied === undefined) this.#withoutDay += 1;
     if (problems.some(({ code }) => code === 'LAW-CHANGES')) this.#concerned += 1;

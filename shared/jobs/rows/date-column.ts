@@ -1,27 +1,10 @@
 import { foldHeader } from '../../mapping/texts/fold.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 
+const NAMES =
+  'Ημερομηνία · Ημερομηνία έκδοσης · Ημερομηνία παραστατικού · Ημ/νία · Ημερ. Έκδοσης · Date · InvoiceDate · Invoice date · Issue date · Document date · FKDAT · created · Created (UTC) · Creation Date · Date completed (UTC) · Completed Date';
 /** Headers that name the date of a sale, folded. */
-const DATE_HEADERS: ReadonlySet<string> = new Set(
-  [
-    'Ημερομηνία',
-    'Ημερομηνία έκδοσης',
-    'Ημερομηνία παραστατικού',
-    'Ημ/νία',
-    'Ημερ. Έκδοσης',
-    'Date',
-    'InvoiceDate',
-    'Invoice date',
-    'Issue date',
-    'Document date',
-    'FKDAT',
-    'created',
-    'Created (UTC)',
-    'Creation Date',
-    'Date completed (UTC)',
-    'Completed Date',
-  ].map(foldHeader),
-);
+const DATE_HEADERS: ReadonlySet<string> = new Set(NAMES.split(' · ').map(foldHeader));
 
 /** Sign with which a time begins behind a day. */
 const TIME = /[T ]/;

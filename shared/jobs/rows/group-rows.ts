@@ -2,6 +2,8 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Stage } from '../../records/outcome.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 
 /** A mapped row with what conversion said of its payment. */
@@ -12,6 +14,10 @@ export interface GroupedRow extends MappedRow {
   /** Those of its cells that the balance counts. */
   money?: readonly CountedMoney[];
 }
+
+/** Stage that rejected a row: reading, where the file itself is at fault, else mapping. */
+export const rejectionStage = (problems: readonly Problem[]): Stage =>
+  problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
 
 /** Bytes of an export that one partition should hold; a partition is grouped in memory. */
 const PARTITION_BYTES = 16 * 1024 * 1024;

@@ -13,9 +13,8 @@ import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { SpoolFile } from '../files/spool.ts';
 import { dateColumn } from './date-column.ts';
-import type { GroupedRow } from './group-rows.ts';
+import { type GroupedRow, rejectionStage } from './group-rows.ts';
 import type { AssertOrigin } from './refuse-dry-run-retry.ts';
-import { rejectionStage } from './rejection-stage.ts';
 import type { SaleDays } from './sale-days.ts';
 import type { SaleRates } from './sale-rates.ts';
 import { type SpooledRow, spooledRow } from './spooled-row.ts';
@@ -44,7 +43,7 @@ export interface RowsToIngest {
   /** Counts what a row states; `last` is the last row that names the same document in its cells. */
   count: (
     stated: RowMoney,
-    of: Pick<MappedRow, 'row' | 'skipped'> & { last: number },
+    of: { row: number; skipped: Problem | undefined; last: number },
   ) => readonly CountedMoney[];
   /** Told of a row that is in no document, with what it states. */
   alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
@@ -68,7 +67,7 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   for await (const batch of to.mapped.rows()) {
     for (const { mapped, cells, corrections, last, money: stated, payout } of batch) {
       rows += 1;
-      for (const [at, shape] of to.shapes.entries()) shape.see(cells[at] ?? '');
+      for (let at = 0; at < to.shapes.length; at += 1) to.shapes[at]?.see(cells[at] ?? '');
       const origin = reader?.origin(cells);
       if (origin !== undefined) {
         await to.assertTaken(origin);
@@ -79,7 +78,10 @@ export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
       const once = onceEach(reversed(mapped, cells), origin);
       const seen = withDay(isTest(once) ? await inPlace(once) : once, date, to.days);
       const row = isMoney(seen) ? await withMoney(withRateDay(seen, date, to.days), to) : seen;
-      const money = stated === undefined ? NO_MONEY : to.count(stated, { ...mapped, last });
+      const money =
+        stated === undefined
+          ? NO_MONEY
+          : to.count(stated, { row: mapped.row, skipped: mapped.skipped, last });
       const record = rowRecord(row, { cells, corrections, money, payout });
       const full = to.records.write(spooledRow(record));
       if (full) await full;
@@ -136,7 +138,10 @@ function placed(
   { date, money }: { date: string | undefined; money: readonly CountedMoney[] },
 ): GroupedRow {
   if (date === undefined && money.length === 0) return row;
-  return { ...row, ...(date !== undefined && { date }), ...(money.length > 0 && { money }) };
+  const grouped: GroupedRow = { ...row };
+  if (date !== undefined) grouped.date = date;
+  if (money.length > 0) grouped.money = money;
+  return grouped;
 }
 
 /** A row of an original that a retry file brings twice would be two lines of its document; payments tell it themselves. */
@@ -217,8 +222,8 @@ function rowRecord(
   { cells, corrections, money = [], payout }: Pick<RowRecord, 'cells' | 'corrections' | 'money' | 'payout'>,
 ): RowRecord {
   const { external_id } = row.header;
-  const ofMoney = money.length > 0 ? { money } : undefined;
-  const counted = payout === undefined ? ofMoney : { ...ofMoney, payout };
+  const counted: Pick<RowRecord, 'money' | 'payout'> = money.length > 0 ? { money } : {};
+  if (payout !== undefined) counted.payout = payout;
   // It belongs to no document, and its payment answers it.
   if (row.event?.is === 'authorisation') return { row: row.row, problems: [], cells, ...counted };
   const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;

@@ -1,5 +1,5 @@
 import type { LinePart } from '../../records/line-parts.ts';
-import { type RowRecord, rowForm } from '../../records/row-record.ts';
+import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
 import type { LineForm } from '../files/spool.ts';
 
 /** A row record as the line that is stored of it, written once but for its end: its document is not known yet. */
@@ -12,7 +12,7 @@ const TAB = 9;
 
 export const spooledRow = (record: RowRecord): SpooledRow => ({
   row: record.row,
-  line: rowForm.text(record).slice(0, -1),
+  line: `{"form":${ROW_FORM},${JSON.stringify(record).slice(1, -1)}`,
 });
 
 export const recordOfRow = ({ line }: SpooledRow): RowRecord =>

@@ -101,4 +101,4 @@ const ownValue = (value: Value): Value =>
   value.text === undefined ? value : { ...value, text: own(value.text) };
 
 /** A copy: the text of a cell may be a slice that keeps its whole chunk in memory. */
-const own = (text: string): string => JSON.parse(JSON.stringify(text));
+const own = (text: string): string => ` ${text}`.slice(1);

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { nearestName } from '../texts/nearest-name.ts';
-import { findColumns, type Header, headerPlace, headerVariant, readHeader } from './header.ts';
+import { assertNames, findColumns, type Header, headerPlace, headerVariant, readHeader } from './header.ts';
 import { UnmappableExport } from './unmappable-export.ts';
 
 /** Rows searched for the header, blank ones not counted. */
@@ -24,7 +24,10 @@ export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
       if (declared !== undefined && row.number > declared) throw notThere(declared);
       const header = readHeader(row);
       candidates.push(header);
-      if (missingOf(header, needs).length === 0) return header;
+      if (missingOf(header, needs).length === 0) {
+        assertNames(row);
+        return header;
+      }
       if (declared !== undefined || candidates.length >= HEADER_SEARCH_ROWS) throw this.failure();
       return undefined;
     },

@@ -1,7 +1,7 @@
-import type { Place } from '../../problems/problem.ts';
+import { type Place, problem } from '../../problems/problem.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
-import type { SheetRow } from '../../sheet/sheet.ts';
-import { cellText } from '../../sheet/sheet.ts';
+import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
+import { cellText, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
 import { paypalHeaders } from '../facts/paypal-headers.ts';
 import { foldHeader, visibleText } from '../texts/fold.ts';
 
@@ -57,8 +57,17 @@ function withBrackets(name: string, names: readonly string[]): FoundColumn | und
   return indexes.length === 0 ? undefined : one(names, indexes);
 }
 
+/** Throws `UnreadableExport` where a header of the row is no name. */
+export function assertNames({ number: row, cells }: SheetRow): void {
+  const at = cells.findIndex((cell) => cellText(cell).length > MAX_HEADER_CHARS);
+  if (at < 0) return;
+  const params = { cell: `${columnLetters(at)}${row}`, limit: MAX_HEADER_CHARS };
+  throw new UnreadableExport(problem('READ-HEADER-TOO-LONG', { row }, params));
+}
+
+/** Reads a row that may be the header; of a text that is none, the beginning. */
 export function readHeader({ number, cells }: SheetRow): Header {
-  const names = cells.map((cell) => headerText(cellText(cell)));
+  const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));
   const exact = groupByName(names, (name) => name);
   const folded = groupByName(names, foldHeader);
   const known = new Map<string, FoundColumn>();

@@ -1,9 +1,10 @@
 import { isHeaderField } from '../../documents/fields.ts';
 import { currenciesInHeader } from '../../money/currency.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
+import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
-import { type Header, readHeader } from '../header/header.ts';
+import { assertNames, type Header, readHeader } from '../header/header.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { footerText } from '../rows/footer-text.ts';
 import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
@@ -79,6 +80,7 @@ export async function inspectSheet(
     open: [],
   };
   if (header === undefined) return nothing;
+  assertNames(header);
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const isFooter = ({ cells }: SheetRow) => footerText(cells) !== undefined;
@@ -216,11 +218,15 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
     // A batch of blank lines may have more rows than a call can have arguments.
     for (const row of batch) {
       if (rows.length === INSPECTED_ROWS) return { rows, complete: false };
-      rows.push(row);
+      rows.push({ ...row, cells: row.cells.map(beginning) });
     }
   }
   return { rows, complete: true };
 }
+
+/** As much of a cell as tells what it is; nobody looks into more, however long it is. */
+const beginning = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.length > MAX_HEADER_CHARS ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);

@@ -80,10 +80,6 @@ export function rowMapper(
         row: view.row,
         header: given.values,
         lines: found,
-        ...togetherCells(profile, view),
-        ...(foreign && { foreign }),
-        ...(payment && { payment: named(payment, event, given.values) }),
-        ...(event && { event }),
         problems: concatProblems(
           taxesOf(view),
           amountsLeft(view),
@@ -93,6 +89,10 @@ export function rowMapper(
           paid,
         ),
       };
+      if (profile.together) mapped.together = togetherCells(profile.together, view);
+      if (foreign) mapped.foreign = foreign;
+      if (payment) mapped.payment = named(payment, event, given.values);
+      if (event) mapped.event = event;
       return turnsCredits ? flipCreditNoteSigns(mapped, type) : mapped;
     },
     /** A row whose cells cannot be trusted still belongs to its document, so that the document is kept back. */
@@ -139,10 +139,8 @@ function placeEvent(
   return { ...event, payment };
 }
 
-const togetherCells = ({ together }: Profile, view: RowView): Pick<MappedRow, 'together'> | undefined =>
-  together
-    ? { together: together.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() })) }
-    : undefined;
+const togetherCells = (columns: readonly string[], view: RowView): NonNullable<MappedRow['together']> =>
+  columns.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() }));
 
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>

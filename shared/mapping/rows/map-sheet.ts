@@ -131,9 +131,9 @@ async function* mapRows(mapping: Mapping): AsyncGenerator<readonly MappedRecord[
         continue;
       }
       const { cells, corrections } = row;
-      const { mapped, ...stated } = answer(row);
+      const { mapped, money, payout } = answer(row);
       const last = lastOf(row);
-      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, ...stated });
+      records.push({ mapped: withFindings(mapped, row, resaved), cells, corrections, last, money, payout });
     }
     if (records.length > 0) yield records;
   }

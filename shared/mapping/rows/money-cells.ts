@@ -8,6 +8,7 @@ import { type AmountColumns, amountColumns, type PlacedSource } from '../balance
 import { paymentAmounts } from '../balance/payment-amounts.ts';
 import { readAmount } from '../balance/read-amount.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
+import { plainNumber } from '../cells/read-number.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { Header } from '../header/header.ts';
@@ -58,13 +59,18 @@ function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen):
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);
   if (columns.length === 0) return () => [];
+  // A total states no sum of products.
+  const ofTotals = columns.filter(({ product }) => product === undefined);
   return (row, view, mapped) => {
     const isTotal = totalText(mapped) !== undefined;
     const name = isTotal ? undefined : nameOf(row);
-    const currency = currencyIn(view, name);
-    // A total states no sum of products.
-    const stated = isTotal ? columns.filter(({ product }) => product === undefined) : columns;
-    return stated.flatMap((one) => cellOf(one, { row, view, header, name, currency }));
+    const seen = { row, view, header, name, currency: currencyIn(view, name) };
+    const cells: MoneyCell[] = [];
+    for (const one of isTotal ? ofTotals : columns) {
+      const cell = cellOf(one, seen);
+      if (cell !== undefined) cells.push(cell);
+    }
+    return cells;
   };
 }
 
@@ -88,21 +94,24 @@ interface SeenRow {
   currency: string;
 }
 
-function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell[] {
+function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
   const { amount, field, source, isFurther, isOnce, product } = columns;
-  const { header, name, currency: ofRow } = seen;
-  if (product?.unless.some((index) => isFilled(seen, index))) return [];
+  const { header, name } = seen;
+  if (product?.unless.some((index) => isFilled(seen, index))) return undefined;
   const stated = product === undefined ? statedBy(source, seen) : multiplied(source, product.quantity, seen);
-  if (stated === undefined) return [];
-  const { indexes, value, currency = ofRow } = stated;
-  if (isFurther && value !== undefined && isZero(value)) return [];
-  const column = indexes.map((index) => header.names[index] ?? '').join(' × ');
-  const cell = { amount, field, column, currency, ...(value !== undefined && { value }) };
+  if (stated === undefined) return undefined;
+  const { indexes, value, currency = seen.currency } = stated;
+  if (isFurther && value !== undefined && isZero(value)) return undefined;
+  const [first = -1, ...others] = indexes;
+  const column =
+    others.length === 0
+      ? (header.names[first] ?? '')
+      : indexes.map((index) => header.names[index] ?? '').join(' × ');
+  if (value === undefined) return { amount, field, column, currency };
+  if (!isOnce || name === undefined) return { amount, field, column, currency, value };
   // Two prices of one line's kind are told apart by their columns.
   const once = product === undefined ? field : `${field} ${column}`;
-  return [
-    { ...cell, ...(value !== undefined && isOnce && name !== undefined && { once: `${once} ${name}` }) },
-  ];
+  return { amount, field, column, currency, value, once: `${once} ${name}` };
 }
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
@@ -120,7 +129,11 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
   const cell = seen.row.cells[index] ?? '';
   const { field, isCents, percentOff } = source;
-  const { value, ...read } = readAmount(cell, { field, decimal: seen.view.signAt(index) }) ?? {};
+  const decimal = seen.view.signAt(index);
+  const isBare = percentOff.length === 0 && !isCents && typeof cell === 'string';
+  const plain = isBare ? plainNumber(cell, decimal) : undefined;
+  if (plain !== undefined) return { indexes: [index], value: plain };
+  const { value, ...read } = readAmount(cell, { field, decimal }) ?? {};
   if (value === undefined) return { indexes: [index] };
   const percents = discounts(percentOff, seen);
   const left = percents?.reduce(lessPercent, isCents ? shift(value, CENTS) : value);

@@ -1,4 +1,3 @@
-import { memoize } from '../../memoize.ts';
 import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -89,18 +88,15 @@ export function currencyEvidence() {
   };
 }
 
-/** Amounts with a sign or letters beside their digits; a plain number has neither. */
-const MAY_SHOW = /^[^\d]*[\p{Sc}\p{Lu}\p{Ll}][^\d]*\d|\d[\s\u00a0]*(\p{Sc}|\p{L}{2,3}\.?)$/u;
-const mayShow = memoize((text: string): boolean => MAY_SHOW.test(text));
+const HAS_DIGIT = /\d/;
+const BESIDE_NUMBER =
+  /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u;
 
 /** The currency, not euro, that a cell shows beside its number: $13.50, 12,00 zł, USD 5, or by its number format. */
 export function foreignSign(cell: Cell): string | undefined {
   if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
-  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !mayShow(cell)) return undefined;
-  const [, before = '', digits = '', after = ''] =
-    /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u.exec(
-      cell,
-    ) ?? [];
+  if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !HAS_DIGIT.test(cell)) return undefined;
+  const [, before = '', digits = '', after = ''] = BESIDE_NUMBER.exec(cell) ?? [];
   const shown = before || after;
   if (shown === '' || readNumber(digits, undefined).kind === 'none') return undefined;
   return foreign(shown);

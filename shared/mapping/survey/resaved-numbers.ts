@@ -1,4 +1,3 @@
-import { memoize } from '../../memoize.ts';
 import { currencyOf } from '../../money/currency.ts';
 import { normalise, shift } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -45,6 +44,7 @@ interface Column {
   textDecimals: number;
   signs: Record<DecimalSign, number>;
   integers: number;
+  longs: number;
   /** Integers of four digits and more. */
   thousands: number;
   typed: number;
@@ -70,6 +70,7 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): Re
     ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
 
   let isGrouped = false;
+  let open: readonly Column[] | undefined;
 
   return {
     see(row) {
@@ -77,12 +78,14 @@ export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): Re
       for (const column of columns) {
         const cell = readSize(row.cells[column.index]);
         isGrouped ||= cell?.isGrouped === true;
-        if (cell !== undefined && !isOfYen) count(column, cell, row);
+        if (cell === undefined || isOfYen) continue;
+        count(column, cell, row);
       }
     },
     doubtsOf(row) {
       const isOfYen = isWhole(row);
-      return columns.flatMap((column) => {
+      open ??= columns.filter(mayBeDoubted);
+      return (isOfYen ? columns : open).flatMap((column) => {
         const cell = readSize(row.cells[column.index]);
         if (cell === undefined || isCorrected(column, row)) return [];
         if (isOfYen)
@@ -123,7 +126,15 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
           : undefined;
       found.set(index, {
         ...{ index, field, names: [...names, header.names[index] ?? ''], factor: isPair ? other : undefined },
-        ...{ decimals: 0, textDecimals: 0, signs: { ',': 0, '.': 0 }, integers: 0, thousands: 0, typed: 0 },
+        ...{
+          decimals: 0,
+          textDecimals: 0,
+          signs: { ',': 0, '.': 0 },
+          integers: 0,
+          longs: 0,
+          thousands: 0,
+          typed: 0,
+        },
         ...{ smallest: Number.POSITIVE_INFINITY, largest: 0 },
       });
     }
@@ -134,6 +145,7 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   const { notation, isTyped, size, sign } = cell;
   if (isTyped) column.typed += 1;
   if (notation === 'long') {
+    column.longs += 1;
     if (size >= THOUSAND) column.thousands += 1;
     return;
   }
@@ -191,6 +203,10 @@ function isLong(
   return size.were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
 }
 
+/** Of a column with one notation no cell needs to be looked at again. */
+const mayBeDoubted = ({ longs, signs, typed, textDecimals }: Column): boolean =>
+  longs > 0 || (signs[','] > 0 && signs['.'] > 0) || (typed > 0 && textDecimals > 0);
+
 /** Numbers of a workbook beside texts with decimals, or in a column that has become thousands from end to end. */
 const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =>
   column.textDecimals > 0 ||
@@ -210,25 +226,23 @@ const INTEGER = /^[-+]?\d+$/;
 const DECIMAL = /^[-+]?\d+[.,]\d+$/;
 
 function readSize(cell: Cell = ''): ReadCell | undefined {
-  if (typeof cell === 'string') return textSize(cell).read;
+  if (typeof cell === 'string') return sizeOfNumber(cell, false);
   return cell.kind === 'number' ? sizeOfNumber(cellText(cell), true) : undefined;
 }
-
-/** Most texts of a column come again. */
-const textSize = memoize((text: string) => ({ read: sizeOfNumber(text, false) }));
 
 function sizeOfNumber(untrimmed: string, isTyped: boolean): ReadCell | undefined {
   const text = untrimmed.trim();
   if (text === '') return undefined;
   if (INTEGER.test(text)) {
-    const digits = text.replace(/\D/g, '');
+    const digits = text.startsWith('-') || text.startsWith('+') ? text.slice(1) : text;
     const isLong = digits.length >= DIGITS_LOST && /[1-9]/.test(digits) && !digits.startsWith('0');
     return { notation: isLong ? 'long' : 'integer', isTyped, size: Math.abs(Number(text)) };
   }
   if (DECIMAL.test(text)) {
     const sign = text.includes(',') ? ',' : '.';
     const size = Math.abs(Number(text.replace(',', '.')));
-    return { notation: 'decimal', isTyped, size, ...(isTyped || /\d{3}$/.test(text) ? {} : { sign }) };
+    const isOpen = isTyped || THREE_DECIMALS.test(text);
+    return isOpen ? { notation: 'decimal', isTyped, size } : { notation: 'decimal', isTyped, size, sign };
   }
   const read = readNumber(text, undefined);
   if (read.kind !== 'number') return undefined;
@@ -237,3 +251,5 @@ function sizeOfNumber(untrimmed: string, isTyped: boolean): ReadCell | undefined
 }
 
 const GROUPED = /\d[.,]\d{3}[.,]/;
+/** Or more: what stands behind the sign of a number with decimals may be thousands. */
+const THREE_DECIMALS = /\d{3}$/;

@@ -11,10 +11,10 @@ export class BalanceParts {
 
   add(outcome: Outcome, money: readonly CountedMoney[]): void {
     for (const [line, value] of money) {
-      const parts = this.#lines[line] ?? {};
-      this.#lines[line] = parts;
-      const sum = parts[outcome] ?? new ExactSum();
-      parts[outcome] = sum;
+      let parts = this.#lines[line];
+      if (parts === undefined) this.#lines[line] = parts = {};
+      let sum = parts[outcome];
+      if (sum === undefined) parts[outcome] = sum = new ExactSum();
       sum.add(value);
     }
   }

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { decodeText } from '../encoding/decode-text.ts';
 import type { Encoding } from '../encoding/encoding.ts';
-import { MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
+import { MAX_CELLS_PER_ROW, MAX_HEADER_CHARS, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
 import type { Cell, Sheet, SheetRow } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
 import { errorCell, jsonCells } from './json-cells.ts';
@@ -98,7 +98,11 @@ async function findPaths(objects: AsyncIterable<NumberedText>, refuse: Refuse) {
     rows += 1;
     const cells = jsonCells(text);
     if ('broken' in cells) continue;
-    for (const path of cells.keys()) paths.add(path);
+    for (const path of cells.keys()) {
+      if (path.length > MAX_HEADER_CHARS)
+        throw refuse('READ-HEADER-TOO-LONG', { variant: 'key', limit: MAX_HEADER_CHARS }, number);
+      paths.add(path);
+    }
     if (paths.size > MAX_CELLS_PER_ROW) {
       throw refuse('READ-TOO-MANY-CELLS', { limit: MAX_CELLS_PER_ROW }, number);
     }
