@@ -166,7 +166,7 @@ test('the console judges a corrected cell as the next check does', async () => {
   const unclear = await patch('1.234');
   expect([unclear.status, await unclear.text()]).toEqual([
     expect.any(Number),
-    expect.stringContaining('CORRECTION-UNCLEAR'),
+    expect.stringContaining('CELL-UNCLEAR'),
   ]);
   expect(unclear.ok).toBe(false);
   const { documents } = JSON.parse(await (await patch('117.29')).text());
