@@ -190,6 +190,7 @@ function stepsOver({ store, machine, dynamodb, client, watch }: Over) {
   const report = createReport(async () => ({
     ...{ ...step, language: 'en' as const, sealer },
     itemsOf: (account) => createLedgerItems(ledgerOptions(account)),
+    ledgerOf: ({ account }) => createLedger(ledgerOptions(account)),
   }));
 
   async function importOne(of: Sample['export'], dryRun: boolean): Promise<AwsRun['imported']> {

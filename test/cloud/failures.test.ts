@@ -95,6 +95,26 @@ describe('when parts of AWS fail for a while, over the bundles under their own r
     expect(await issuedTimes(stack)).toEqual(Array(8).fill(1));
   });
 
+  it('a chunk that dies on all its attempts is counted from the ledger: issued, and unknown', async () => {
+    await using stack = await cloud.deploy();
+    let writes = 0;
+    stack.faults.failing = async (who, of) => {
+      const isWrite = of.some(({ action }) => /^dynamodb:(Put|Update)Item$/.test(action));
+      if (who === 'Issue' && isWrite) writes += 1;
+      // The function is gone at once, and at each further attempt.
+      if (writes === 60) void stack.functions.get('Issue')?.[Symbol.asyncDispose]();
+      return undefined;
+    };
+    const { counts, problems } = await importOne(stack, await exportOf('dead', ids('D', 60)));
+    const { issued, failed } = counts.documents;
+    expect(issued).toBeGreaterThan(0);
+    expect([failed, problems.map(({ code }) => code)]).toEqual([60 - issued, ['OUTCOME-UNKNOWN']]);
+    expect(mailsOf(stack).join('\n')).toContain(`Unknown: ${failed} documents.`);
+    const there = await issuedTimes(stack);
+    expect(new Set(there)).toEqual(new Set([1]));
+    expect(there.length).toBeGreaterThanOrEqual(issued);
+  });
+
   it('prints what an export and a document ask for, and a document asks for no more than docs/cost.md says', async () => {
     const asked = async (documents: number) => {
       await using stack = await cloud.deploy();
