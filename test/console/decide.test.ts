@@ -264,5 +264,6 @@ it('shows at home what waits for long, what is to correct, and who brings a new 
   expect(now).not.toContain('more than seven days');
   const days = 8 * 24 * 60 * 60 * 1000;
   await using later = await openConsoleApp({ ...console_.host, now: () => new Date(Date.now() + days) });
-  expect(await (await later.send('/?lang=el')).text()).toContain('Περιμένουν πάνω από επτά ημέρες');
+  for (const path of ['/', '/statements'])
+    expect(await (await later.send(`${path}?lang=el`)).text()).toContain('Περιμένουν πάνω από επτά ημέρες');
 });

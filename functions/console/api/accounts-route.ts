@@ -8,7 +8,6 @@ import { json, refusals } from '../http/answers.ts';
 import { readJson } from '../http/read-request.ts';
 
 const CREATED = 201;
-const OK = 200;
 export const accountsSchema = z.array(z.string());
 const meSchema = z
   .object({ name: z.string(), roles: z.array(z.enum(roles)), accounts: accountsSchema })
@@ -38,7 +37,7 @@ export function serveAccounts(app: ConsoleApp, host: ConsoleHost): void {
       if (person.rolesIn !== undefined) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
       if (!isSafeName(account)) throw new ConsoleError('NAME-BAD', { limit: NAME_MAX_BYTES });
       const accounts = await host.accounts();
-      if (accounts.includes(account)) return c.json({ account }, OK);
+      if (accounts.includes(account)) return c.json({ account });
       if (host.openAccount === undefined) throw new FoundProblem(host.unknownAccount({ account, accounts }));
       await host.openAccount(account);
       return c.json({ account }, CREATED);

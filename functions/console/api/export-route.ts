@@ -46,10 +46,7 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
       const start = () =>
         startExport(host, {
           ...{ place, source, dryRun, amend, by: person.name, language: c.get('asked') },
-          accept: acceptedCodes(
-            (accept ?? '').split(',').filter((code) => code !== ''),
-            person.name,
-          ),
+          accept: acceptedCodes((accept ?? '').split(',').filter(Boolean), person.name),
         });
       // The same export sent twice at the same moment is one job too.
       const turnOf = `${place.account}/${place.profile}/${place.file}`;

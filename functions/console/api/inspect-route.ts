@@ -52,22 +52,13 @@ export function serveInspect(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 async function inspected(host: ConsoleHost, c: ConsoleContext) {
-  const {
-    upload,
-    file = 'export',
-    account: named,
-    sheet,
-    range,
-    header_row,
-    encoding,
-  } = queryOf(c, querySchema);
+  const { lang: _, upload, file = 'export', account: named, header_row, ...read } = queryOf(c, querySchema);
   const by = c.get('person');
   const account = named || (await accountOf(host, { person: by, named }));
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
   try {
-    const inspection = await inspectFile(source.stored, source.file ?? file, {
-      ...{ sheet, range, encoding, headerRow: header_row },
-    });
+    const options = { ...read, headerRow: header_row };
+    const inspection = await inspectFile(source.stored, source.file ?? file, options);
     const { known } = await findKnownProfiles(host.store, account, (options) =>
       openSheet(source.stored, source.file ?? file, options),
     );

@@ -23,6 +23,10 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
+/** Tells imports that have waited for somebody for more than seven days. */
+export const waitsForLong = (now: Date) => (of: ImportView) =>
+  of.waits_for !== undefined && now.getTime() - Date.parse(of.at) > LONG_MS;
+
 /** Home: the file to check, the way to find a document, the imports. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/', async (c) => c.html(await home(c, host, apiOf(app, c))));
@@ -37,8 +41,7 @@ async function home(c: ConsoleContext, host: ConsoleHost, api: Api): Promise<Mar
   const say = sayIn(c.get('language'));
   const accounts = await api.read(accountsSchema, '/api/accounts');
   const imports = await api.read(importsSchema, '/api/imports?limit=100');
-  const isLong = (of: ImportView) =>
-    of.waits_for !== undefined && host.now().getTime() - Date.parse(of.at) > LONG_MS;
+  const isLong = waitsForLong(host.now());
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
   const shown = imports

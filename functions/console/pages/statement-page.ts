@@ -7,6 +7,7 @@ import { monthOf } from '../../../shared/statement/month.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
+import { importsSchema } from '../api/imports-routes.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -14,6 +15,7 @@ import { errorSchema, startedSchema } from '../http/answers.ts';
 import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH, sayIn } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
+import { waitsForLong } from './home-page.ts';
 
 type Shown = ReturnType<(typeof statementSchema)['parse']>;
 
@@ -44,10 +46,13 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
       return c.html(waitingPage(c, host, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
+    const imports = await api.read(importsSchema, `/api/imports${query}`);
+    const n = imports.filter(waitsForLong(host.now())).length;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
 <label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(host.now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
+${n === 0 ? '' : html`<p class="problem"><a href="/">${say('waitsLong', { n })}</a></p>`}
 ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
 <p><a href="/">${say('home')}</a></p>`;
     return c.html(page(c, { title: say('statements'), body, host }));

@@ -45,7 +45,7 @@ function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: C
       : ''
   }${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, { name: 'now', chosen: code, language: c.get('language') })}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
-      ? html`<button type="button" data-leave="${id}">${count === 1 ? say('leaveOut') : say('gridLeaveAll', { n: count })}</button>`
+      ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'gridLeaveOne' : 'gridLeaveAll', { n: count })}</button>`
       : ''
   }`;
 }

@@ -17,9 +17,9 @@ export const gridEdits = `
       });
       for (const edit of edits) place(edit);
       if (keep) { done.push(edits); undone.length = 0; }
-      say(words.saved.replace('{n}', answer.corrections));
       enable();
       await refresh({ isAnew: true });
+      say(words.saved.replace('{n}', answer.corrections));
       return true;
     } catch (error) {
       say(error.message, true);

@@ -41,9 +41,9 @@ function finding(
   const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
   const where =
     rows.length === 0 ? '' : say('inRows', { rows: rows.join(', '), more: count > rows.length ? ' …' : '' });
-  return html`<li class="finding ${severity}" id="cause-${id}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
+  return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
     column === undefined ? '' : html` · ${column}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
-  } · ${message} ${hint} <span class="muted">${where} <code>${code}</code></span></p>
+  } · ${message} ${hint} <span class="muted">${where}</span></p>
 ${
   !must_see
     ? ''

@@ -10,6 +10,7 @@ import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
+import { worded } from '../../words/field-words.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Api, apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
 import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
@@ -127,7 +128,7 @@ async function failedPart(c: ConsoleContext, { api, job }: { api: Api; job: JobV
   const causes = report === undefined ? [] : await api.read(causesSchema, `${pathOf(c)}/causes`);
   const others = causes.filter(({ code }) => code !== failure?.code);
   return html`<section class="card"><p class="headline">${sayIn(c.get('language'))('failed')}</p>
-<p class="problem" role="alert">${failure?.message} ${failure?.hint}</p>
+<p class="problem" role="alert">${failure?.message} ${failure && worded(failure, c.get('language')).hint}</p>
 ${others.map(({ message, hint }) => html`<p>${message} ${hint}</p>`)}</section>`;
 }
 

@@ -13,7 +13,7 @@ export function warningsPart({ notices }: Summary, language: Language): Markup |
   const warnings = notices.filter(isWarning);
   if (warnings.length === 0) return '';
   return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
-${warnings.map(({ message, hint, code }) => html`<p class="problem">${message} ${hint} <code>${code}</code></p>`)}</section>`;
+${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hint}</p>`)}</section>`;
 }
 
 /** The money that a check found, folded: documents and euro of each kind, amounts that are in no document, the balance of the file. */
