@@ -9,8 +9,9 @@ import { told } from './advice-table.ts';
 const ADVISES =
   /`|\browmark [a-z]|(?<!\w)--[a-z]|\bimport (?:it|the|this|that|your|again)|\bagain\b.*import|\bfolder\b|\bpage\b|RUNBOOK/i;
 const FILES = ['commands', 'problems', 'refusals'] as const;
-/** What is shown before anything went wrong. */
-const NOT_TOLD = /^commands (?:help|arguments|inspect)\./;
+/** What is shown before anything went wrong, and hints about cells of an export: those are corrected there. */
+const NOT_TOLD =
+  /^commands (?:help|arguments|inspect)\.|^problems (?!(?:job|ledger|issue|amend|record|report|correction)\.)/;
 
 function* messagesIn(name: string, words: unknown, path = ''): Generator<[string, string]> {
   if (typeof words === 'string') yield [`${name} ${path}`, words];
