@@ -41,7 +41,7 @@ const routing = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 export type Method = 'get' | 'post' | 'put' | 'patch';
 /** A method and a path: `get /api/jobs/{job}`. */
-export type ApiPlace = `${Method} ${string}`;
+type ApiPlace = `${Method} ${string}`;
 
 /** Serves a route of the interface under its name in generated clients, and describes it in `openapi.json`. */
 export function serveApi(

@@ -108,14 +108,16 @@ export const onTestFinished = (step: Step) => finished.push(step);
 /** Folders whose tests go through a door and end at a document, a row or a claim. */
 const FOLDERS = ['tables', 'jobs', 'money', 'payment-lives'];
 
-/** The tests of the judging folders, but those that import inner modules or take the place of a module. */
+/** What the issuer and the ledger promise, cell by cell. */
+const SPECIFICATIONS = ['issue/decision-cells.test.ts', 'contracts/ledger.test.ts'];
+
+/** The specifications, and the tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
   const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
-  return FOLDERS.flatMap((folder) => filesBelow(join(tests, folder)).map((name) => join(folder, name)))
+  const files = FOLDERS.flatMap((folder) => filesBelow(join(tests, folder)).map((name) => join(folder, name)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
-    .filter((name) => !inner.has(`test/${name}`))
-    .filter((name) => !/vi\.mock/.test(readFileSync(join(tests, name), 'utf8')))
-    .toSorted();
+    .filter((name) => !inner.has(`test/${name}`));
+  return [...SPECIFICATIONS, ...files.toSorted()];
 }
 
 /** Loads a test file; answers what runs its tests, or nothing where it declares none. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
@@ -102,19 +103,23 @@ const CORRECTION = {
 const told = (...of: Partial<typeof CORRECTION>[]) =>
   JSON.stringify({ corrections: of.map((one) => ({ ...CORRECTION, ...one })) });
 
-test.each([
-  ['of a row that the file does not have', told({ row: 99 }), 'CORRECTION-ROW-UNKNOWN'],
-  ['of a column that it does not have', told({ column: 'Gross' }), 'CORRECTION-COLUMN-UNKNOWN'],
-  ['of a cell that holds something else', told({ was: '1.299' }), 'CORRECTION-STALE'],
-  ['that changes nothing', told({ now: '1.201' }), 'CORRECTION-NO-CHANGE'],
-  ['of one cell twice', told({}, { now: '1.600,00' }), 'CORRECTION-TWICE'],
-  ['in a file that nobody can read', '{"corrections":[', 'CORRECTIONS-UNREADABLE'],
-])('a correction %s', async (_, corrections, code) => {
-  files += 1;
-  const path = join(folder.path, `${files}-wrong.csv`);
-  await writeFile(path, csv(AMOUNTS));
-  await writeFile(`${path}.corrections.json`, corrections);
-  expect(await tried([[path, 'standard']])).toEqual([[code]]);
+const WRONG: readonly [corrections: string, code: string][] = [
+  [told({ row: 99 }), 'CORRECTION-ROW-UNKNOWN'],
+  [told({ column: 'Gross' }), 'CORRECTION-COLUMN-UNKNOWN'],
+  [told({ was: '1.299' }), 'CORRECTION-STALE'],
+  [told({ now: '1.201' }), 'CORRECTION-NO-CHANGE'],
+  [told({}, { now: '1.600,00' }), 'CORRECTION-TWICE'],
+  ['{"corrections":[', 'CORRECTIONS-UNREADABLE'],
+];
+
+test('a correction that does not fit its file refuses it', async () => {
+  const exports = WRONG.map(([corrections], at): Export => {
+    const path = join(folder.path, `wrong-${at}.csv`);
+    writeFileSync(path, csv(AMOUNTS));
+    writeFileSync(`${path}.corrections.json`, corrections);
+    return [path, 'standard'];
+  });
+  expect(await tried(exports)).toEqual(WRONG.map(([, code]) => [code]));
 });
 
 test('what no cell of the file proves is not proven by a correction', async () => {
@@ -161,7 +166,7 @@ test('the console judges a corrected cell as the next check does', async () => {
   const unclear = await patch('1.234');
   expect([unclear.status, await unclear.text()]).toEqual([
     expect.any(Number),
-    expect.stringContaining('CORRECTION-UNCLEAR'),
+    expect.stringContaining('CELL-UNCLEAR'),
   ]);
   expect(unclear.ok).toBe(false);
   const { documents } = JSON.parse(await (await patch('117.29')).text());

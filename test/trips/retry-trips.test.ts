@@ -6,7 +6,7 @@ import { type Answer, sampleRetry } from './sample-trips.ts';
 import { savedBytes, tripName, trips } from './trips.ts';
 
 /** A few are enough for every day. */
-const OFTEN = ['foreign-invoices', 'greek-erp-sales', 'adyen-settlement'];
+const OFTEN = ['foreign-invoices', 'greek-erp-sales'];
 const samples = (await readSamples()).filter(({ name }) => isFullRun || OFTEN.includes(name));
 
 /** What a program has destroyed for good is refused: digits beyond the fifteenth, and a text that became a day. */

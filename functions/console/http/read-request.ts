@@ -11,7 +11,7 @@ interface BodyContext {
 }
 
 /** The text of a body. Rights count when it is whole: a key that was revoked meanwhile is refused. */
-export async function wholeText(c: BodyContext): Promise<string> {
+async function wholeText(c: BodyContext): Promise<string> {
   const text = await boundedText(c.req.raw, BODY_MAX_BYTES);
   await c.get('assertSignedIn')();
   return text;
@@ -37,7 +37,7 @@ function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
   });
 }
 
-export function jsonOf(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -16,8 +16,8 @@ import type { Cell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 
-/** How a file writes the cells of a column, and the codes that they may say. */
-export interface CellForm {
+/** Form in which a file writes the cells of a column, and the codes that they may say. */
+interface CellForm {
   kind?: 'number' | 'date';
   sign?: DecimalSign | undefined;
   order?: DateOrder | undefined;
@@ -70,7 +70,7 @@ function codesOfField(whole: Keys, field: string): CellForm['codes'] {
 }
 
 /** A cell as far as it says how it is written: what the file types as a number has a point. */
-export interface CellPlace {
+interface CellPlace {
   form: CellForm | undefined;
   isTyped: boolean;
 }
@@ -78,7 +78,7 @@ export interface CellPlace {
 export const isTyped = (cell: Cell | undefined): boolean =>
   typeof cell === 'object' && cell.kind === 'number';
 
-/** What a cell says as people of a language write it: 117,29 and 30/11/2026; a text that is read no one way stays. */
+/** Text of a cell as people of a language write it: 117,29 and 30/11/2026; a text that is read no one way stays. */
 export function localText(text: string, { form, isTyped }: CellPlace, language: Language): string {
   if (form?.kind === 'date') {
     const read = readDate(text, form.order);
@@ -90,7 +90,7 @@ export function localText(text: string, { form, isTyped }: CellPlace, language: 
   return isPlain ? formatAmount(read.value, language) : text;
 }
 
-/** What somebody typed, as the file writes it: a number without separators of thousands, a day in the file's order. Refuses what reads two ways. */
+/** Typed text as the file writes it: a number without separators of thousands, a day in the file's order. Refuses what reads two ways. */
 export function filedText(text: string, of: CellPlace & { row: number | string; column: string }): string {
   const typed = text.trim();
   const readings = readingsOf(typed, of);

@@ -40,7 +40,7 @@ const inCapital = (text: string): string => text.replace(/^./u, (letter) => lett
 const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ])/;
 const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
 const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|incoming\/|rates\//;
-/** What the sentences of the terminal say of the file, as it is done at a page. */
+/** Sentences of the terminal about the file, as it is done at a page. */
 const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   [
     /[Ii]mport (?:(?:the|this)(?: same)? (?:file|export)|it) again|(?<=[Tt]hen |and )import again/g,
