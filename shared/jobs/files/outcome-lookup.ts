@@ -14,8 +14,9 @@ import { readAhead } from './bounded-work.ts';
 import { documentFacts, stoppedOutcome } from './document-facts.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
 
-/** Chunks that stay in memory; rows of one document may stand far apart, most stand together. */
+/** Chunks that stay in memory; rows of one document mostly stand together, and of some exports far apart. */
 const CHUNKS_KEPT = 96;
+const CHUNKS_KEPT_IN_ORDER = 8;
 
 /** Reason why a chunk has no outcomes, and the ledger that knows what it has settled all the same. */
 interface Unworked {
@@ -95,8 +96,8 @@ export function passingOutcomes(
   store: Store,
   plan: Plan,
   of: Unworked & {
-    mend(outcome: OutcomeRecord): OutcomeRecord;
-    see(outcomes: readonly OutcomeRecord[]): Promise<void>;
+    mend: (outcome: OutcomeRecord) => OutcomeRecord;
+    see: (outcomes: readonly OutcomeRecord[]) => Promise<void>;
   },
 ) {
   const read = async (chunk: number) => (await outcomesOf(store, plan, { ...of, chunk })).map(of.mend);
@@ -104,11 +105,12 @@ export function passingOutcomes(
   const kept = new Map<number, OutcomeRecord[]>();
   const passed = new Set<number>();
   let current: OutcomeRecord[] = [];
+  let room = CHUNKS_KEPT_IN_ORDER;
   function keep(chunk: number, outcomes: OutcomeRecord[]): OutcomeRecord[] {
     kept.delete(chunk);
     kept.set(chunk, outcomes);
     const [oldest = chunk] = kept.keys();
-    if (kept.size > CHUNKS_KEPT) kept.delete(oldest);
+    if (kept.size > room) kept.delete(oldest);
     return outcomes;
   }
   /** False where all have passed. */
@@ -122,21 +124,16 @@ export function passingOutcomes(
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
     const chunk = chunkOf(plan, ordinal);
-    while (!passed.has(chunk) && (await passOne()));
+    // Not in order: one that was left, or beyond others.
+    if (passed.has(chunk) && !kept.has(chunk)) room = CHUNKS_KEPT;
+    while (!passed.has(chunk) && (await passOne())) if (!passed.has(chunk)) room = CHUNKS_KEPT;
     current = kept.get(chunk) ?? keep(chunk, await read(chunk));
     return within(current, ordinal);
   }
   return {
     /** A promise only where the caller has to wait. */
-    of(ordinal: number): OutcomeRecord | Promise<OutcomeRecord | undefined> | undefined {
-      const near = within(current, ordinal);
-      if (near !== undefined) return near;
-      if (plan.chunk_starts.length === 0) return undefined;
-      const known = kept.get(chunkOf(plan, ordinal));
-      if (known === undefined) return far(ordinal);
-      current = known;
-      return within(known, ordinal);
-    },
+    of: (ordinal: number): OutcomeRecord | Promise<OutcomeRecord | undefined> | undefined =>
+      within(current, ordinal) ?? (plan.chunk_starts.length === 0 ? undefined : far(ordinal)),
     async rest(): Promise<void> {
       while (await passOne());
     },

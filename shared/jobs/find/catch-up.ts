@@ -52,7 +52,7 @@ interface NextGap {
 interface WrittenReport extends PreviousReport {
   summary: Summary;
   plan?: Plan | undefined;
-  documents?: readonly IndexedDocument[] | undefined;
+  documents?: Iterable<IndexedDocument> | undefined;
 }
 
 /** The stretch that the index misses, the newest first; undefined where it has everything. */
@@ -102,7 +102,7 @@ interface Taken {
   /** The plan of its job, where it is known. */
   plan?: Plan | undefined;
   /** Its documents, where they are known. */
-  documents?: readonly IndexedDocument[] | undefined;
+  documents?: Iterable<IndexedDocument> | undefined;
   /** It may be in the index already. */
   again: boolean;
 }
@@ -192,7 +192,8 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
         if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
         marks.add(mark);
         documents.push(document);
-        if (documents.length === SEGMENT_DOCUMENTS_MAX) await flush();
+        // Then it is not merged again.
+        if (documents.length * 2 > SEGMENT_DOCUMENTS_MAX) await flush();
       }
     await flush();
   }

@@ -6,8 +6,8 @@ import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
 /** Segments of about the same size that become one: a document is written anew each time its segment has grown so often. */
 const MERGED_AT_ONCE = 8;
 const SMALLEST = 64;
-/** Documents of a segment: as many as are held in memory while it is made. */
-export const SEGMENT_DOCUMENTS_MAX = 65_536;
+/** Documents of a segment: as many as are held in memory while segments are merged. */
+export const SEGMENT_DOCUMENTS_MAX = 32_768;
 
 /** Makes few segments of many, so that a question looks into few: those of a head that was just noted. */
 export async function mergeSegments(store: Store, account: string, noted: IndexHead): Promise<void> {

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import type { Summary } from '../../report/summary/summary.ts';
@@ -29,10 +30,8 @@ async function ofRecords(
   known: Plan | undefined,
 ): Promise<AsyncGenerator<Reported> | undefined> {
   const plan = known ?? (await findJobPlan(store, job).catch(unlessUnreadable));
-  return (
-    plan &&
-    eachOf(readAhead(plan.waves.flat(), async (chunk) => (await findOutcomes(store, job, chunk)) ?? []))
-  );
+  const read = async (chunk: number) => (await findOutcomes(store, job, chunk)) ?? [];
+  return plan && eachOf(readAhead(plan.waves.flat(), read));
 }
 
 function unlessUnreadable(error: unknown): undefined {
@@ -45,6 +44,24 @@ async function* eachOf(chunks: AsyncIterable<Reported[]>): AsyncGenerator<Report
 
 async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported> {
   for await (const { outcome } of rowsOf(store, summary)) yield outcome;
+}
+
+const DOCUMENTS_A_BLOCK = 512;
+/** Documents that have passed, packed: as objects they take ten times the memory. */
+export class PassedDocuments {
+  readonly #packed: Buffer[] = [];
+  #open: IndexedDocument[] = [];
+
+  add(document: IndexedDocument): void {
+    if (this.#open.push(document) < DOCUMENTS_A_BLOCK) return;
+    this.#packed.push(gzipSync(JSON.stringify(this.#open), { level: 1 }));
+    this.#open = [];
+  }
+
+  *[Symbol.iterator](): Generator<IndexedDocument> {
+    for (const block of this.#packed) yield* JSON.parse(gunzipSync(block).toString());
+    yield* this.#open;
+  }
 }
 
 /** The document as people look for it; undefined of one that is not issued. */

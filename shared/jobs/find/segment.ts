@@ -11,6 +11,8 @@ import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 /** Documents that are packed, and read, together. */
 const DOCUMENTS_A_BLOCK = 128;
 const QUICK = { level: 1 };
+/** Lines of words are packed in parts, which are unpacked as one. */
+const PACKED_CHARACTERS = 256 * 1024;
 
 /** A segment as the head of its index names it. */
 export const segmentPlaceSchema = z.object({
@@ -69,16 +71,14 @@ export async function writeSegment(
     const known = jobs.get(job) ?? { place: jobs.size, file };
     jobs.set(job, known);
     lines += `${known.place}${wordLine(document)}\n`;
+    if (lines.length < PACKED_CHARACTERS) continue;
+    add(lines);
+    lines = '';
   }
   add(lines);
   const from = end;
-  add(
-    contentsForm.text({
-      jobs: Array.from(jobs, ([job, { file }]) => [job, file] as const),
-      documents,
-      words,
-    }),
-  );
+  const files = Array.from(jobs, ([job, { file }]): [string, string] => [job, file]);
+  add(contentsForm.text({ jobs: files, documents, words }));
   const all = Buffer.concat(pieces);
   const key = `${folder}${sha256Hex(all)}`;
   await store.put(key, all);
@@ -99,8 +99,8 @@ interface Recent {
   words: RecentValues<string, Promise<Words>>;
 }
 const BLOCKS_KEPT = 512;
-/** Of a segment these are 10 MB at most. */
-const WORDS_KEPT = 32;
+/** Of a segment these are 5 MB at most. */
+const WORDS_KEPT = 64;
 const LINE_BREAK = 10;
 
 type Contents = ReturnType<(typeof contentsForm)['read']>;

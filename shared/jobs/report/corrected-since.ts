@@ -27,7 +27,7 @@ export async function rememberCorrected(store: Store, of: { original: string; ke
 }
 
 /** Answers rejected documents whose rows an earlier import of the same bytes had mended and issued since. */
-export type AnswerCorrected = (outcome: OutcomeRecord) => OutcomeRecord;
+type AnswerCorrected = (outcome: OutcomeRecord) => OutcomeRecord;
 
 export async function correctedSince(store: Store, plan: Plan): Promise<AnswerCorrected> {
   const head = await findStored(store, mendedKey(plan), mendedForm);

@@ -15,7 +15,6 @@ import { headLine } from '../../report/seal/chain-headline.ts';
 import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import type { Sealer } from '../../report/seal/seal-key.ts';
 import { sealedOrNot } from '../../report/seal/seal-record.ts';
-import type { Summary } from '../../report/summary/summary.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
@@ -27,14 +26,12 @@ import { chainSealer } from '../files/chain-sealer.ts';
 import { outcomeLookup, passingOutcomes } from '../files/outcome-lookup.ts';
 import { findJobPlan, readJob, readRowBatches } from '../files/read-job.ts';
 import { noteReport, noteRewriting } from '../find/catch-up.ts';
-import type { IndexedDocument } from '../find/issued-document.ts';
-import { SEGMENT_DOCUMENTS_MAX } from '../find/merge-segments.ts';
-import { issuedDocument } from '../find/report-documents.ts';
+import { issuedDocument, PassedDocuments } from '../find/report-documents.ts';
 import type { ReportAnswer } from '../steps/events.ts';
 import { jobBrief } from '../steps/job-brief.ts';
 import { issuingEnd, issuingEndSaid } from '../steps/seconds-to-issue.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
-import { type AnswerCorrected, correctedSince } from './corrected-since.ts';
+import { correctedSince } from './corrected-since.ts';
 import { earlierDocuments } from './earlier-documents.ts';
 import { type BuiltOn, openOriginal, rememberJoined } from './originals.ts';
 import { judgedDocuments, keptPlanLines, planLines } from './plan-sums.ts';
@@ -77,13 +74,18 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
       writeOnce(unsealed === undefined ? deps : { ...deps, sealer: undefined, unsealed }, record, of),
     );
     if (written === undefined) continue;
-    await putInIndex(deps, record.account, written);
+    const { report, summary, before, sha256, documents } = written;
+    // The report stands without it: what the index misses is taken in by whoever looks for a document.
+    await noteReport(deps.store, record.account, written).catch((error: unknown) =>
+      deps.log('report not in the index of documents', { report, reason: String(error) }),
+    );
     deps.log('report written', { job: of.job, attempt });
-    const { report, summary, before, sha256 } = written;
-    await noteCustomers(deps.store, record.account, written);
-    const ends = endOfPlan(summary, deps, record.language);
+    if (documents !== undefined) await noteCustomers(deps.store, record.account, { summary, documents });
     const head = headLine({ account: record.account, sha256 });
     const language = record.language ?? deps.language;
+    const planned = summary.plan?.documents ?? 0;
+    const at = issuingEnd(planned, { pace: deps.pace, now: deps.now() });
+    const ends = issuingEndSaid('planned', { ends: at, documents: planned, language });
     const told = toldOf(summary, { record, telling: deps.telling?.(), language });
     const brief = { ...jobBrief(summary, { before, ends, told }), head };
     const events = await tellEvents(deps, { record, summary, brief });
@@ -92,24 +94,6 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   throw new Error(
     `The report of ${of.job} was overtaken by other reports ${REPORT_ATTEMPTS} times in a row.`,
   );
-}
-
-/** The report stands without it: what is missing in the index is taken in by whoever looks for a document. */
-async function putInIndex(
-  { store, log }: ReportDeps,
-  account: string,
-  written: Parameters<typeof noteReport>[2],
-): Promise<void> {
-  await noteReport(store, account, written).catch((error: unknown) =>
-    log('report not in the index of documents', { report: written.report, reason: String(error) }),
-  );
-}
-
-/** The hour at which what a dry run found would be issued. */
-function endOfPlan({ plan }: Summary, { pace, now, language }: ReportDeps, asked?: Language): string {
-  const documents = plan?.documents ?? 0;
-  const ends = issuingEnd(documents, { pace, now: now() });
-  return issuingEndSaid('planned', { ends, documents, language: asked ?? language });
 }
 
 /** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
@@ -125,13 +109,11 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const unworked = { reason, ledger: deps.ledgerOf?.(record) };
   const lookup = outcomeLookup(store, plan, unworked);
   const mend = await correctedSince(store, plan);
-  // What was mended since is told by the reports of the retries.
   const place = { previous, under, counted };
   if (
     own &&
     own.previous?.sha256 === previous?.sha256 &&
-    ((await isUnchanged(own, lookup.outcomes())) ||
-      (await isUnchanged(own, mended(lookup.outcomes(), mend)))) &&
+    (await isUnchanged(own, lookup.outcomes(), mend)) &&
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
@@ -154,7 +136,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   // What is judged as on another day is no plan that somebody may approve.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
-  const documents: IndexedDocument[] = [];
+  const documents = new PassedDocuments();
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
     return outcome && mend(outcome).outcome;
@@ -177,7 +159,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
           seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
           const document = plan.dry_run ? undefined : issuedDocument(plan, outcome);
-          if (document !== undefined && documents.length <= SEGMENT_DOCUMENTS_MAX) documents.push(document);
+          if (document !== undefined) documents.add(document);
         }
         await seen.chunk?.(outcomes);
       };
@@ -207,17 +189,11 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  // Of more the list reads them once more, part by part.
-  const listed = documents.length > SEGMENT_DOCUMENTS_MAX ? undefined : documents;
-  return { job, report, summary, before: own, sha256, plan: planned, documents: listed };
+  return { job, report, summary, before: own, sha256, plan: planned, documents };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>
   sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`));
-
-async function* mended(outcomes: AsyncIterable<OutcomeRecord>, mend: AnswerCorrected) {
-  for await (const outcome of outcomes) yield mend(outcome);
-}
 
 async function someAmends(outcomes: AsyncIterable<OutcomeRecord>): Promise<boolean> {
   for await (const { amends, amended_by } of outcomes)
@@ -252,13 +228,7 @@ function unplanned(
   return {
     ...record,
     started_at: now.toISOString(),
-    source: {
-      key: record.key,
-      name: record.file,
-      sha256: sha256Hex(''),
-      bytes: 0,
-      rows: 0,
-    },
+    source: { key: record.key, name: record.file, sha256: sha256Hex(''), bytes: 0, rows: 0 },
     profile_used: { name: record.profile, sha256: sha256Hex('') },
     columns: [],
     documents: 0,

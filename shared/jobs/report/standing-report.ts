@@ -7,15 +7,22 @@ import { noCounts, type Summary } from '../../report/summary/summary.ts';
 import { sha256Hex, sha256OfPieces } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
-/** True where nothing was decided since the report: written again it would only have another hash than its follower states. */
+/**
+ * True where nothing was decided since the report, or nothing but what retries have mended and tell themselves: written again it
+ * would only have another hash than its follower states.
+ */
 export async function isUnchanged(
   { counts: { documents }, notices }: Summary,
   records: AsyncIterable<OutcomeRecord>,
+  mend: (outcome: OutcomeRecord) => OutcomeRecord,
 ): Promise<boolean> {
   if (notices.some(({ code }) => code === 'REPORT-LEAN' || code === 'REPORT-UNSEALED')) return false;
-  const counts = noCounts();
-  for await (const { outcome } of records) counts[outcome] += 1;
-  return outcomes.every((outcome) => counts[outcome] === documents[outcome]);
+  const [decided, mended] = [noCounts(), noCounts()];
+  for await (const record of records) {
+    decided[record.outcome] += 1;
+    mended[mend(record).outcome] += 1;
+  }
+  return [decided, mended].some((counts) => outcomes.every((one) => counts[one] === documents[one]));
 }
 
 /** True where every file is the one that the summary states: a step that was killed while it wrote them anew leaves others. */

@@ -9,12 +9,12 @@ import { findWhole } from '../../records/stored-object.ts';
 import type { Summary } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
 import type { IndexedDocument } from '../find/issued-document.ts';
-import { issuedIn } from '../find/report-documents.ts';
 
 const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
 const knownSchema = z.object({ rates: z.array(z.string()), customers: z.record(z.string(), issuedSchema) });
 const knownForm = storedForm(knownSchema);
 type Known = z.infer<typeof knownSchema>;
+type Issued = z.infer<typeof issuedSchema>;
 
 /** `plans/<account>/customers.json`: to whom an account has issued, how much, and at which VAT rates. */
 const keyOf = (account: string) => `plans/${account}/customers.json`;
@@ -24,29 +24,36 @@ const TIMES = 10;
 const LISTED = 200;
 const ENOUGH = 5;
 
+function addTo(customers: Map<string, Issued>, name: string, { vat, documents, euro }: Issued): void {
+  const known = customers.get(name) ?? { vat: [], documents: 0, euro: 0 };
+  customers.set(name, {
+    vat: vat.every((one) => known.vat.includes(one)) ? known.vat : [...new Set([...known.vat, ...vat])],
+    ...{ documents: known.documents + documents, euro: known.euro + euro },
+  });
+}
+
 /** Notes the customers and rates of what a real run issued. */
 export async function noteCustomers(
   store: Store,
   account: string,
-  { summary, documents }: { summary: Summary; documents: readonly IndexedDocument[] | undefined },
+  { summary, documents }: { summary: Summary; documents: Iterable<IndexedDocument> },
 ): Promise<void> {
   const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
   if (summary.dry_run || summary.counts.documents.issued === 0) return;
-  const issued: IndexedDocument[] = [];
-  for await (const one of documents ?? issuedIn(store, summary)) if (!one.learned) issued.push(one);
+  const issued = new Map<string, Issued>();
+  for (const { customer, vat, payable_total, learned } of documents)
+    if (!learned) {
+      const euro = Math.abs(Number(payable_total));
+      addTo(issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
+    }
   const key = keyOf(account);
   await store.update(key, (text) => {
     // Of a damaged one the next imports learn anew.
     const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
-    const known: Known = before ?? { rates: [], customers: {} };
-    for (const { customer, vat, payable_total: payable } of issued) {
-      const name = nameOf(customer);
-      const one = Object.hasOwn(known.customers, name) ? known.customers[name] : undefined;
-      const { vat: numbers, documents, euro } = one ?? { vat: [], documents: 0, euro: 0 };
-      const all = [...new Set([...numbers, ...(vat === null ? [] : [vat])])];
-      known.customers[name] = { vat: all, documents: documents + 1, euro: euro + Math.abs(Number(payable)) };
-    }
-    return knownForm.text({ ...known, rates: [...new Set([...known.rates, ...rates])] });
+    const customers = new Map(Object.entries(before?.customers ?? {}));
+    for (const [name, one] of issued) addTo(customers, name, one);
+    const all = [...new Set([...(before?.rates ?? []), ...rates])];
+    return knownForm.text({ customers: Object.fromEntries(customers), rates: all });
   });
 }
 
