@@ -36,21 +36,8 @@ const IS_TITLE_CASE = /^[A-Z][a-z]+$/;
 
 /** Codes that are words as well: in a sentence they say nothing of money. */
 const WORDS = new Set([
-  'ALL',
-  'TOP',
-  'TRY',
-  'PEN',
-  'CUP',
-  'MAD',
-  'SOS',
-  'COP',
-  'NAD',
-  'ANG',
-  'BOB',
-  'GEL',
-  'LAK',
-  'MOP',
-  'BAM',
+  ...['ALL', 'TOP', 'TRY', 'PEN', 'CUP', 'MAD', 'SOS', 'COP', 'NAD', 'ANG', 'BOB', 'GEL', 'LAK', 'MOP'],
+  ...['BAM'],
 ]);
 
 /** Currencies that a title or a header names by code or sign: Net amount (USD), All amounts in USD, Αξία $. */
@@ -89,25 +76,6 @@ const signsIn = (text: string): string[] =>
 
 /** Codes that no word in capitals is mistaken for. */
 export const COMMON_CODES: ReadonlySet<string> = new Set([
-  'USD',
-  'GBP',
-  'CHF',
-  'PLN',
-  'RON',
-  'CZK',
-  'BGN',
-  'SEK',
-  'NOK',
-  'DKK',
-  'HUF',
-  'BRL',
-  'CAD',
-  'AUD',
-  'JPY',
-  'INR',
-  'BDT',
-  'AED',
-  'MXN',
-  'RSD',
-  'UAH',
+  ...['USD', 'GBP', 'CHF', 'PLN', 'RON', 'CZK', 'BGN', 'SEK', 'NOK', 'DKK', 'HUF', 'BRL', 'CAD', 'AUD'],
+  ...['JPY', 'INR', 'BDT', 'AED', 'MXN', 'RSD', 'UAH'],
 ]);

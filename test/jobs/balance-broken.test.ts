@@ -156,6 +156,25 @@ it('takes credit notes that are written negative, and amounts that are converted
   expect((await judged(text, other, inDollars)).broken?.code).toBe('BALANCE-BROKEN');
 });
 
+it.each([
+  // 3 × 0.335 is 1.005: half a cent up or down is its rounding, a whole cent is not.
+  ['a product of three decimals, rounded up', '3;0.335', '1.01', undefined],
+  ['and down', '3;0.335', '1.00', undefined],
+  ['and a cent further', '3;0.335', '1.02', 'BALANCE-BROKEN'],
+  ['a product in cents as it is', '2;5.00', '10.00', undefined],
+  ['and a cent apart', '2;5.00', '10.01', 'BALANCE-BROKEN'],
+  ['and half a cent apart', '2;5.00', '10.005', 'BALANCE-BROKEN'],
+])('rounds %s', async (_, cells, net, code) => {
+  const priced = { 'line.quantity': 'Qty', 'line.unit_price': 'Price' };
+  const { 'line.net_total_price': _net, 'line.vat_total': _vat, ...rest } = line;
+  const { payable_total_amount: _payable, ...ofOrder } = document;
+  const own = { document: ofOrder, line: { ...rest, ...priced } };
+  const stated = changed(({ invoice_lines }) => ({
+    invoice_lines: invoice_lines.map((one) => ({ ...one, net_total_price: net })),
+  }));
+  expect((await judged(`Order;Qty;Price\nA-1;${cells}`, stated, own)).broken?.code).toBe(code);
+});
+
 it('counts a quantity × a price where the row states no amount', async () => {
   const own = {
     line: {

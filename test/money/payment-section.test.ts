@@ -168,13 +168,13 @@ describe('rates', () => {
     ]);
   });
 
-  it('come from the reference rates of the day as written, or of the day in the declared zone', async () => {
+  it('come from the reference rates of the day as written, or of the day in the declared zone, else in the issuer’s', async () => {
     const date = { column: 'created', time_zone: 'UTC' };
     expect(await rateOf(one, { source: 'ecb', date: 'created' })).toEqual({
       source: 'ecb',
       date: '2023-12-31',
     });
-    expect(await rateOf(one, { source: 'ecb' }, { date })).toEqual({ source: 'ecb', date: '2023-12-31' });
+    expect(await rateOf(one, { source: 'ecb' }, { date })).toEqual({ source: 'ecb', date: '2024-01-01' });
     const athens = { source: 'ecb', date, time_zone: 'Europe/Athens' };
     expect(await rateOf(one, athens)).toEqual({ source: 'ecb', date: '2024-01-01' });
     const own = { source: 'ecb', date: 'created', time_zone: 'Europe/Athens' };

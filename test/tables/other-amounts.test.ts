@@ -205,6 +205,45 @@ No;Net;Total
 1;10,00;24,80            => ready
 1;10,00;24,80            => ready
 
+an amount that all rows of each document repeat may be that of the document
+@profile {"line":{"line.name":"Item"}}
+No;Item;Net
+1;Cup;62,00              => held ROW-HELD
+1;Plate;62,00            => held ROWS-IDENTICAL[variant=amount|first=2|column=Net]@Net
+2;Cup;50,00              => ready
+3;Cup;31,00              => held ROW-HELD
+3;Mug;31,00              => held ROWS-IDENTICAL
+
+in one document alone if its header names the whole
+@profile {"line":{"line.name":"Item","line.net_total_price":null,"line.subtotal":"Order total"}}
+No;Item;Order total
+7;Cup;124,00             => held ROW-HELD
+7;Plate;124,00           => held ROWS-IDENTICAL[column=Order total]
+8;Cup;62,00              => ready
+
+two lines of one price are lines
+@profile {"line":{"line.name":"Item"}}
+No;Item;Net
+1;Cup;62,00              => ready
+1;Plate;62,00            => ready
+2;Cup;50,00              => ready
+
+also where one document in the file has two amounts, or each its own quantity
+@profile {"line":{"line.name":"Item","line.net_total_price":null,"line.unit_price":"Price","line.quantity":"Qty"}}
+No;Item;Price;Qty
+1;Diesel;1,75;20         => ready
+1;Petrol;1,75;30         => ready
+2;Diesel;1,80;10         => ready
+2;Petrol;1,80;40         => ready
+
+and where a total of the file is their sum
+@profile {"line":{"line.name":"Item"}}
+No;Item;Net;Sum
+1;Cup;62,00;153,76       => ready
+1;Plate;62,00;153,76     => ready
+3;Cup;31,00;76,88        => ready
+3;Mug;31,00;76,88        => ready
+
 once accepted they pass
 @options --dry-run --accept ROWS-IDENTICAL
 No;Net

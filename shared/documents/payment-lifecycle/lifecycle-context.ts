@@ -1,6 +1,6 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentMoney } from './document-money.ts';
 import { eventKey, type LifecycleRow, type PaymentEventRow, recordedEvent } from './lifecycle-row.ts';
 import type { PaymentHistory, RecordedEvent } from './payment-history.ts';
@@ -108,7 +108,7 @@ export function answerRows<Row extends LifecycleRow>(
   rows: readonly LifecycleRow[],
   found: Problem,
 ): void {
-  const verdict = isError(found) ? 'rejected' : 'skipped';
+  const verdict = isBlocking(found) ? 'rejected' : 'skipped';
   for (const { row } of rows) decision.answers.push({ row, verdict, problems: [{ ...found, row }] });
 }
 

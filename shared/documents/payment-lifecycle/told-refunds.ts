@@ -18,6 +18,7 @@ import { isRelease, uncapturedOf } from './released-part.ts';
  */
 export function decideToldRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
   const { decision, past } = context;
+  answerAlone(context, eventsOfKind(context, 'dispute'));
   const notices = eventsOfKind(context, 'refunds-told');
   const states = eventsOfKind(context, 'receipt', 'part').filter((one) => toldTotal(one).length > 0);
   const here = [...notices, ...states].flatMap(toldTotal);
@@ -30,12 +31,26 @@ export function decideToldRefunds<Row extends LifecycleRow>(context: LifecycleCo
   const missing = most && missingOf(context, most);
   if (most === undefined || missing === undefined) {
     answerAlone(context, notices);
+    sayDisputed(context);
     return;
   }
   const what = [...notices, ...states][0]?.event.what || '–';
   const found = refundMissing(context, { told: most, missing, what });
   holdSales(context, found, notices);
   sayIssued(context, found, states);
+}
+
+/** A sale that a chargeback took back is stated all the same, and says that it is one. */
+function sayDisputed<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const [dispute] = eventsOfKind(context, 'dispute');
+  if (dispute === undefined) return;
+  const found = problem(
+    'PAY-DISPUTE',
+    { column: dispute.event.column },
+    { variant: 'sale', what: dispute.event.what },
+  );
+  for (const sale of context.decision.documents.filter((one) => isNewSale(context, one)))
+    sale.said = [...(sale.said ?? []), { ...found, row: sale.rows[0]?.row }];
 }
 
 /** Notices wait with the sale that they hold; one that is a question stays one. */
@@ -105,7 +120,7 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 
 const IN_PART = 'in part';
 
-/** The part of the total that no refund, reversal or release explains; undefined where there is none. */
+/** The part of the total that no refund, reversal, release or chargeback explains; undefined where there is none. */
 function missingOf<Row extends LifecycleRow>(
   context: LifecycleContext<Row>,
   { amount = '0', currency = '' }: RecordedEvent,
@@ -124,7 +139,10 @@ function missingOf<Row extends LifecycleRow>(
   const uncaptured = uncapturedOf(context, currency) ?? '0';
   // Some versions of the events say of what was not captured that it was refunded.
   const released = isPositive(uncaptured) && compare(amount, uncaptured) >= 0 ? [uncaptured] : [];
-  const explained = sum([money.creditedBeside('', currency), ...once.values(), ...released]);
+  const disputed = eventsOfKind(context, 'dispute').flatMap(({ taken }) =>
+    taken?.currency === currency ? taken.amount : [],
+  );
+  const explained = sum([money.creditedBeside('', currency), ...once.values(), ...released, ...disputed]);
   const missing = minus(amount, explained);
   return isPositive(missing) ? missing : undefined;
 }

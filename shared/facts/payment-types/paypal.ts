@@ -3,6 +3,8 @@ import { paypalStates, paypalTypeNames } from './paypal-languages.ts';
 import { bySign, type PayoutColumns, type TypeCase, type TypeList } from './type-list.ts';
 
 const sale = bySign('Gross', 'money-received', 'money-out');
+/** PayPal says of the sale that it was reversed, as of one that was refunded. */
+const chargeback: readonly TypeCase[] = [{ means: 'dispute-opened', refunded: 'whole' }];
 const asked = bySign('Gross', 'ask-sale', 'money-out');
 
 /** The names of the activity download; each is the name of a T-code of the reports. */
@@ -49,7 +51,7 @@ const NAMES: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>> = {
   Reversal: bySign('Gross', 'ask-reinstated', 'payment-reversed'),
   'Mass Pay Reversal': 'transfer-returned',
   'Mass Pay Refund': 'transfer-returned',
-  Chargeback: 'dispute-opened',
+  Chargeback: chargeback,
   'Chargeback Reversal': 'dispute-won',
   'Chargeback Re-presentment Rejected': 'dispute-opened',
   'Reimbursement of Chargeback': 'dispute-won',
@@ -298,7 +300,7 @@ export const paypalReportTypes: TypeList = {
     T1118: 'own-deposit',
     T1119: 'fee-returned',
     T1200: 'provider-adjustment',
-    T1201: 'dispute-opened',
+    T1201: chargeback,
     T1202: 'dispute-won',
     T1203: 'provider-adjustment',
     T1204: 'own-income',

@@ -18,7 +18,7 @@ export interface TypeCase {
   where?: TypeCondition;
   /** Counts only with these answers of the profile. */
   when?: TypeAnswers;
-  /** The row of a sale says that it was refunded, and refunds have rows of their own. */
+  /** The row of a sale says that it was refunded, and refunds have rows of their own. A dispute may be what it says. */
   refunded?: 'whole' | 'part';
 }
 

@@ -94,7 +94,9 @@ export class ExportBalance {
     const lines = this.#parts.applyTo(this.#sums.lines.map(balanceLine));
     const ofControl = controlSums(payable, lines);
     const stated = lines.map((line) => {
-      const ofRows = spokenFor(totals.filter(({ column }) => column === line.column));
+      const ofRows = spokenFor(
+        totals.filter((total) => total.column === line.column && total.currency === line.currency),
+      );
       const control = ofControl.find((one) => one.line === line);
       return withStated(line, ofRows ?? (control && { from: 'control', ...control }));
     });

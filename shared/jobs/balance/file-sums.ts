@@ -47,14 +47,8 @@ export class FileSums {
 }
 
 const NO_PARTS: BalanceLine['parts'] = {
-  issued: '0',
-  duplicate: '0',
-  ready: '0',
-  skipped: '0',
-  rejected: '0',
-  held: '0',
-  conflict: '0',
-  failed: '0',
+  ...{ issued: '0', duplicate: '0', ready: '0', skipped: '0' },
+  ...{ rejected: '0', held: '0', conflict: '0', failed: '0' },
 };
 
 /** The line as it is stored; its parts are another's to say. */

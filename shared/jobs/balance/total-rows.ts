@@ -1,6 +1,6 @@
 import { absolute, compare, type Decimal, isZero, minus } from '../../money/decimal.ts';
 import { ExactSum } from '../../money/exact-sum.ts';
-import type { MoneyCell } from '../../money/money-cell.ts';
+import { type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 
 /** A sum that the export states over its rows, and how far the nearest sum of rows is from it. */
 export interface TotalRow {
@@ -26,6 +26,8 @@ interface Moment {
 interface Open {
   row: number;
   from: string;
+  /** It says of which currency it is the sum. */
+  isNamed: boolean;
   amount: Decimal;
   before: Moment;
   at: Moment;
@@ -37,9 +39,8 @@ interface Open {
 const OPEN_MAX = 1_000;
 const START: Moment = { rows: 0, readings: [] };
 
-/** Sums of one column by the readings that a total may have, now and at the sum before. */
+/** Sums of one column in one currency by the readings that a total may have, now and at the sum before. */
 class ColumnSums {
-  readonly currencies = new Set<string>();
   readonly #open: Open[] = [];
   #rows = 0;
   readonly #every = new ExactSum();
@@ -74,10 +75,10 @@ class ColumnSums {
     return { rows: this.#rows, readings };
   }
 
-  state(row: number, from: string, amount: Decimal): void {
+  state(stated: Pick<Open, 'row' | 'from' | 'isNamed' | 'amount'>): void {
     const at = this.#now();
     this.#closeOpen(at);
-    if (this.#open.length < OPEN_MAX) this.#open.push({ row, from, amount, before: this.#before, at });
+    if (this.#open.length < OPEN_MAX) this.#open.push({ ...stated, before: this.#before, at });
     this.#before = at;
   }
 
@@ -86,16 +87,18 @@ class ColumnSums {
     if (last !== undefined && last.after === undefined) last.after = between(last.at, at);
   }
 
-  /** The sums that were stated, each with the reading that is nearest to it. */
-  finish(column: string): TotalRow[] {
+  /** The sums that were stated, each with the reading that is nearest to it; beside another currency only those that name theirs. */
+  finish(column: string, isAlone: boolean): TotalRow[] {
     const all = this.#now();
     this.#closeOpen(all);
-    return this.#open.map(({ row, from, amount, before, at, after = [] }) => {
-      const whole = nearest([...all.readings, ...between(START, at)], amount) ?? minus('0', amount);
-      const part = nearest([...between(before, at), ...after], amount) ?? whole;
-      const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
-      return { row, from, column, amount, difference: isOverAll ? whole : part, isOverAll };
-    });
+    return this.#open
+      .filter(({ isNamed }) => isAlone || isNamed)
+      .map(({ row, from, amount, before, at, after = [] }) => {
+        const whole = nearest([...all.readings, ...between(START, at)], amount) ?? minus('0', amount);
+        const part = nearest([...between(before, at), ...after], amount) ?? whole;
+        const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
+        return { row, from, column, amount, difference: isOverAll ? whole : part, isOverAll };
+      });
   }
 }
 
@@ -114,34 +117,41 @@ function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
 
 /** The sums that an export states in rows of its own, beside the sums of its other rows. */
 export class TotalRows {
-  readonly #columns = new Map<string, ColumnSums>();
+  /** By column and currency. */
+  readonly #columns = new Map<string, Map<string, ColumnSums>>();
 
   add({ value, column, currency, amount }: MoneyCell, isSkipped: boolean, isCounted: boolean): void {
     if (value === undefined) return;
-    const sums = this.#of(column);
-    sums.currencies.add(currency);
+    const sums = this.#columns.get(column)?.get(currency) ?? this.#of(column, currency);
     sums.add(value, isSkipped, isCounted);
     if (amount === 'captured') sums.capture(value);
   }
 
-  #of(column: string): ColumnSums {
-    const known = this.#columns.get(column);
-    if (known !== undefined) return known;
-    const sums = new ColumnSums();
-    this.#columns.set(column, sums);
+  /** The sums of a currency; what was stated before any row, of none, is of the first that comes. */
+  #of(column: string, currency: string): ColumnSums {
+    const all = this.#columns.get(column) ?? new Map<string, ColumnSums>();
+    this.#columns.set(column, all);
+    const [first] = currency === '' ? all.values() : [];
+    const sums = first ?? all.get(currency) ?? all.get('') ?? new ColumnSums();
+    if (currency !== '') all.delete('');
+    if (first === undefined) all.set(currency, sums);
     return sums;
   }
 
   /** The sums of a row that states some. */
   state(row: number, from: string, amounts: readonly MoneyCell[]): void {
-    for (const { column, value } of amounts)
-      if (value !== undefined) this.#of(column).state(row, from, value);
+    for (const { column, currency, value: amount } of amounts) {
+      const named = currency === NO_CURRENCY ? '' : currency;
+      if (amount !== undefined) this.#of(column, named).state({ row, from, isNamed: named !== '', amount });
+    }
   }
 
-  /** By column; a sum over several currencies says nothing. */
-  finish(): TotalRow[] {
-    return [...this.#columns].flatMap(([column, sums]) =>
-      sums.currencies.size > 1 ? [] : sums.finish(column),
+  /** By column and currency; a sum over several currencies says nothing. */
+  finish(): (TotalRow & { currency: string })[] {
+    return [...this.#columns].flatMap(([column, all]) =>
+      [...all].flatMap(([currency, sums]) =>
+        sums.finish(column, all.size === 1).map((total) => ({ ...total, currency })),
+      ),
     );
   }
 }

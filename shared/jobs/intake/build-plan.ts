@@ -135,6 +135,7 @@ async function readAs(
       answers: profile.other_amounts ?? {},
       isOlder: opened.isOlder,
       subtotal: mapped.columnOf('line.subtotal'),
+      repeated: mapped.repeated,
     },
     accepted: acceptancesOf(record, profile, account),
     rates,

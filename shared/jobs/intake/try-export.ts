@@ -72,7 +72,12 @@ export async function tryExport(
   const { documents } = await decide(groups.values());
   const context = {
     ...{ books: undefined, columnOf, rates, ...(accepted && { accepted }) },
-    amounts: { answers: profile.other_amounts ?? {}, isOlder, subtotal: columnOf('line.subtotal') },
+    amounts: {
+      answers: profile.other_amounts ?? {},
+      isOlder,
+      subtotal: columnOf('line.subtotal'),
+      repeated: mapped.repeated,
+    },
     dayOf: (date: string | undefined) => days.rateDayOf(date),
     issue: { today, on: undefined },
   };

@@ -23,13 +23,17 @@ export const acceptancesOf = (
 
 const NOBODY: Acceptances = new Map();
 
+/** Of a sale that is out already nothing can be held: its row is not done until somebody takes the doubt on. */
+const isDoubt = (one: Problem): boolean =>
+  isDoubtful(one) || (one.code === 'PAY-REFUND-MISSING' && one.severity === 'error');
+
 /** Accepted doubts weigh as warnings, and beside them stands whose word that was; others stay as they are. */
 export function acceptDoubts(
   found: readonly Problem[],
   acceptances: Acceptances = NOBODY,
 ): readonly Problem[] {
-  if (!found.some(isDoubtful)) return found;
-  const isAccepted = (one: Problem) => isDoubtful(one) && acceptances.has(one.code);
+  if (!found.some(isDoubt)) return found;
+  const isAccepted = (one: Problem) => isDoubt(one) && acceptances.has(one.code);
   const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
   return [
     ...found.map((one): Problem => (isAccepted(one) ? { ...one, severity: 'warning' } : one)),

@@ -1,8 +1,10 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
+import { isBlocking } from '../../problems/problem.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
+import { acceptDoubts } from './accept-doubts.ts';
 import type { ClearedSales } from './cleared-sales.ts';
 import type { CreditedDocuments } from './credited-documents.ts';
 import type { DecideRows } from './decide-payments.ts';
@@ -57,6 +59,13 @@ export async function judgedPart(
   }
 }
 
+/** A row that is not done for a doubt that somebody took on is left alone. */
+function acceptedAnswer(answer: RowAnswer, { accepted }: DocumentContext): RowAnswer {
+  const problems = acceptDoubts(answer.problems, accepted);
+  const isDone = problems !== answer.problems && !problems.some(isBlocking);
+  return isDone ? { ...answer, verdict: 'skipped', problems } : answer;
+}
+
 /** Every group of rows becomes a document with its findings, one partition in memory at a time. */
 export async function judgeDocuments(
   groups: AsyncIterable<Iterable<GroupedRow[]>>,
@@ -74,7 +83,8 @@ export async function judgeDocuments(
     const part = await judgedPart(first.length, to);
     const { documents, answers } = await to.decide(partition);
     const answered = await to.spool.file<RowAnswer>(`answers-${first.length}`);
-    for (const answer of answers) {
+    for (const given of answers) {
+      const answer = acceptedAnswer(given, to.context);
       if (answer.verdict !== undefined) to.alone(answer.verdict, answer.money ?? []);
       await answered.write(answer);
     }

@@ -60,10 +60,11 @@ export function makeDocumentRecord(
 }
 
 function recordOf(
-  { rows, beside, found: ofLife, life, after }: DocumentRows,
+  { rows, beside, found, life, after }: DocumentRows,
   context: DocumentContext,
   original_day: string | undefined,
 ): UnnumberedRecord {
+  const ofLife = acceptDoubts(found, context.accepted);
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
     rows: rowsOf(rows, beside),
@@ -83,9 +84,9 @@ function recordOf(
   const built = terms === undefined ? stated : inEuro(stated, { terms, places }, context);
   const { trace } = built;
   const converted = trace === undefined ? base : { ...base, payment: trace };
-  const placed = (found: readonly Problem[]) =>
+  const placed = (more: readonly Problem[]) =>
     placeEach(
-      concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, found),
+      concatProblems(doubtsOf(kept, ofLife), ofLife, ofRepeats, more),
       built.lineRows,
       context.columnOf,
     );
@@ -152,24 +153,31 @@ function leftAmounts(
     ? { unused: [], problems: [] }
     : judgeOtherAmounts({ rows, document, lineRows }, amounts);
   if (!isAlone) onUnused?.(unused);
-  const twin = unused.some(({ because }) => because === 'equals payable') ? undefined : repeatedRow(rows);
-  return twin === undefined ? problems : [...problems, problem('ROWS-IDENTICAL', { row: twin.row }, twin)];
+  if (unused.some(({ because }) => because === 'equals payable')) return problems;
+  return [...problems, ...repeatedRow(rows, amounts)];
 }
 
-/** The first row that says what an earlier one of its document says, where the file states no total that tells lines from copies. */
-function repeatedRow(rows: readonly GroupedRow[]): { row: number; first: number } | undefined {
-  if (rows.length < 2) return undefined;
+/** The first row that says what an earlier one does, or an amount that all rows repeat, where the file states no total. */
+function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undefined): Problem[] {
+  const [{ row: first } = { row: 0 }, second] = rows;
+  const isAnswered = ({ header, lines, payment }: GroupedRow) =>
+    payment ??
+    header.payable_total_amount ??
+    header.total_amount ??
+    header.net_total_amount ??
+    lines.length === 0;
+  if (second === undefined || rows.some(isAnswered)) return [];
   const seen = new Map<string, number>();
-  for (const { row, header, lines, payment } of rows) {
-    const { net_total_amount, total_amount, payable_total_amount } = header;
-    if (payment ?? payable_total_amount ?? total_amount ?? net_total_amount ?? lines.length === 0)
-      return undefined;
+  for (const { row, header, lines } of rows) {
     const said = JSON.stringify([header, lines]);
-    const first = seen.get(said);
-    if (first !== undefined) return { row, first };
+    const twin = seen.get(said);
+    if (twin !== undefined) return [problem('ROWS-IDENTICAL', { row }, { row, first: twin })];
     seen.set(said, row);
   }
-  return undefined;
+  const column = amounts?.repeated;
+  if (column === undefined) return [];
+  const params = { variant: 'amount', row: second.row, first, column };
+  return [problem('ROWS-IDENTICAL', { row: second.row, column }, params)];
 }
 
 interface Traced {

@@ -21,6 +21,8 @@ export interface AmountAnswers {
   isOlder: boolean;
   /** The header of the column that the lines take their value with VAT from. */
   subtotal?: string | undefined;
+  /** The header of the amount that all rows of each document repeat. */
+  repeated?: string | undefined;
 }
 
 /** Adds up, over all documents, the columns that feed nothing; the weakest reason of a document is that of its column. */

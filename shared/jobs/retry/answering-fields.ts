@@ -59,12 +59,8 @@ export function answeringFields({ code, params }: Pick<Problem, 'code' | 'params
 
 /** The cells of the row do not stand under their columns: nobody can compare them. */
 const UNTOLD: ReadonlySet<string> = new Set([
-  'MAP-CELLS-TOO-FEW',
-  'MAP-CELLS-TOO-MANY',
-  'READ-QUOTE-TEXT',
-  'READ-ROW-NUMBER',
-  'READ-TWO-CELLS',
-  'READ-BAD-REFERENCE',
+  ...['MAP-CELLS-TOO-FEW', 'MAP-CELLS-TOO-MANY', 'READ-QUOTE-TEXT', 'READ-ROW-NUMBER', 'READ-TWO-CELLS'],
+  ...['READ-BAD-REFERENCE'],
 ]);
 
 export const isUntold = ({ code }: Pick<Problem, 'code'>): boolean => UNTOLD.has(code);

@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
 import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-list.ts';
-import { currencyOf } from '../../money/currency.ts';
+import { currenciesNamed, currencyOf } from '../../money/currency.ts';
 import { minus } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 import { cellText } from '../../sheet/sheet.ts';
@@ -16,31 +16,13 @@ import { foldHeader } from '../texts/fold.ts';
 import { unitReader } from './read-amount.ts';
 
 /** The line of the balance that the money of a kind of row belongs to. */
-export const amountOfKind: Readonly<Record<PaymentCount, BalanceAmount>> = {
-  receipt: 'captured',
-  part: 'captured',
-  refund: 'refunded',
-  reversal: 'reversed',
-  cancellation: 'reversed',
-  'partial-reversal': 'reversed',
-  reversed: 'reversed',
-  fee: 'fees',
-  payout: 'payouts',
-  transfer: 'own',
-  exchange: 'own',
-  pending: 'pending',
-  'refund-failed': 'other',
-  outgoing: 'other',
-  failed: 'other',
-  dispute: 'other',
-  'own-income': 'other',
-  'refund-summary': 'other',
-  other: 'other',
-  several: 'other',
-  incomplete: 'other',
-  'capture-mode': 'other',
-  question: 'other',
+const AMOUNTS: Partial<Record<PaymentCount, BalanceAmount>> = {
+  ...{ receipt: 'captured', part: 'captured', refund: 'refunded', reversal: 'reversed', fee: 'fees' },
+  ...{ cancellation: 'reversed', 'partial-reversal': 'reversed', reversed: 'reversed', payout: 'payouts' },
+  ...{ transfer: 'own', exchange: 'own', pending: 'pending' },
 };
+export const amountOfKind = (kind: PaymentCount | undefined): BalanceAmount =>
+  (kind && AMOUNTS[kind]) ?? 'other';
 
 /** Kinds of which an export may tell one thing more than once, by its id and amount; a payment by its document's id. */
 const TOLD_AGAIN: ReadonlySet<PaymentCount> = new Set([
@@ -66,11 +48,18 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
   let above = '';
   return (view, mapped) => {
     const kind = paymentCount(mapped);
-    const amount = kind === undefined ? 'other' : amountOfKind[kind];
+    const amount = amountOfKind(kind);
     const found = firstFilled(view, columns);
     const beside = textOf(currencyBeside(section, found?.column), view);
     // A total names no currency where the rows above it have one.
-    const currency = beside ?? (/TOTAL|FOOTER/.test(mapped.skipped?.code ?? '') ? above : '');
+    const { code: skipped = '', params = {} } = mapped.skipped ?? {};
+    if (/TOTAL|FOOTER/.test(skipped)) {
+      // A row of totals states each column, of which a payment fills but one.
+      const named = currencyOf(beside ?? currenciesNamed(String(params.text))[0] ?? '')?.code;
+      const sums = columns.flatMap((name) => feeIn({ view, read, back: undefined }, name, named ?? above));
+      return sums.map((sum) => ({ ...sum, currency: named ?? NO_CURRENCY }));
+    }
+    const currency = beside ?? '';
     above = currency;
     const own = found
       ? ownAmount(found, { section, view, read, mapped, kind, amount, currency })

@@ -43,7 +43,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     const isNothing = kind === 'pending' || kind === 'failed';
     if (columns.balance !== undefined && (view.cell(columns.balance) === undefined ? isNothing : !moves))
       return undefined;
-    const amount = kind === undefined ? 'other' : amountOfKind[kind];
+    const amount = amountOfKind(kind);
     const own = currencyOf(textAt(view, columns.currency) ?? '')?.code;
     const currency = own ?? blockOf(columns, above)?.currency ?? NO_CURRENCY;
     const number = (name: string): Decimal | undefined => {

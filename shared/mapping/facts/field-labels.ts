@@ -14,12 +14,16 @@ export interface FieldLabels {
   el: Words;
 }
 
-const english = en.fields satisfies Partial<Record<Field, string[]>>;
-const greek: Readonly<Record<string, readonly string[]>> = el.fields;
+type Said = Readonly<Record<string, readonly string[]>>;
 
 const words = ([header = '', about = '']: readonly string[] = []): Words => ({ header, about });
 
+const labelsOf = (english: Said, greek: Said): Readonly<Record<string, FieldLabels>> =>
+  Object.fromEntries(
+    Object.entries(english).map(([field, said]) => [field, { en: words(said), el: words(greek[field]) }]),
+  );
+
 /** Each field in a bookkeeper's words: headers of the templates, notes beside them, descriptions in the JSON Schema. */
-export const fieldLabels: Readonly<Record<string, FieldLabels>> = Object.fromEntries(
-  Object.entries(english).map(([field, said]) => [field, { en: words(said), el: words(greek[field]) }]),
-);
+export const fieldLabels = labelsOf(en.fields satisfies Partial<Record<Field, string[]>>, el.fields);
+/** The same of columns of the payments template, which are no fields of a document. */
+export const paymentLabels = labelsOf(en.payment, el.payment);

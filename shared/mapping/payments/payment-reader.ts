@@ -108,6 +108,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       };
     }
     case 'authorisation':
+    case 'dispute':
     case 'refund-failed': {
       // Its amount is only told: whatever is wrong with it keeps nothing back.
       const { amount: own, currency, authorised } = section;

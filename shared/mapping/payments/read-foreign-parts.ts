@@ -8,7 +8,7 @@ import { euroAmountOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import type { PaymentCellReader } from './payment-cell-reader.ts';
-import { readPaymentDay } from './read-payment-day.ts';
+import { readRateDay } from './read-payment-day.ts';
 
 interface ForeignRow {
   section: PaymentSection;
@@ -89,7 +89,7 @@ function referenceRate(
 ): PaymentRate | undefined {
   const date = rate.date ?? section.date;
   if (date === undefined) return undefined;
-  const read = readPaymentDay({ date, day_in: rate.time_zone }, view);
+  const read = readRateDay(date, rate, view);
   if (read.column !== undefined) cells.columns.date = read.column;
   cells.problems.push(...read.problems);
   return read.day === undefined ? undefined : { source: 'ecb', date: read.day };

@@ -1,4 +1,4 @@
-import { paymentDay, stampOfSeconds } from '../../money/rates/payment-day.ts';
+import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/payment-day.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
@@ -6,6 +6,7 @@ import type { FoundCell, RowView } from '../cells/row-view.ts';
 import type { PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
 import { momentsOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
+import { withoutBlanks } from './read-payment-lines.ts';
 
 interface DayReading {
   /** yyyy-mm-dd */
@@ -19,7 +20,22 @@ const FIELD = 'payment.date';
 /** The day on which the money came, as the profile's rate counts days. */
 export function readDayPaid({ date, rate }: PaymentSection, view: RowView): Partial<DayReading> {
   if (date === undefined) return {};
-  return readPaymentDay({ date, day_in: rate && 'source' in rate ? rate.time_zone : undefined }, view);
+  return rate && 'source' in rate ? readRateDay(date, rate, view) : readPaymentDay({ date }, view);
+}
+
+/** The day whose reference rate counts: where the profile names no zone it is that of the issuer, and told where it is another. */
+export function readRateDay(
+  date: PaymentDay,
+  { time_zone }: { time_zone?: string | undefined },
+  view: RowView,
+): DayReading {
+  const { day, column, problems } = readPaymentDay({ date, day_in: time_zone ?? ISSUED_IN }, view);
+  const written = time_zone ?? (day && readPaymentDay({ date }, view).day);
+  if (day !== undefined && time_zone === undefined && written !== undefined && written !== day)
+    problems.push(
+      problem('FX-DAY-AT-ISSUER', { row: view.row, column, field: FIELD }, { day, written, zone: ISSUED_IN }),
+    );
+  return { problems, ...withoutBlanks({ day, column }) };
 }
 
 /** The day of a payment, as written or in the zone whose day counts. */

@@ -8,6 +8,7 @@ import type { PaymentSection } from '../profile/payment-schema.ts';
 import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { readPaymentDay } from './read-payment-day.ts';
+import { withoutBlanks } from './read-payment-lines.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
 const EVENTS: ReadonlySet<string> = new Set(paymentEvents);
@@ -21,10 +22,11 @@ const LATER: ReadonlySet<string> = new Set([
   'cancellation',
   'partial-reversal',
   'refund-failed',
+  'dispute',
 ]);
 
 /** Kinds that are left alone where the rest of their payment says nothing else of them. */
-const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told']);
+const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told', 'dispute']);
 
 /** Refunds that may be what was not captured. */
 const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
@@ -48,7 +50,7 @@ export function readPaymentEvent(
   const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
   const tellsRefunds = isSale || (announces && isFilled(section.refunds_told, view));
   const is = tellsAuthorised ? 'authorisation' : tellsRefunds ? 'refunds-told' : kind.is;
-  if (!isEvent(is)) return undefined;
+  if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
   const isLater = LATER.has(is);
   const release = is === 'refund' ? RELEASES[means ?? 'refund-made'] : undefined;
   const own = quietly(section.id, view);
@@ -63,16 +65,14 @@ export function readPaymentEvent(
   return {
     is,
     what,
-    ...(column === undefined ? {} : { column }),
-    ...(payment === undefined ? {} : { payment }),
-    ...(id === undefined || id === payment ? {} : { id }),
-    ...(part === undefined ? {} : { part }),
-    ...(day === undefined ? {} : { part: day, isMonthly: true as const }),
-    ...(reversed === undefined ? {} : { part: reversed }),
-    ...(release === undefined ? {} : { release }),
-    ...(refunded === undefined ? {} : { refunded }),
-    ...(captured_on === undefined ? {} : { captured_on }),
-    ...(alone === undefined ? {} : { alone }),
+    ...withoutBlanks({ column, payment, id: id === payment ? undefined : id, part: reversed ?? day ?? part }),
+    ...withoutBlanks({
+      isMonthly: day === undefined ? undefined : (true as const),
+      release,
+      refunded,
+      captured_on,
+      alone,
+    }),
   };
 }
 

@@ -34,24 +34,10 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
       type,
     })),
   );
-  const together = (profile.together ?? []).map((name) => ({
-    field: 'together',
-    names: [name],
-    required: true,
-    type: 'text' as const,
-  }));
-  const carried = (profile.carry ?? []).map((name) => ({
-    field: 'carry',
-    names: [name],
-    required: false,
-    type: 'text' as const,
-  }));
-  const once = (profile.once ?? []).map((name) => ({
-    field: 'once',
-    names: [name],
-    required: true,
-    type: 'text' as const,
-  }));
+  const named = (field: 'together' | 'carry' | 'once') =>
+    (profile[field] ?? []).map((name) => ({
+      ...{ field, names: [name], required: field !== 'carry', type: 'text' as const },
+    }));
   const others = Object.entries(profile.other_amounts ?? {}).map(([name, answer]) => ({
     field: 'other_amounts',
     names: [name],
@@ -61,9 +47,9 @@ export function columnNeeds(profile: Profile): ColumnNeed[] {
   const { only, skip } = rowFilters(profile);
   return [
     ...needs,
-    ...together,
-    ...carried,
-    ...once,
+    ...named('together'),
+    ...named('carry'),
+    ...named('once'),
     ...others,
     ...ruleNeeds('only_rows_where', only),
     ...ruleNeeds('skip_rows_where', skip),

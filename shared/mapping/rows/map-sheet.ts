@@ -6,6 +6,7 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { retryReader } from '../../records/retry-reference.ts';
 import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import { feeDoubts } from '../balance/fee-doubts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { checkHeader, toldOfUnit } from '../header/check-header.ts';
@@ -54,6 +55,8 @@ export interface MappedSheet {
   header: Header;
   /** True where neither the file nor the profile states the unit of the amounts of payments. */
   isUnitOpen: boolean;
+  /** The header of the amount that all rows of each document repeat. */
+  repeated: string | undefined;
   /** One for each column: the decimal sign of its numbers, null where it has none or proves none. */
   signs: readonly (DecimalSign | null)[];
   /** The header of the column that a field is read from, as the file spells it. */
@@ -99,6 +102,7 @@ export async function mapSheet(
     header,
     columnOf: (field) => columns.get(field),
     isUnitOpen,
+    repeated: isReturned ? undefined : survey.repeated,
     signs: header.names.map((_, index) =>
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
@@ -190,6 +194,7 @@ function rowAnswerer(
   const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(profile, { header, money });
+  const withFees = feeDoubts(profile.payment, header);
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
@@ -205,9 +210,10 @@ function rowAnswerer(
             problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
           );
     const seen = view.at(row);
+    const stated = moneyOf(row, seen, mapped);
     return {
-      mapped: withOthers(mapped, row, seen),
-      money: moneyOf(row, seen, mapped),
+      mapped: withFees(withOthers(mapped, row, seen), seen, stated),
+      money: stated,
       payout: shareOf(seen, found),
     };
   };

@@ -1,3 +1,4 @@
+import { currencySaid } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, isErrorCell } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -161,13 +162,15 @@ export const beginsAsTotal = (text: string): boolean => {
   return [...TOTAL_WORDS].some((word) => said.startsWith(word) && !/^\p{L}/u.test(said.slice(word.length)));
 };
 
-/** A number of rows may stand behind it: Σύνολα (12). */
+/** A number of rows or a currency may stand behind it: Σύνολα (12), Total USD. */
 const isTotalWord = (text: string): boolean => {
-  const word = text.endsWith(')') || text.endsWith(':') ? text.replace(/\s*\(\d+\)\s*:?$/, '') : text;
+  const [, bare = text, code = ''] = /^(.+?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
+  const named = currencySaid(code) === undefined ? text : bare;
+  const word = /[):]$/.test(named) ? named.replace(/\s*\(\d+\)\s*:?$/, '') : named;
   return !/\d/.test(word) && TOTAL_WORDS.has(foldHeader(word));
 };
 
-/** The one text of a row that is a word for sums, with nothing but numbers beside it. */
+/** The one text of a row that is a word for sums, with nothing but numbers and their currency beside it. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
   for (let index = 0; index < cells.length; index += 1) {
@@ -175,7 +178,7 @@ export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: n
     const text = cellText(cell).trim();
     if (text === '') continue;
     if (word === undefined && isTotalWord(text)) word = { text, index };
-    else if (!isNumeric(cell)) return undefined;
+    else if (!isNumeric(cell) && currencySaid(text) === undefined) return undefined;
   }
   return word;
 }

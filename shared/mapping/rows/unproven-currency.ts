@@ -25,6 +25,8 @@ const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.ma
 /** Words of headers under which three digits are a currency: Cur.No, Κωδ. νομίσματος. */
 const CURRENCY_WORD =
   /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
+/** Headers of codes of nothing in particular. */
+const CODE = /^(iso|code|κωδ|κωδικοσ)([ _.-]*(iso|code|4217|no|num|number))*\.?$/u;
 /** Fields whose texts may be three letters that are no currency; notes and rules may well repeat one. */
 const OTHER_TEXTS =
   /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
@@ -45,7 +47,9 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
   const used = [...indexesFor((need) => isNumeric(need) && isAmount(need.field))];
   const mapped = document.currency ? columnsOf(document.currency).flat() : [];
   const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
-  const worded = header.names.filter((name) => CURRENCY_WORD.test(foldText(name)));
+  const isCode = (index: number) => !texts.has(index) && CODE.test(foldText(header.names[index] ?? ''));
+  const coded = currencies.numbered.filter(isCode).map(header.nameAt);
+  const worded = [...header.names.filter((name) => CURRENCY_WORD.test(foldText(name))), ...coded];
   const byValues = currencies.columns
     .filter((index) => !texts.has(index))
     .map((index) => header.nameAt(index));

@@ -1,4 +1,4 @@
-import { currenciesNamed, currencySaid, EURO } from '../../money/currency.ts';
+import { COMMON_CODES, currenciesNamed, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 
@@ -6,6 +6,8 @@ import { readNumber } from '../cells/read-number.ts';
 export interface CurrencyEvidence {
   /** Columns whose values are currencies, whatever their header says. */
   columns: readonly number[];
+  /** Columns of three digits that all are numbers of currencies everybody knows: of currencies, or codes of something. */
+  numbered: readonly number[];
   /** Columns that show another currency than euro beside a number, and the first such. */
   signs: ReadonlyMap<number, string>;
   /** Another currency than euro that a line above the headers names, where none of them names euro. */
@@ -23,6 +25,9 @@ interface SeenColumn {
   currencies: number;
   others: number;
   isForeign: boolean;
+  /** The currencies that everybody knows, of its numbers of three digits: 840, 826, and with them 978. */
+  named: Set<string>;
+  numbers: number;
 }
 
 /** Gathers the evidence as rows are seen: those above the header as titles, those below it cell by cell. */
@@ -31,13 +36,14 @@ export function currencyEvidence() {
   const signs = new Map<number, string>();
   const titles: { text: string; currencies: readonly string[] }[] = [];
   const seeValue = (column: SeenColumn, cell: Cell) => {
-    if (typeof cell !== 'string') {
-      if (cell.text !== '') column.others += 1;
-      return;
-    }
-    const text = cell.trim();
+    const text = cellText(cell).trim();
     if (text === '' || text === '-') return;
-    const currency = currencySaid(text);
+    const named = /^\d{3}$/.test(text) ? currencyOf(text)?.code : undefined;
+    const currency = typeof cell === 'string' ? currencySaid(text) : undefined;
+    if (named === EURO || COMMON_CODES.has(named ?? '')) {
+      column.numbers += 1;
+      column.named.add(named ?? '');
+    }
     if (currency === undefined) column.others += 1;
     else {
       column.currencies += 1;
@@ -58,10 +64,11 @@ export function currencyEvidence() {
         if (cell === '') continue;
         let column = columns[index];
         if (column === undefined) {
-          column = { currencies: 0, others: 0, isForeign: false };
+          column = { currencies: 0, others: 0, isForeign: false, numbers: 0, named: new Set() };
           columns[index] = column;
         }
-        if (column.others < OTHERS_MAX || column.currencies > 0) seeValue(column, cell);
+        const isOpen = column.currencies > 0 || column.numbers === column.others;
+        if (isOpen || column.others < OTHERS_MAX) seeValue(column, cell);
         if (!signs.has(index)) {
           const shown = foreignSign(cell);
           if (shown !== undefined) signs.set(index, shown);
@@ -72,13 +79,20 @@ export function currencyEvidence() {
       const named = titles.flatMap(({ currencies }) => currencies);
       const title = titles.find(({ currencies }) => currencies.some((one) => one !== EURO));
       const currency = title?.currencies.find((one) => one !== EURO);
-      const found = columns.flatMap((column, index) =>
-        column?.isForeign && column.others <= (column.currencies + column.others) * OTHERS_SHARE_MAX
-          ? [index]
-          : [],
+      const numbered = columns.flatMap((column, index) =>
+        column && column.numbers === column.others && column.currencies === 0 ? [index] : [],
       );
+      const found = columns.flatMap((column, index) => {
+        if (column === undefined) return [];
+        const { currencies: said, others, isForeign } = column;
+        const isSaid = isForeign && others <= (said + others) * OTHERS_SHARE_MAX;
+        return isSaid || (column.named.size > 1 && column.named.has(EURO) && numbered.includes(index))
+          ? [index]
+          : [];
+      });
       return {
         columns: found,
+        numbered,
         signs,
         ...(title === undefined || currency === undefined || named.includes(EURO)
           ? {}

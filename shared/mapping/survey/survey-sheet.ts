@@ -12,6 +12,7 @@ import { DocumentEnds } from './document-ends.ts';
 import { documentUnits } from './document-units.ts';
 import { hundredfoldAmounts } from './hundredfold.ts';
 import { moneyColumns } from './money-columns.ts';
+import { repeatedAmounts } from './repeated-amounts.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
@@ -28,6 +29,8 @@ export interface Survey {
   units: UnitEvidence;
   /** Amounts of documents that are not in the unit that the profile says, or in one that nothing says. */
   ofDocuments: readonly Problem[];
+  /** The header of the amount that all rows of each document repeat. */
+  repeated: string | undefined;
   /** Amounts that another column says in a hundredth. */
   hundredfold: readonly Problem[];
   notices: readonly Problem[];
@@ -72,7 +75,9 @@ interface Watched {
 function evidenceBelow(header: Header, { needs, profile, format, currencies }: Watched) {
   const numeric = columnsFor(header, needs, isNumeric);
   const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
-  const ends = new DocumentEnds(columnsFor(header, needs, ({ field }) => NAMES.has(field)));
+  const idColumns = columnsFor(header, needs, ({ field }) => NAMES.has(field));
+  const ends = new DocumentEnds(idColumns);
+  const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
   const money = moneyColumns(header, needs);
   const hundredfold = hundredfoldAmounts(header, profile);
@@ -106,6 +111,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
       resaved.see(row);
       money.see(row);
+      repeated.see(row);
       hundredfold.see(row);
       ofDocuments.see(row);
       units?.see(row);
@@ -124,6 +130,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
         units: units?.end(signOf) ?? { foreign: 0 },
         ofDocuments: ofDocuments.end(signOf),
         hundredfold: hundredfold.end(),
+        repeated: repeated.end(),
         notices: [...withoutHeader(header, nameless), ...between],
       };
     },

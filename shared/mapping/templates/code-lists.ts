@@ -16,59 +16,50 @@ export interface ListedCode {
 const plain = (codes: Iterable<string>): ListedCode[] => [...codes].map((code) => ({ code, en: '', el: '' }));
 const meaning = (code: string, en: string, el: string): ListedCode => ({ code, en, el });
 
+/** Codes with their meanings: `1 · pieces · τεμάχια | 2 · …`. */
+const listed = (text: string): ListedCode[] =>
+  text.split('|').map((one) => {
+    const [code = '', en = '', el = ''] = one.trim().split(' · ');
+    return meaning(code, en, el);
+  });
+
 const exemptions = [...vatExemptions].map(([code, { en, el }]) => meaning(code, en, el));
 
-const categories = [
-  meaning('category1_1', 'goods', 'εμπορεύματα'),
-  meaning('category1_2', 'own products', 'προϊόντα'),
-  meaning('category1_3', 'services', 'υπηρεσίες'),
-  meaning('category1_7', 'on behalf of third parties', 'για λογαριασμό τρίτων'),
-  meaning('category1_95', 'information only', 'λοιπά πληροφοριακά στοιχεία'),
-];
+const categories = listed(`category1_1 · goods · εμπορεύματα | category1_2 · own products · προϊόντα |
+  category1_3 · services · υπηρεσίες | category1_7 · on behalf of third parties · για λογαριασμό τρίτων |
+  category1_95 · information only · λοιπά πληροφοριακά στοιχεία`);
 
-const types = [
-  meaning('E3_561_001', 'wholesale, to businesses', 'χονδρική, προς επιτηδευματίες'),
-  meaning('E3_561_002', 'wholesale, reverse charge', 'χονδρική, άρθρο 39α'),
-  meaning('E3_561_003', 'retail, to private persons', 'λιανική, προς ιδιώτες'),
-  meaning('E3_561_004', 'retail, reverse charge', 'λιανική, άρθρο 39α'),
-  meaning('E3_561_005', 'abroad, European Union', 'εξωτερικό, ενδοκοινοτικές'),
-  meaning('E3_561_006', 'abroad, third countries', 'εξωτερικό, τρίτες χώρες'),
-  meaning('E3_561_007', 'other', 'λοιπά'),
-  meaning('E3_881_001', 'for third parties: wholesale', 'για τρίτους: χονδρική'),
-  meaning('E3_881_003', 'for third parties: European Union', 'για τρίτους: ενδοκοινοτικές'),
-  meaning('E3_881_004', 'for third parties: third countries', 'για τρίτους: τρίτες χώρες'),
-];
+const types = listed(`E3_561_001 · wholesale, to businesses · χονδρική, προς επιτηδευματίες |
+  E3_561_002 · wholesale, reverse charge · χονδρική, άρθρο 39α |
+  E3_561_003 · retail, to private persons · λιανική, προς ιδιώτες |
+  E3_561_004 · retail, reverse charge · λιανική, άρθρο 39α |
+  E3_561_005 · abroad, European Union · εξωτερικό, ενδοκοινοτικές |
+  E3_561_006 · abroad, third countries · εξωτερικό, τρίτες χώρες | E3_561_007 · other · λοιπά |
+  E3_881_001 · for third parties: wholesale · για τρίτους: χονδρική |
+  E3_881_003 · for third parties: European Union · για τρίτους: ενδοκοινοτικές |
+  E3_881_004 · for third parties: third countries · για τρίτους: τρίτες χώρες`);
 
 const currencies = plain([...listedCurrencies].filter((code) => !withdrawnCurrencies.has(code)));
 
 /** The codes of each coded field, for drop-down lists and for the notes beside them. */
 export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
-  invoice_type_code: [
-    meaning('1.1', 'sales invoice', 'τιμολόγιο πώλησης'),
-    meaning('1.4', 'sale on behalf of third parties', 'πώληση για λογαριασμό τρίτων'),
-    meaning('1.5', 'clearance of such sales', 'εκκαθάριση πωλήσεων τρίτων'),
-    meaning('1.6', 'supplementary invoice', 'συμπληρωματικό τιμολόγιο'),
-    meaning('2.1', 'service invoice', 'τιμολόγιο παροχής υπηρεσιών'),
-    meaning('2.3', 'service invoice, third country', 'τιμολόγιο παροχής, τρίτη χώρα'),
-    meaning('3.1', 'title of acquisition', 'τίτλος κτήσης'),
-    meaning('5.1', 'credit note, correlated', 'πιστωτικό, συσχετιζόμενο'),
-    meaning('5.2', 'credit note, not correlated', 'πιστωτικό, μη συσχετιζόμενο'),
-    meaning('11.1', 'retail receipt', 'απόδειξη λιανικής'),
-    meaning('11.4', 'retail credit note', 'πιστωτικό λιανικής'),
-  ],
+  invoice_type_code: listed(`1.1 · sales invoice · τιμολόγιο πώλησης |
+    1.4 · sale on behalf of third parties · πώληση για λογαριασμό τρίτων |
+    1.5 · clearance of such sales · εκκαθάριση πωλήσεων τρίτων |
+    1.6 · supplementary invoice · συμπληρωματικό τιμολόγιο |
+    2.1 · service invoice · τιμολόγιο παροχής υπηρεσιών |
+    2.3 · service invoice, third country · τιμολόγιο παροχής, τρίτη χώρα |
+    3.1 · title of acquisition · τίτλος κτήσης | 5.1 · credit note, correlated · πιστωτικό, συσχετιζόμενο |
+    5.2 · credit note, not correlated · πιστωτικό, μη συσχετιζόμενο |
+    11.1 · retail receipt · απόδειξη λιανικής | 11.4 · retail credit note · πιστωτικό λιανικής`),
   payment_method_type: paymentMethods.map(({ code, en, el }) => meaning(String(code), en, el)),
   currency: currencies,
   payment_currency: currencies,
   special_invoice_category: [meaning('11', 'heating allowance', 'επίδομα θέρμανσης')],
-  'line.quantity_type': [
-    meaning('1', 'pieces', 'τεμάχια'),
-    meaning('2', 'kilograms', 'κιλά'),
-    meaning('3', 'litres', 'λίτρα'),
-    meaning('4', 'metres', 'μέτρα'),
-    meaning('5', 'square metres', 'τετραγωνικά μέτρα'),
-    meaning('6', 'cubic metres', 'κυβικά μέτρα'),
-    meaning('7', 'other pieces', 'τεμάχια, λοιπές περιπτώσεις'),
-  ],
+  'line.quantity_type':
+    listed(`1 · pieces · τεμάχια | 2 · kilograms · κιλά | 3 · litres · λίτρα | 4 · metres · μέτρα |
+    5 · square metres · τετραγωνικά μέτρα | 6 · cubic metres · κυβικά μέτρα |
+    7 · other pieces · τεμάχια, λοιπές περιπτώσεις`),
   'line.vat_rate': plain([...vatRates].sort((a, b) => Number(b) - Number(a))),
   'line.vat_exemption_code': exemptions,
   'commission.fee_exemption_code': exemptions,

@@ -43,6 +43,7 @@ export const paymentEvents = [
   'partial-reversal',
   'reversed',
   'refund-failed',
+  'dispute',
   'refunds-told',
   'authorisation',
   'capture-mode',
@@ -66,7 +67,7 @@ export interface PaymentEvent {
   column?: string;
   /** A refund that may stand for what was not captured: its version tells both alike, or the version is not told. */
   release?: 'older' | 'unversioned';
-  /** Its sale was refunded, as the row says without an amount. */
+  /** Its sale was refunded, as the row says without an amount; or taken back by this dispute. */
   refunded?: 'whole' | 'part' | undefined;
   /** The day of the capture, where a row states it beside its own. */
   captured_on?: string;

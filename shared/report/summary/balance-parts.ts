@@ -35,14 +35,9 @@ export class BalanceParts {
 const partsOf = (of: ReadonlyMap<Outcome, string>): BalanceLine['parts'] => {
   const part = (outcome: Outcome) => of.get(outcome) ?? '0';
   return {
-    issued: part('issued'),
-    duplicate: part('duplicate'),
-    ready: part('ready'),
-    skipped: part('skipped'),
-    rejected: part('rejected'),
-    held: part('held'),
-    conflict: part('conflict'),
-    failed: part('failed'),
+    ...{ issued: part('issued'), duplicate: part('duplicate'), ready: part('ready') },
+    ...{ skipped: part('skipped'), rejected: part('rejected'), held: part('held') },
+    ...{ conflict: part('conflict'), failed: part('failed') },
   };
 };
 

@@ -1,5 +1,5 @@
 import { currencyByCode } from '../../facts/iso-4217.ts';
-import { absolute, decimalsOf, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
+import { absolute, decimalsOf, equals, isZero, plus, roundHalfUp } from '../../money/decimal.ts';
 import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
 import { amountPhrases } from '../../problems/phrases.ts';
@@ -23,11 +23,13 @@ const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'read
 const DOCUMENTED: ReadonlySet<BalanceAmount> = new Set([
   ...(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed'] as const),
 ]);
-/** Amounts that several columns may state once more: the first of them speaks. */
+/** Amounts that several columns may state once more: the first of them speaks, and each that comes to another sum. */
 const REPEATED: ReadonlySet<BalanceAmount> = new Set(['net', 'vat', 'payable'] as const);
 
 interface Part {
   amount: BalanceAmount;
+  /** The column, where several of one amount speak. */
+  column?: string | undefined;
   value: string;
   outcome?: Outcome;
 }
@@ -35,37 +37,35 @@ interface Part {
 /** The balance of each currency in three lines. Some columns state fees below zero, others above: both are taken. */
 export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
   return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, all]) => {
-    const spoken = all
-      .filter(
-        ({ amount }, at) => !REPEATED.has(amount) || all.findIndex((one) => one.amount === amount) === at,
-      )
-      .map((line) => (line.amount === 'fees' ? { ...line, file: absolute(line.file) } : line));
-    const file = summed(spoken.map(({ amount, file: value }) => ({ amount, value })));
+    const spoken = withoutRepeats(all).map((line) =>
+      line.amount === 'fees' ? { ...line, file: absolute(line.file) } : line,
+    );
+    const file = summed(spoken.map(({ amount, column, file: value }) => ({ amount, column, value })));
     const parts = summed(spoken.flatMap(partsOf));
+    const rest = parts.filter((one) => !isDocumented(one));
     return {
       currency,
       file: inBothLanguages((language) => said(file, currency, language) + statedIn(spoken, language)),
       documents: inBothLanguages((language) => said(parts.filter(isDocumented), currency, language)),
-      rest: inBothLanguages((language) =>
-        said(
-          parts.filter((one) => !isDocumented(one)),
-          currency,
-          language,
-        ),
-      ),
+      rest: inBothLanguages((language) => said(rest, currency, language)),
     };
   });
 }
 
-const partsOf = ({ amount, file, parts }: BalanceLine): Part[] => {
+/** A column is named where another of its amount is not its repetition. */
+function withoutRepeats(all: readonly BalanceLine[]): BalanceLine[] {
+  const isRepeat = ({ amount, file }: BalanceLine, at: number) =>
+    REPEATED.has(amount) && all.findIndex((one) => one.amount === amount && equals(one.file, file)) < at;
+  const told = all.filter((line, at) => !isRepeat(line, at));
+  const isOne = (of: BalanceAmount) =>
+    !REPEATED.has(of) || told.filter(({ amount }) => amount === of).length < 2;
+  return told.map(({ column, ...line }) => (isOne(line.amount) || !column ? line : { ...line, column }));
+}
+
+const partsOf = ({ amount, column, file, parts }: BalanceLine): Part[] => {
   if (!DOCUMENTED.has(amount)) return [{ amount, value: file }];
-  const documented = outcomes.filter((outcome) => OF_DOCUMENTS.has(outcome));
-  return [
-    ...documented.map((outcome): Part => ({ amount, value: parts[outcome], outcome: 'issued' })),
-    ...outcomes
-      .filter((outcome) => !OF_DOCUMENTS.has(outcome))
-      .map((outcome): Part => ({ amount, value: parts[outcome], outcome })),
-  ];
+  const named = (outcome: Outcome) => (OF_DOCUMENTS.has(outcome) ? 'issued' : outcome);
+  return outcomes.map((one): Part => ({ amount, column, value: parts[one], outcome: named(one) }));
 };
 
 const isDocumented = ({ amount, outcome }: Part): boolean =>
@@ -75,7 +75,7 @@ const isDocumented = ({ amount, outcome }: Part): boolean =>
 function summed(parts: readonly Part[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {
-    const key = `${part.amount} ${part.outcome}`;
+    const key = JSON.stringify([part.amount, part.outcome, part.column]);
     const known = found.get(key);
     found.set(key, known === undefined ? part : { ...known, value: added(known.value, part.value) });
   }
@@ -91,10 +91,11 @@ const added = (a: string, b: string): string =>
 const said = (parts: readonly Part[], currency: string, language: Language): string =>
   parts.length === 0 ? '–' : parts.map((part) => partWords(part, currency, language)).join(' · ');
 
-function partWords({ amount, value, outcome }: Part, currency: string, language: Language): string {
+function partWords({ amount, column, value, outcome }: Part, currency: string, language: Language): string {
   const decimals = Math.max(decimalsOf(value), currencyByCode.get(currency)?.exponent ?? 0);
   const shown = formatAmount(roundHalfUp(value, decimals), language);
-  const name = `${amountPhrases[`amount-${amount}`][language]} ${shown}`;
+  const of = column === undefined ? '' : ` (${column})`;
+  const name = `${amountPhrases[`amount-${amount}`][language]}${of} ${shown}`;
   const isRest = outcome !== undefined && !OF_DOCUMENTS.has(outcome);
   return isRest ? `${name} (${outcomeNames[outcome][language]})` : name;
 }

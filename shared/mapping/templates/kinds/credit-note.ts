@@ -27,17 +27,13 @@ export const creditNote: Template = {
   codes: { invoice_type_code: ['5.1', '5.2', '11.4'] },
   examples: [
     {
-      external_id: 'EXAMPLE-CREDIT-NOTE-1',
-      invoice_type_code: '5.2',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-CREDIT-NOTE-1', invoice_type_code: '5.2', payment_method_type: 3 },
       ...EXAMPLE_COMPANY,
       ...EXAMPLE_PAPER,
       ...GOODS_CLASSIFICATION,
     },
     {
-      external_id: 'EXAMPLE-CREDIT-NOTE-2',
-      invoice_type_code: '11.4',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-CREDIT-NOTE-2', invoice_type_code: '11.4', payment_method_type: 3 },
       ...EXAMPLE_BOOKS,
       ...RETAIL_CLASSIFICATION,
     },

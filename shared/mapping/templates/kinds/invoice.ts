@@ -25,17 +25,13 @@ export const invoice: Template = {
   codes: { invoice_type_code: ['1.1', '2.1'] },
   examples: [
     {
-      external_id: 'EXAMPLE-INVOICE-1',
-      invoice_type_code: '1.1',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-INVOICE-1', invoice_type_code: '1.1', payment_method_type: 3 },
       ...EXAMPLE_COMPANY,
       ...EXAMPLE_PAPER,
       ...GOODS_CLASSIFICATION,
     },
     {
-      external_id: 'EXAMPLE-INVOICE-1',
-      invoice_type_code: '1.1',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-INVOICE-1', invoice_type_code: '1.1', payment_method_type: 3 },
       ...EXAMPLE_COMPANY,
       ...EXAMPLE_BOOKS,
       ...GOODS_CLASSIFICATION,

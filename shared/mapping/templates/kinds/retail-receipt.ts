@@ -22,16 +22,12 @@ export const retailReceipt: Template = {
   codes: { invoice_type_code: ['11.1'] },
   examples: [
     {
-      external_id: 'EXAMPLE-RETAIL-RECEIPT-1',
-      invoice_type_code: '11.1',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-RETAIL-RECEIPT-1', invoice_type_code: '11.1', payment_method_type: 3 },
       ...EXAMPLE_PAPER,
       ...RETAIL_CLASSIFICATION,
     },
     {
-      external_id: 'EXAMPLE-RETAIL-RECEIPT-2',
-      invoice_type_code: '11.1',
-      payment_method_type: 3,
+      ...{ external_id: 'EXAMPLE-RETAIL-RECEIPT-2', invoice_type_code: '11.1', payment_method_type: 3 },
       ...EXAMPLE_BOOKS,
       ...RETAIL_CLASSIFICATION,
     },
