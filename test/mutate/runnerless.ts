@@ -1,8 +1,9 @@
+import { strictEqual } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
-import { expect } from 'vitest';
+import { chai, expect } from 'vitest';
 import { filesBelow } from '../files-below.ts';
 
 // Test files without a test runner: what they import from `vitest` comes from here, and a file is one case.
@@ -27,11 +28,8 @@ let finished: Step[] = [];
 /** Of the file whose tests run. */
 let folder = '';
 
-expect.extend({
-  toMatchFileSnapshot: (text: string, file: string) => ({
-    pass: text === readFileSync(join(folder, file), 'utf8'),
-    message: () => `${file} says something else`,
-  }),
+chai.Assertion.addMethod('toMatchFileSnapshot', function (this: { _obj: unknown }, file: string) {
+  strictEqual(this._obj, readFileSync(join(folder, file), 'utf8'));
 });
 
 export const vi = {
@@ -108,16 +106,13 @@ export const onTestFinished = (step: Step) => finished.push(step);
 /** Folders whose tests go through a door and end at a document, a row or a claim. */
 const FOLDERS = ['tables', 'jobs', 'money', 'payment-lives'];
 
-/** What the issuer and the ledger promise, cell by cell. */
-const SPECIFICATIONS = ['issue/decision-cells.test.ts', 'contracts/ledger.test.ts'];
-
-/** The specifications, and the tests of the judging folders, but those that import inner modules. */
+/** The tests of the judging folders, but those that import inner modules. */
 export function judgingFiles(tests: string): string[] {
   const inner = new Set(readFileSync(join(tests, 'architecture/inner-imports.txt'), 'utf8').split('\n'));
-  const files = FOLDERS.flatMap((folder) => filesBelow(join(tests, folder)).map((name) => join(folder, name)))
+  return FOLDERS.flatMap((folder) => filesBelow(join(tests, folder)).map((name) => join(folder, name)))
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.full.test.ts'))
-    .filter((name) => !inner.has(`test/${name}`));
-  return [...SPECIFICATIONS, ...files.toSorted()];
+    .filter((name) => !inner.has(`test/${name}`))
+    .toSorted();
 }
 
 /** Loads a test file; answers what runs its tests, or nothing where it declares none. */
