@@ -20,6 +20,7 @@ export function fillHoles(profile: unknown, answers: Answers) {
     if (typeof value !== 'string' || !value.startsWith(OPEN_MARK)) return value;
     const field = fieldOf(path);
     asked.add(field);
+    if (OF_LISTS[field] !== undefined) return OF_LISTS[field];
     const answer = answerOf(answers[field], path.at(-1) ?? '');
     if (answer === undefined) unanswered.push(`${path.join(' → ')}: ${value}`);
     return answer ?? value;
@@ -39,7 +40,15 @@ export function fillHoles(profile: unknown, answers: Answers) {
   return { profile: fill(profile, []), asked: [...asked], unanswered };
 }
 
+/** What everybody answers who imports a list of sales. */
+const OF_LISTS: Readonly<Record<string, string>> = {
+  columns: 'not needed',
+  rows_are: 'sales',
+  identical_rows: 'lines',
+};
+
 const fieldOf = ([section = '', ...rest]: readonly string[]): string => {
+  if (OF_LISTS[section] !== undefined) return section;
   if (section === 'document' || section === 'line') return rest[0] ?? '';
   if (section === 'only_rows_where') return section;
   const keys = rest.filter((key) => !/^(value|map|\d+)$/.test(key));

@@ -148,8 +148,8 @@ describe('lists that nobody issues from', () => {
       'unrecognised',
       'Customer,Current,1-30,31-60,Total\nA,124.00,0.00,0.00,124.00\nB,0.00,62.00,0.00,62.00\n',
     ],
-  ])('a list of %s is none of sales', async (kind, text) => {
-    expect((await inspected(text)).register).toBe(kind);
+  ])('of a list of %s it is asked if these are sales', async (_kind, text) => {
+    expect((await profileOf(text))?.rows_are).toBe('? sales | not sales');
   });
 
   test('a bank account without a balance is known by its sides', async () => {

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
@@ -6,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { templateWorkbook } from '../../infra/local/template/template-workbook.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { codeLists } from '../../shared/mapping/templates/code-lists.ts';
-import type { Template } from '../../shared/mapping/templates/kinds/template.ts';
 import { templateCsv } from '../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
+import type { Template } from '../../shared/mapping/templates/templates.ts';
 import { isTemplateKind, templateKinds, templates } from '../../shared/mapping/templates/templates.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
@@ -21,10 +20,7 @@ const cases = kinds.flatMap((kind) =>
   ),
 );
 
-test('every file of a kind is a template, and each has another title', () => {
-  const folder = new URL('../../shared/mapping/templates/kinds/', import.meta.url);
-  const files = readdirSync(folder).filter((file) => !file.startsWith('template'));
-  expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(templateKinds.toSorted());
+test('there are eight kinds', () => {
   expect(templateKinds.length).toBeGreaterThan(7);
 });
 

@@ -18,6 +18,9 @@ export function columnLines(inspection: Inspection, language: Language): string[
   return inspection.columns.flatMap((column) => {
     const found = (fields.get(column.header) ?? []).map((one) => fieldSaid(one, language));
     const header = clipText(terminalText(column.header), HEADER_COLUMNS);
+    const fate = inspection.fates?.get(column.header);
+    if (fate?.fate === 'left out') found.push(inspectionWords(language)('leftOut', { reason: fate.reason }));
+    if (fate?.fate === 'asked') found.push('?');
     const head = found.length === 0 ? header : `${header} → ${terminalText(found.join(', '))}`;
     return [
       ...wrapText(head, { first: column.letter.padEnd(width + 2), rest: `${margin}  ` }),

@@ -58,6 +58,7 @@ export function describeInspection(
   return [
     ...head,
     '',
+    ...(inspection.signs?.length ? wrapText(say('areSales', { signs: inspection.signs.join(' · ') })) : []),
     ...columnLines(inspection, language),
     ...firstDocument(inspection, language),
     ...(asks ? [] : suggestion(inspection, profile, { language, saved })),

@@ -35,11 +35,11 @@ const words = {
   description:
     'bezeichnung · beschreibung · buchungstext · description · desc · descr · dscription · descrip · title · label · memo · περιγραφη · περιγρ · περ · désignation · libellé · descrizione · descripción · concepto · descrição · designação · opis · omschrijving',
   quantity:
-    'menge · anzahl · quantity · qty · quant · ποσοτητα · ποσοτ · ποστα · ποσ · τεμ · τεμαχια · τμχ · units · pieces · pcs · hours · ωρεσ · quantité · qté · qte · quantità · qtà · q tà · q ta · cantidad · cant · unidades · uds · quantidade · qtd · qtde · ilość · liczba · aantal · stück',
+    'menge · anzahl · quantity · qty · quant · ποσοτητα · ποσοτ · ποστα · ποσ · τεμ · τεμαχια · τμχ · units · pieces · pcs · hours · ωρεσ · how many · quantité · qté · qte · quantità · qtà · q tà · q ta · cantidad · cant · unidades · uds · quantidade · qtd · qtde · ilość · liczba · aantal · stück',
   ordered: 'ordered · sold · invoiced · shipped · billed · charged · πωλησησ · πωλησησ · purchased',
-  unit: 'unit · uom · μονασ · μοναδα · μοναδασ · μον · μμ · each · per unit · usage unit · einheit · unité · unitaire · unitario · unitaria · um · unità · unidad · unidade · unitário · unitária · jm · jednostka · jednostkowa · miary · eenheid · per stuk',
+  unit: 'unit · uom · μονασ · μοναδα · μοναδασ · μον · μμ · each · per unit · per night · per hour · per piece · ανα μοναδα · usage unit · einheit · unité · unitaire · unitario · unitaria · um · unità · unidad · unidade · unitário · unitária · jm · jednostka · jednostkowa · miary · eenheid · per stuk',
   price:
-    'preis · einzelpreis · stuckpreis · price · rate · cost · τιμη · τιμησ · τιμ · unitprice · prix · pu · p u · prezzo · precio · preço · cena · prijs',
+    'preis · einzelpreis · stuckpreis · price · prices · τιμεσ · rate · cost · τιμη · τιμησ · τιμ · unitprice · prix · pu · p u · prezzo · precio · preço · cena · prijs',
   vat: 'mwst · ust · umsatzsteuer · mehrwertsteuer · steuer · vat · tax · taxes · gst · φπα · sales tax · tva · iva · imposta · igic · podatek · podatku · btw · mw st',
   percent:
     '% · satz · prozent · percent · percentage · pct · prcnt · prc · συντελεστησ · συντ · ποσοστο · steuersatz · taux · aliquota · aliq · porcentaje · taxa · alíquota · stawka · stawki · tarief',
@@ -91,7 +91,7 @@ const words = {
   minor: 'cents · cent · minor · λεπτα · centimes · centesimi · céntimos · cêntimos · groszy · grosze',
   /** Says nothing of what a column is. */
   nothing:
-    '1 · βν · βασικο νομισμα · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd · do · dos · das',
+    '1 · us · usa · ηπα · βν · βασικο νομισμα · and · & · mydata · my data · ααδε · aade · eur · euro · euros · € · ευρω · σε · in · of · the · for · του · τησ · των · original currency · de · der · des · du · la · le · les · el · del · da · di · della · dei · von · für · fur · pour · per · para · na · dla · et · y · e · d · van · het · en · zł · pln · usd · do · dos · das',
 } as const;
 
 export type Concept = keyof typeof words;

@@ -10,70 +10,28 @@ const words: readonly (readonly [words: string, types: readonly string[]])[] = [
   ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
   ['ΠΑΛ ΠΛΙ', ['11.4']],
 ];
-const phrases: readonly (readonly [phrase: string, types: readonly string[]])[] = [
-  ['Τιμολόγιο', ['1.1', '2.1']],
-  ['Τιμολόγιο Πώλησης', ['1.1']],
-  ['Τιμολόγιο Δελτίο', ['1.1']],
-  ['Τιμολόγιο Παροχής', ['2.1']],
-  ['Τιμολόγιο Υπηρεσιών', ['2.1']],
-  ['Απόδειξη', ['11.1']],
-  ['Πιστωτικό', ['5.2', '5.1']],
-  ['Πιστωτικό Λιανικής', ['11.4']],
-  ['Πιστωτικό Στοιχείο Λιανικής', ['11.4']],
-  ['Invoice', ['1.1', '2.1', '11.1']],
-  ['Sales invoice', ['1.1', '2.1', '11.1']],
-  ['Service invoice', ['2.1']],
-  ['Credit', ['5.2', '5.1', '11.4']],
-  ['Tax invoice', ['1.1', '2.1']],
-  ['Customer invoice', ['1.1', '2.1', '11.1']],
-  ['out invoice', ['1.1', '2.1', '11.1']],
-  ['Customer credit', ['5.2', '5.1', '11.4']],
-  ['out refund', ['5.2', '5.1', '11.4']],
-  ['Refund', ['5.2', '5.1', '11.4']],
-  ['Sales receipt', ['11.1']],
-  ['Δελτίο Αποστολής Τιμολόγιο', ['1.1']],
-  ['Δελτίο Αποστολής και Τιμολόγιο', ['1.1']],
-  ...['Δελτίο Αποστολής', 'Δελτίο Διακίνησης', 'Delivery note', 'Lieferschein', 'Bon de livraison'].map(
-    (phrase) => [phrase, ['skip']] as const,
-  ),
-  ['Receipt', ['11.1']],
-  ['Retail', ['11.1']],
-  ...['Rechnung', 'Facture', 'Fattura', 'Factura', 'Fatura', 'Faktura', 'Factuur'].map(
-    (phrase) => [phrase, ['1.1', '2.1', '11.1']] as const,
-  ),
-  ...[
-    'Gutschrift',
-    'Stornorechnung',
-    'Rechnungskorrektur',
-    'Avoir',
-    "Facture d'avoir",
-    'Nota di credito',
-    'Nota de crédito',
-    'Nota de credito',
-    'Nota credito',
-    'Note de crédit',
-    'Storno',
-    'Factura rectificativa',
-    'Abono',
-    'Korekta',
-    'Faktura korygująca',
-    'Creditnota',
-    'Creditfactuur',
-    'Ακυρωτικό',
-  ].map((phrase) => [phrase, ['5.2', '5.1', '11.4']] as const),
-  ...[
-    'Quittung',
-    'Kassenbon',
-    'Ticket',
-    'Scontrino',
-    'Ricevuta',
-    'Factura simplificada',
-    'Fatura simplificada',
-    'Paragon',
-    'Reçu',
-    'Kassabon',
-  ].map((phrase) => [phrase, ['11.1']] as const),
-];
+const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
+  [
+    ['Τιμολόγιο·Tax invoice', '1.1 2.1'],
+    ['Τιμολόγιο Πώλησης·Τιμολόγιο Δελτίο·Δελτίο Αποστολής Τιμολόγιο·Δελτίο Αποστολής και Τιμολόγιο', '1.1'],
+    ['Τιμολόγιο Παροχής·Τιμολόγιο Υπηρεσιών·Service invoice', '2.1'],
+    [
+      'Απόδειξη·Sales receipt·Receipt·Retail·Quittung·Kassenbon·Ticket·Scontrino·Ricevuta·Factura simplificada·Fatura simplificada·Paragon·Reçu·Kassabon',
+      '11.1',
+    ],
+    ['Πιστωτικό', '5.2 5.1'],
+    ['Πιστωτικό Λιανικής·Πιστωτικό Στοιχείο Λιανικής', '11.4'],
+    [
+      'Invoice·Sales invoice·Customer invoice·out invoice·Rechnung·Facture·Fattura·Factura·Fatura·Faktura·Factuur',
+      '1.1 2.1 11.1',
+    ],
+    [
+      "Credit·Customer credit·out refund·Refund·Gutschrift·Stornorechnung·Rechnungskorrektur·Avoir·Facture d'avoir·Nota di credito·Nota de crédito·Nota de credito·Nota credito·Note de crédit·Storno·Factura rectificativa·Abono·Korekta·Faktura korygująca·Creditnota·Creditfactuur·Ακυρωτικό",
+      '5.2 5.1 11.4',
+    ],
+    ['Δελτίο Αποστολής·Δελτίο Διακίνησης·Delivery note·Lieferschein·Bon de livraison', 'skip'],
+  ] as const
+).flatMap(([list, types]) => list.split('·').map((phrase): [string, string[]] => [phrase, types.split(' ')]));
 
 const plain = (text: string): string =>
   foldText(text)
@@ -91,6 +49,14 @@ const beginnings = phrases
 /** Words that name kinds of documents and nothing that is sold. */
 const OF_DOCUMENTS =
   /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;
+
+/** Kinds that say that somebody else sold, or that nothing is sold yet. */
+const BOUGHT: ReadonlySet<string> = new Set(
+  'bill·bills·vendor bill·supplier bill·vendor invoice·supplier invoice·purchase·purchases·purchase invoice·purchase order·purchase bill·expense·expenses·accpay·in invoice·in refund·αγορά·αγορές·αγορών·τιμολόγιο αγοράς·έξοδο·έξοδα·δαπάνη·δαπάνες·eingangsrechnung·einkauf·ausgabe·lieferantenrechnung·facture fournisseur·achat·achats·dépense·fattura passiva·acquisto·spesa·factura recibida·compra·gasto·despesa·zakup·koszt·inkoop·inkoopfactuur·quote·estimate·προσφορά·angebot'
+    .split('·')
+    .map(plain),
+);
+export const isBought = (text: string): boolean => BOUGHT.has(plain(text));
 
 /** Check that a text is a kind of document as programs write it, not goods that are called alike. */
 export function namesKind(text: string): boolean {

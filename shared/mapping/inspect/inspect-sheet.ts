@@ -5,14 +5,15 @@ import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
 import { assertNames, type Header, readHeader } from '../header/header.ts';
+import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { footerText } from '../rows/footer-text.ts';
 import { looksLikeTotal, repeatsHeader } from '../rows/row-rules.ts';
 import { currencyEvidence } from '../survey/currency-evidence.ts';
-import { columnFacts } from './columns/column-facts.ts';
+import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
-import { type RegisterKind, registerKind } from './columns/register-kind.ts';
+import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
 import { type DeclaredReading, declaredReading } from './declared-reading.ts';
 import {
   documentColumns,
@@ -57,6 +58,12 @@ export interface Inspection {
   register?: RegisterKind;
   /** Relations between the amounts that the rows show. */
   formulas?: readonly ProvenFormula[];
+  /** Fate of each column, by its header. */
+  fates?: ReadonlyMap<string, ColumnFate>;
+  /** The rows that are no header, total or footer. */
+  records?: readonly SheetRow[];
+  /** Headers with a value that speaks against sales. */
+  signs?: readonly string[];
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
@@ -93,6 +100,7 @@ export async function inspectSheet(
     rows: below.length,
     headerRow: header.number,
     columns,
+    records,
     totalRows: totals.map(({ number }) => number),
   };
   if (records.length === 0) return base;
@@ -155,9 +163,14 @@ export async function inspectSheet(
   const stated = statedCurrencies(filled, { header: known, records, columns });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
-  const profile = openUnits(suggested, { columns, records, format, header: known, decimal });
+  const opened = openUnits(suggested, { columns, records, format, header: known, decimal });
   const formulas = provenFormulas({ matches, header, records, decimal });
-  return { ...base, matches: found.matches, profile, formulas, open: openFields(profile) };
+  const signs = signsAgainstSales(columns, named);
+  const profile: ProfileFile = {
+    ...opened,
+    rows_are: signs.length === 0 ? 'sales' : `${OPEN_MARK} sales | not sales`,
+  };
+  return { ...base, matches: found.matches, profile, formulas, signs, open: openFields(profile) };
 }
 
 /**

@@ -34,9 +34,11 @@ export function inspectionJson(inspection: Inspection, language: Language) {
         ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
         ...(exception === undefined ? {} : { exception }),
         fields: fields.get(header)?.map(fieldJson) ?? [],
+        ...inspection.fates?.get(header),
       }),
     ),
     register: inspection.register ?? null,
+    not_sales_signs: inspection.signs ?? [],
     profile: profile ?? null,
     open,
   };

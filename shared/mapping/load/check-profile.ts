@@ -2,6 +2,7 @@ import type { FieldType } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
+import { columnAnswerProblems } from '../profile/left-out.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -46,6 +47,8 @@ export function checkProfile(profile: Profile): Problem[] {
     ...openStates(profile),
     ...openDoubts(profile),
     ...openAmounts(profile),
+    ...columnAnswerProblems(profile),
+    ...rowsAre(profile),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
@@ -160,6 +163,16 @@ const openReading = ({ name: profile, read }: Profile): Problem[] =>
       ? [problem('MAP-PROFILE-OPEN', { field: `read.${key}` }, { profile, text, where: `read → ${key}` })]
       : [];
   });
+
+/** Find rows that are no sales, or of which a person still has to say what they are. */
+const rowsAre = ({ name: profile, ...of }: Profile): Problem[] => [
+  ...(of.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile })] : []),
+  ...(['rows_are', 'identical_rows'] as const).flatMap((where) =>
+    of[where]?.startsWith(OPEN_MARK)
+      ? [problem('MAP-PROFILE-OPEN', { field: where }, { profile, text: of[where], where })]
+      : [],
+  ),
+];
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

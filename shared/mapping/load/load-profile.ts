@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { TELLING_INPUT } from '../../problems/schema-error.ts';
 import { builtInProfiles } from '../built-in/built-in-profiles.ts';
+import { withReadColumns } from '../profile/left-out.ts';
 import { type Profile, profileSchema } from '../profile/profile.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import { checkProfile } from './check-profile.ts';
@@ -39,7 +40,7 @@ const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
   const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), TELLING_INPUT);
   if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
-  const profile = { ...parsed.data, name };
+  const profile = withReadColumns({ ...parsed.data, name });
   const problems = checkProfile(profile);
   return problems.length > 0 ? { problems } : { profile };
 }

@@ -8,6 +8,7 @@ const SECTIONS = new Set([
   'amounts',
   'payment',
   'other_amounts',
+  'columns',
 ]);
 
 export type Keys = Readonly<Record<string, unknown>>;

@@ -10,6 +10,8 @@ export type LineUse = SourceUse & { field: LineField };
 
 /** Stands in a column's name for the number of a line. */
 export const LINE_NUMBER = '{n}';
+/** `lines.{n}.price` → lines price */
+export const withoutNumber = (name: string): string => name.replace(/\.?\{n\}\.?/, ' ').trim();
 
 /** The sources of the document section. */
 export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
@@ -25,7 +27,7 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
   if (uses.length === 0) return [];
   if (lines === undefined) return [uses];
   return Array.from({ length: lines.numbered }, (_, index) =>
-    uses.map((use) => ({ ...use, source: numbered(use.source, index + 1) })),
+    uses.map((use) => ({ ...use, source: numbered(use.source, index + (lines.from ?? 1)) })),
   );
 }
 

@@ -100,9 +100,21 @@ export const profileSchema = z.strictObject({
     ),
   extends: z.string().min(1).optional().describe('The profile that this one builds on.'),
   columns: z
-    .literal('fields')
+    .union([z.literal('fields'), z.record(z.string(), z.string().min(1))])
     .optional()
-    .describe('The headers of the export are field paths; one at a wrong level or misspelled is refused.'),
+    .describe(
+      'Column → the field that it is read into, or why it is left out, for every column that no field names; "*" answers all that are open but those of amounts, quantities, currencies, rates and types. "fields": the headers are field paths; one at a wrong level or misspelled is refused.',
+    ),
+  rows_are: z
+    .union([z.enum(['sales', 'not sales']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe('"not sales" refuses the export.'),
+  identical_rows: z
+    .union([z.enum(['lines', 'copies']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .optional()
+    .describe(
+      'Rows of one document that are equal but for columns left out as "technical id": each is a line, or copies of one.',
+    ),
   read: readSchema.optional().describe('Options of reading the file; those not given are found out.'),
   only_rows_where: onlyRows,
   skip_rows_where: skippedRows,
@@ -113,9 +125,11 @@ export const profileSchema = z.strictObject({
       'Doubtful codes whose documents are issued all the same: the authority is known to refuse their like.',
     ),
   lines: z
-    .strictObject({ numbered: z.int().positive().max(LINES_MAX) })
+    .strictObject({ numbered: z.int().positive().max(LINES_MAX), from: z.literal(0).optional() })
     .optional()
-    .describe('One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …'),
+    .describe(
+      'One row holds several lines: {n} in the columns of the line section stands for 1, 2, 3 …, or from 0 on.',
+    ),
   more_lines: z
     .array(lineSources)
     .optional()

@@ -23,6 +23,7 @@ import {
   surveySheet,
 } from '../survey/survey-sheet.ts';
 import { brokenLine, raggedRow, withoutParent } from './broken-rows.ts';
+import { changedColumns, copiedRows } from './changed-columns.ts';
 import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
 import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
@@ -195,6 +196,8 @@ function rowAnswerer(
   const shareOf = payoutShares(profile.payment, above);
   const withOthers = otherMoney(profile, { header, money });
   const withFees = feeDoubts(profile.payment, header);
+  const changed = changedColumns(profile, header);
+  const copied = copiedRows(profile, header);
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
@@ -239,7 +242,11 @@ function rowAnswerer(
     if (continues && parent === undefined) return mapper.idOnly(seen, [withoutParent(row, header, ids)]);
     const loose = looseLine(row);
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
-    return withQuantity(withDelivery(mapper.map(seen), seen), seen);
+    const copy = copied(row);
+    if (copy !== undefined) return skippedRow(row.number, copy);
+    const mapped = withQuantity(withDelivery(mapper.map(seen), seen), seen);
+    const problems = mapped.skipped === undefined ? changed(row) : [];
+    return problems.length === 0 ? mapped : { ...mapped, problems: [...mapped.problems, ...problems] };
   }
 }
 

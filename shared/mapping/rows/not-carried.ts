@@ -8,6 +8,7 @@ import type { RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
+import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
@@ -132,7 +133,10 @@ export function uncountedQuantity(
   const { 'line.quantity': quantity, 'line.unit_price': price } = profile.line ?? {};
   const isOnce = typeof quantity === 'object' && quantity !== null && 'value' in quantity;
   if (!isOnce || !price || needs.some(({ field }) => SUMS.test(field))) return (mapped) => mapped;
-  const columns = unusedNames({ header, needs }).filter((name) => QUANTITY.test(foldText(name)));
+  const answers = columnAnswers(profile);
+  const columns = unusedNames({ header, needs }).filter(
+    (name) => QUANTITY.test(foldText(name)) && !answers[name],
+  );
   return (mapped, view) => {
     const said = columns.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() }));
     const found = said.find(({ text }) => !isOne(text));

@@ -37,11 +37,12 @@ interface SeenColumn {
  * Finds the columns that look like money and feed nothing: most of their cells have decimals or a currency, and not all are
  * zero. Integers such as telephones, postcodes and nights are none.
  */
-export function moneyColumns(header: Header, needs: readonly ColumnNeed[]) {
+export function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
   const used = new Set(
     needs
       .filter(({ field }) => field !== 'other_amounts')
-      .flatMap(({ names }) => columnIndexes(header, names)),
+      .flatMap(({ names }) => columnIndexes(header, names))
+      .concat(answered.flatMap((name) => columnIndexes(header, [name]))),
   );
   const watched = header.names.flatMap((name, index) =>
     name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name) && isOwed(name)

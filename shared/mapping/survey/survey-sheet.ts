@@ -5,6 +5,7 @@ import { headerSearch } from '../header/find-header.ts';
 import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
+import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
@@ -79,7 +80,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
   const ends = new DocumentEnds(idColumns);
   const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
-  const money = moneyColumns(header, needs);
+  const money = moneyColumns(header, needs, Object.keys(columnAnswers(profile)));
   const hundredfold = hundredfoldAmounts(header, profile);
   const ofDocuments = documentUnits(header, profile);
   const units = profile.payment && unitEvidence(header, profile.payment);

@@ -1,6 +1,6 @@
 import type { Language } from '../../problems/problem-text.ts';
-import type { TemplateCell } from './kinds/template.ts';
 import type { TemplateSheet } from './template-sheet.ts';
+import type { TemplateCell } from './templates.ts';
 
 const BOM = '\uFEFF';
 

@@ -3,7 +3,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import type { ValueType } from '../profile/value-source.ts';
 import { codeLists, type ListedCode } from './code-lists.ts';
 import { columnLabels } from './column-labels.ts';
-import type { Template, TemplateCell } from './kinds/template.ts';
+import type { Template, TemplateCell } from './templates.ts';
 import { type TemplateKind, templates } from './templates.ts';
 
 /** One column of a template in one language. */

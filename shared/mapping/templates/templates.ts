@@ -1,26 +1,28 @@
-import { commission } from './kinds/commission.ts';
-import { creditNote } from './kinds/credit-note.ts';
-import { foreignCurrency } from './kinds/foreign-currency.ts';
-import { fuel } from './kinds/fuel.ts';
-import { heatingOil } from './kinds/heating-oil.ts';
-import { invoice } from './kinds/invoice.ts';
-import { payments } from './kinds/payments.ts';
-import { retailReceipt } from './kinds/retail-receipt.ts';
-import type { Template } from './kinds/template.ts';
+import kinds from './templates.json' with { type: 'json' };
+
+/** Value of a template's cell, typed so that the sheet can format it. */
+export type TemplateCell = string | number | boolean;
+
+/** A ready sheet for one kind of document: columns by field, two example rows that import without a problem. */
+export interface Template {
+  /** Purpose of the template. */
+  title: { en: string; el: string };
+  /** Fields in the order of the columns. */
+  fields: readonly string[];
+  /** Fields that every document of this kind needs; the others may stay blank. */
+  needed: readonly string[];
+  /** Codes that a cell may take here, where they are fewer than the field takes elsewhere. */
+  codes?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** By field; what is left out is blank. Numbers are amounts, texts stay texts, yes and no are said in the language of the sheet. */
+  examples: readonly Readonly<Record<string, TemplateCell | undefined>>[];
+  /** The profile that reads it; without it the standard columns do. */
+  profile?: string;
+}
+
+export type TemplateKind = keyof typeof kinds;
 
 /** One template for each kind that `rowmark template` knows. */
-export const templates = {
-  invoice,
-  'retail-receipt': retailReceipt,
-  'credit-note': creditNote,
-  fuel,
-  'heating-oil': heatingOil,
-  'foreign-currency': foreignCurrency,
-  commission,
-  payments,
-} satisfies Record<string, Template>;
-
-export type TemplateKind = keyof typeof templates;
+export const templates: Readonly<Record<TemplateKind, Template>> = kinds;
 
 export const templateKinds = Object.keys(templates);
 

@@ -1,8 +1,10 @@
 import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import type { DeclaredReading } from '../../mapping/inspect/declared-reading.ts';
 import { type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { openFields } from '../../mapping/inspect/suggest/open-fields.ts';
+import { OPEN_REASON } from '../../mapping/inspect/suggest/suggest-line.ts';
 import { trialProfile } from '../../mapping/inspect/suggest/trial-profile.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/open-mark.ts';
@@ -22,7 +24,6 @@ export interface TriedInspection extends Inspection {
   trial?: Trial;
 }
 
-/** Each trial mends one cause; a suggestion has not more of them. */
 const TRIALS_MAX = 12;
 /** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
 const OF_THE_SUGGESTION = 0.5;
@@ -42,12 +43,12 @@ export async function inspectExport(
     const mended = correctCause(profile, causes);
     if (mended === undefined) {
       const asked = trial === undefined ? profile : withLacks(profile, trial);
-      return { ...inspection, profile: asked, open: openFields(asked), corrected, ...(trial && { trial }) };
+      return withColumnFates({ ...inspection, profile: asked, corrected, ...(trial && { trial }) });
     }
     profile = mended.profile;
     corrected.push(mended.by);
   }
-  return { ...inspection, profile, open: openFields(profile), corrected };
+  return withColumnFates({ ...inspection, profile, corrected });
 }
 
 /** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
@@ -68,23 +69,24 @@ function withLacks(profile: ProfileFile, { documents }: Trial): ProfileFile {
     documents.filter(({ problems }) => problems.some((one) => one.code === code && one.field === field))
       .length >
     documents.length * OF_THE_SUGGESTION;
-  const [country, { accept, document = {} }] = ['counterpart.country_code', profile];
+  const [country, { accept, document = {}, line = {} }] = ['counterpart.country_code', profile];
   const asksCountry =
     document[country] === undefined &&
     (lacks('COUNTERPART-COUNTRY-MISSING', country) || lacks('204', country));
   const asksAddress =
     accept === undefined && document['counterpart.city'] === undefined && lacks('204', 'counterpart.city');
+  const [rate, reason] = [line['line.vat_rate'], 'line.vat_exemption_code'];
+  const asksReason =
+    typeof rate === 'object' && rate !== null && 'value' in rate && Number(rate.value) === 0 && !line[reason];
   return {
     ...profile,
+    ...(asksReason ? { line: { ...line, [reason]: { value: OPEN_REASON } } } : {}),
     ...(asksAddress ? { accept: [`${OPEN_MARK} 204 the service adds the address`] } : {}),
     ...(asksCountry ? { document: { ...document, [country]: { value: `${OPEN_MARK} GR` } } } : {}),
   };
 }
 
-interface Cause {
-  code: string;
-  field: string;
-}
+type Cause = Record<'code' | 'field', string>;
 
 async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Trial; causes: Cause[] }> {
   const { name = '' } = profile;
@@ -99,17 +101,17 @@ async function tryOnce(sheet: Sheet, profile: ProfileFile): Promise<{ trial?: Tr
   }
 }
 
-const KINDS_OF_PRICES = ['net', 'gross'] as const;
-const OF_SUMS = /DIFFERS|^20[3789]$/;
-
 /** The prices that the sums of the documents allow, where only one of the two kinds comes out; else the question stays. */
 async function provenPrices(sheet: Sheet, profile: ProfileFile): Promise<ProfileFile> {
   if (profile.read?.prices?.startsWith(OPEN_MARK) !== true) return profile;
   const tried = await Promise.all(
-    KINDS_OF_PRICES.map(async (prices) => {
+    (['net', 'gross'] as const).map(async (prices) => {
       const filled = { ...profile, read: { ...profile.read, prices } };
       const { trial, causes } = await tryOnce(sheet, filled);
-      return { filled, fits: trial !== undefined && !causes.some(({ code }) => OF_SUMS.test(code)) };
+      return {
+        filled,
+        fits: trial !== undefined && !causes.some(({ code }) => /DIFFERS|^20[3789]$/.test(code)),
+      };
     }),
   );
   const [one, other] = tried.filter(({ fits }) => fits);
@@ -143,15 +145,15 @@ const TAKEN_OUT: Readonly<Record<string, string>> = {
   'line.subtotal': 'line.subtotal',
   'line.net_total_price': 'line.unit_price',
 };
-const MAY_BE_BLANK = /^(counterpart\.|notes$)/;
 
 function correctCause(
   profile: ProfileFile,
   causes: readonly Cause[],
 ): { profile: ProfileFile; by: Cause } | undefined {
+  const isRateOpen = JSON.stringify(profile.line?.['line.vat_rate'] ?? '').includes(' | ');
   for (const by of causes) {
     const { code, field } = by;
-    if (code === 'MAP-VALUE-MISSING' && MAY_BE_BLANK.test(field)) {
+    if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field)) {
       const source = profile.document?.[field];
       if (typeof source === 'string')
         return {
@@ -163,6 +165,7 @@ function correctCause(
         };
     }
     const out = TAKEN_OUT[field];
+    if (isRateOpen && /^line\.(vat_total|subtotal)$/.test(out ?? '')) continue;
     if (out === undefined || !/DIFFERS|^20[3789]$|^MAP-/.test(code)) continue;
     const section = out.startsWith('line.') ? 'line' : 'document';
     const { [out]: taken, ...others } = profile[section] ?? {};

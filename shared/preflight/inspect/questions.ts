@@ -35,7 +35,7 @@ function placeOf(
 ): Pick<Question, 'field' | 'text'> {
   if (section === 'only_rows_where' || section === 'accept')
     return { field: section, text: words.split(' ')[0] };
-  if (section === 'other_amounts') return { field: section, text: rest[0] };
+  if (section === 'other_amounts' || section === 'columns') return { field: section, text: rest[0] };
   const at = rest.indexOf('map');
   const keys = rest.slice(0, at < 0 ? rest.length : at).filter((key) => key !== 'value' && key !== 'column');
   const isField = section === 'document' || section === 'line';
@@ -62,7 +62,7 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found: unknown, key) => (isKeys(found) ? found[key] : undefined), value);
 
 /** `2.1` of `2.1 service invoice`. */
-export const codeOf = (choice: string): string => choice.split(' ')[0] ?? choice;
+export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** Takes an entry of a list out. */
 export const NO_ENTRY = 'no';
 

@@ -1,6 +1,7 @@
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import { codeOf } from '../../../../shared/preflight/inspect/questions.ts';
 import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
@@ -66,9 +67,6 @@ const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where'
 /** Check for a text of a table: its rows may be asked one by one, or left out, where it is no kind or no method. */
 const isOfText = (path: readonly string[]): boolean => path.at(-2) === 'map';
 
-/** Reasons are of single rows: one for all of them would be wrong for some. */
-const PER_ROW = 'line.vat_exemption_category';
-
 function openQuestion(
   mark: string,
   of: Required<Columns> & { path: readonly string[]; place: ReturnType<typeof placeOf> },
@@ -93,7 +91,8 @@ function openQuestion(
     isText,
     isNames,
     isNumber,
-    isPerRow: place.field === PER_ROW || isOfText(path),
+    // A reason is of single rows: one for all of them would be wrong for some.
+    isPerRow: place.field === 'line.vat_exemption_category' || isOfText(path),
   };
 }
 
@@ -149,7 +148,7 @@ const codesIn = (mark: string): string[] =>
   mark
     .slice(OPEN_MARK.length)
     .split('|')
-    .map((part) => part.trim().split(' ')[0] ?? '')
+    .map((part) => codeOf(part.trim()))
     .filter((code) => code !== '');
 
 /** A copy of the profile with the chosen codes filled in. Everything else stays as it is. */

@@ -38,7 +38,13 @@ export interface ColumnFacts {
   exception?: string;
 }
 
-const DISTINCT_MAX = 40;
+/** Fate of a column, and the values that show it. */
+export type ColumnFate =
+  | { fate: 'read'; field: string; evidence: string }
+  | { fate: 'left out'; reason: string; evidence: string }
+  | { fate: 'asked'; question: string; evidence: string };
+
+export const DISTINCT_MAX = 40;
 /** A column has a type when at most this share of its cells is something else. */
 const EXCEPTIONS_SHARE = 0.1;
 /** From this many cells on, one exception is one, however large its share. */

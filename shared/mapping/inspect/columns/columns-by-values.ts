@@ -1,5 +1,5 @@
 import { currencyOf, currencySaid } from '../../../money/currency.ts';
-import { namesKind } from '../../facts/type-names.ts';
+import { isBought, namesKind } from '../../facts/type-names.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 type Texts = Pick<ColumnFacts, 'distinct'>;
@@ -15,7 +15,7 @@ export const isNumberOfCurrency = (text: string): boolean =>
 
 /** All texts are kinds of documents: ΤΔΑ, ΔΑ under Είδος. */
 export const isOfKinds = ({ distinct }: Texts): boolean =>
-  distinct.length <= TYPES_MAX && distinct.every(namesKind);
+  distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
 
 /** Nearly all texts are codes, signs or names of currencies. */
 export const isOfCurrencies = ({ distinct }: Texts): boolean =>

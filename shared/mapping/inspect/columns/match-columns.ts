@@ -1,7 +1,7 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { typesOfName } from '../../facts/type-names.ts';
-import { LINE_NUMBER } from '../../profile/profile-uses.ts';
+import { withoutNumber } from '../../profile/profile-uses.ts';
 import { headerRoles } from '../roles/header-roles.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
@@ -29,37 +29,14 @@ const NUMERIC: ReadonlySet<ColumnType> = new Set(['number', 'integer', 'percent'
 const SURE = 0.9;
 
 /** Roles whose cells must be numbers, and those whose cells cannot be. */
-const NEEDS_NUMBERS: ReadonlySet<ColumnRole> = new Set([
-  ...([
-    'quantity',
-    'unit_price',
-    'net',
-    'vat_amount',
-    'total',
-    'payable',
-    'exchange_rate',
-    'discount',
-    'fuel_code',
-    'value',
-    'document_net',
-    'document_vat',
-    'document_total',
-  ] as const),
-  ...(['shipping', 'fees', 'document_discount', 'deposit', 'withholding', 'other_amount'] as const),
-]);
-const NEEDS_WORDS: ReadonlySet<ColumnRole> = new Set([
-  ...([
-    'item',
-    'name',
-    'city',
-    'street',
-    'currency',
-    'company',
-    'first_name',
-    'last_name',
-    'country',
-  ] as const),
-]);
+const NEEDS_NUMBERS: ReadonlySet<string> = new Set(
+  'quantity unit_price net vat_amount total payable exchange_rate discount fuel_code value document_net document_vat document_total shipping fees document_discount deposit withholding other_amount'.split(
+    ' ',
+  ),
+);
+const NEEDS_WORDS: ReadonlySet<string> = new Set(
+  'item name city street currency company first_name last_name country'.split(' '),
+);
 
 /** Amounts of the line, and the roles of the same amounts of a document. */
 const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
@@ -115,7 +92,7 @@ const weight = ({ filled, distinct }: InspectedColumn): number =>
 
 function matchesOf(column: InspectedColumn): ColumnMatch[] {
   if (column.type === 'blank') return [];
-  const named = headerRoles(column.header.replace(LINE_NUMBER, '')).flatMap(({ role, confidence, like }) => {
+  const named = headerRoles(withoutNumber(column.header)).flatMap(({ role, confidence, like }) => {
     const match = {
       column,
       confidence,
@@ -172,7 +149,8 @@ function valuesFit(match: ColumnMatch): boolean {
   if (role === 'date') return column.type === 'date';
   if (role === 'currency') return isOfCurrencies(column) || share(NAMES_EURO) === 1;
   if (role === 'payment_method') return share(DAYS) < MOST;
-  if (role === 'name') return share(EMAIL) < FEW && (share(HAS_DIGIT) < MOST || share(NUMBERED_NAME) > MOST);
+  if (role === 'name')
+    return share(EMAIL) < FEW && (share(CODE) < MOST || share(NUMBERED_NAME) > MOST) && !isCounted(column);
   if (role === 'document' || role === 'number')
     return (
       column.type !== 'date' &&
@@ -201,6 +179,11 @@ const EMAIL = /\S@\S/;
 /** A name behind the number of a customer: 12 Delta Ltd. */
 const NUMBERED_NAME = /^\d+\s+\p{L}{2}/u;
 const HAS_DIGIT = /\d/;
+/** C-1001, 30045: a code of a customer; Studio 54 and Hotel 1900 are names. */
+const CODE = /^\p{L}{0,5}[-_./]?\d[\p{L}\d\-_./]*$/u;
+/** CUST 001, CUST 002: one beginning for all, and numbers behind it. */
+const isCounted = ({ beginnings = [], distinct }: InspectedColumn) =>
+  beginnings.length === 1 && distinct.length > 1;
 const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 

@@ -1,27 +1,29 @@
 import { sideOf } from '../../facts/row-states.ts';
-import { foldHeader } from '../../texts/fold.ts';
+import { isBought } from '../../facts/type-names.ts';
+import { foldHeader, foldText } from '../../texts/fold.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 import {
   ACCOUNT,
-  CONTACT,
+  BALANCE,
+  BILLS,
   CREDIT,
   DEBIT,
-  EXPENSE,
-  GOODS,
+  FEES,
   JOURNAL,
-  NAME,
+  MOVED,
+  NAMED_AMOUNT,
+  OF_ITS_FEE,
+  OTHER_LISTS,
   QUOTE,
-  STOCK,
-  TIME,
-  WORK,
+  SETTLED,
+  TOLD,
 } from './list-words.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
 import { isSide } from './sides.ts';
 
 /**
- * Lists that nobody issues documents from: bought, issued already, movements of a bank account, payments of a provider that no
- * built-in profile reads, whose types and units would be guessed, or whose rows do not name the payment; entries of a journal,
- * expenses, quotes, contacts, products, stock, hours; and what is recognised as none of these and as no documents either.
+ * Lists that surely have no sales: bought, issued already, movements of a bank account, entries of a journal, and payments of a
+ * provider that no built-in profile reads, whose types and units would be guessed, or whose rows do not name the payment.
  */
 export type RegisterKind =
   | 'purchases'
@@ -29,224 +31,151 @@ export type RegisterKind =
   | 'bank'
   | 'payments'
   | 'payments-without-source'
-  | 'journal'
-  | 'expenses'
-  | 'quotes'
-  | 'contacts'
-  | 'products'
-  | 'stock'
-  | 'time'
-  | 'unrecognised';
+  | 'journal';
 
-/** Tells such a list by its columns; undefined where it may be a list of sales. */
+type Role = ColumnMatch['role'];
+interface List {
+  columns: readonly InspectedColumn[];
+  matches: readonly ColumnMatch[];
+}
+
+const finder = ({ matches }: List) => {
+  const find = (role: Role) => matches.find((match) => match.role === role)?.column;
+  return { find, has: (...roles: Role[]) => roles.some((role) => find(role) !== undefined) };
+};
+const saying = ({ columns }: List, words: ReadonlySet<string>) =>
+  columns.filter(({ header }) => headerTokens(header).some((word) => words.has(word)));
+
+/** Tells such a list by several signs together; undefined where it may be a list of sales. */
 export function registerKind(
   columns: readonly InspectedColumn[],
   matches: readonly ColumnMatch[],
 ): RegisterKind | undefined {
+  const list = { columns, matches };
+  const { find, has } = finder(list);
   const headers = new Set(columns.map(({ header }) => foldHeader(header)));
-  const has = (role: ColumnMatch['role']) => matches.find((match) => match.role === role)?.column;
+  const named = (names: ReadonlySet<string>) => [...names].some((name) => headers.has(name));
   if (headers.has(STRIPE_BALANCE) && !headers.has(STRIPE_SOURCE)) return 'payments-without-source';
-  if (has('supplier') !== undefined && has('name') === undefined)
-    return listsGoods(columns, matches) ?? 'purchases';
-  const mark = has('mark');
+  const supplier = find('supplier');
+  const isBought =
+    supplier !== undefined && supplier.distinct.length > 1 && !has('name', 'quantity', 'unit_price');
+  if (isBought && has('tax_number', 'vat_amount', 'document_vat', 'net', 'total', 'value'))
+    return 'purchases';
+  const mark = find('mark');
   const most = Math.max(...columns.map(({ filled }) => filled));
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
-  const named = (names: readonly string[]) => names.some((name) => headers.has(foldHeader(name)));
-  const isBank = named(BALANCE) && (named(MOVED) || named(AMOUNT)) && named(TOLD);
-  const isOfSales = (['quantity', 'unit_price', 'tax_number', 'vat_rate'] as const).some((role) => has(role));
-  if (has('tax_number') === undefined && columns.some(({ header }) => isOfProvider(header, SETTLED)))
-    return 'payments';
-  const other = otherList(columns, matches);
-  const isMoved = isBank || (named(AMOUNT) && named(TOLD) && columns.some(isSideOfAccount));
-  const isAlone = has('document') === undefined || has('name') === undefined;
-  if (isMoved && isAlone && !isOfSales && has('vat_amount') === undefined && other !== 'journal')
-    return 'bank';
-  if (other !== undefined) return other;
-  const recognised = isRecognised(columns, matches) ? undefined : 'unrecognised';
-  if (isOfSales) return recognised;
+  const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
+  if (!has('tax_number') && saying(list, SETTLED).length > 0) return 'payments';
+  const isBooked =
+    saying(list, DEBIT).length > 0 && saying(list, CREDIT).length > 0 && !has('quantity', 'unit_price');
+  const isJournal = isBooked && (saying(list, ACCOUNT).length > 0 || saying(list, JOURNAL).length > 0);
+  const isBank = named(BALANCE) && (named(MOVED) || named(NAMED_AMOUNT)) && named(TOLD);
+  const isMoved = isBank || (named(NAMED_AMOUNT) && named(TOLD) && columns.some(isSideOfAccount));
+  const isAlone = !has('document') || !has('name');
+  if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
+  if (isJournal) return 'journal';
   // A fee beside the VAT of a document is one that its buyer owes.
-  const hasFees = has('vat_amount') === undefined && columns.some(({ header }) => isFeeOfProvider(header));
-  const isPaid = headers.has(VIVA_ID) || hasFees;
-  if (isPaid) return 'payments';
-  return recognised;
+  const hasFees = !has('vat_amount') && columns.some(({ header }) => isFeeOfProvider(header));
+  return !isOfSales && (headers.has(VIVA_ID) || hasFees) ? 'payments' : undefined;
 }
 
 const isSideOfAccount = (column: InspectedColumn): boolean =>
   isSide(column) && column.distinct.every((text) => sideOf(text) === 'side');
 
-/** Documents have a number of theirs or of a sale, an amount, and somebody or something that they are about. */
-function isRecognised(columns: readonly InspectedColumn[], matches: readonly ColumnMatch[]): boolean {
-  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
-  const hasAmount = has(...AMOUNTS) || columns.some(({ type }) => type === 'number');
-  if (has('document') && has(...AMOUNTS, 'quantity')) return true;
-  const others = new Set(matches.flatMap(({ role, column }) => (NO_NUMBERS.has(role) ? [column] : [])));
-  const numbers = columns.filter(
-    (column) =>
-      isNumbering(column) &&
-      !others.has(column) &&
-      !headerTokens(column.header).some((word) => GOODS.has(word)),
+const IBAN = /^[A-Z]{2}\d{2}( ?[A-Z\d]{4}){2,7}( ?[A-Z\d]{1,4})?$/;
+const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): number =>
+  distinct.filter(test).length / Math.max(1, distinct.length);
+const [MOST, SEVERAL] = [0.8, 3];
+
+/** Finds what speaks against sales, each as the header and a value: whoever knows the list is asked. Empty where all is clear. */
+export function signsAgainstSales(
+  columns: readonly InspectedColumn[],
+  matches: readonly ColumnMatch[],
+): string[] {
+  const list = { columns, matches };
+  const { find, has } = finder(list);
+  const buyer = find('name') ?? find('company') ?? find('tax_number');
+  const number = find('document') ?? find('number');
+  const amounts = (['net', 'total', 'value', 'document_net', 'document_total'] as const).flatMap(
+    (role) => find(role) ?? [],
   );
-  const isNumbered = has('document', 'number', 'date') || numbers.length > 0;
-  return hasAmount && isNumbered && has('name', 'tax_number', 'company', 'last_name', 'item', 'date', 'type');
+  const isOne = (column: InspectedColumn | undefined) =>
+    column?.distinct.length === 1 && column.filled >= SEVERAL;
+  const isKind = ({ distinct }: InspectedColumn) => distinct.some(isBought);
+  const hasTax = has('vat_amount', 'vat_rate', 'document_vat', 'quantity', 'unit_price');
+  const isMovement = amounts.length > 0 && !hasTax && !has('tax_number', 'type');
+  const isSigned = (column: InspectedColumn) =>
+    [0, 1].every((sign) =>
+      column.distinct.some((text) => /[1-9]/.test(text) && Number(/^[-\u2212(]|-$/.test(text)) === sign),
+    );
+  const found = [
+    ...columns.filter(
+      (column) =>
+        column === find('supplier') ||
+        isKind(column) ||
+        (column.filled > 0 && share(column, (text) => IBAN.test(text)) > MOST),
+    ),
+    ...columns.filter(({ header }) => BILLS.test(wordsOf(header))),
+    ...(isOne(find('name')) && !isOne(find('document')) ? [find('name')] : []),
+    ...(isMovement
+      ? [
+          ...columns.filter(({ header }) => TOLD.has(foldHeader(header)) && !has('item', 'document')),
+          ...amounts.filter(isSigned),
+        ]
+      : []),
+    ...(isMovement &&
+    find('document') !== undefined &&
+    TRANSACTION.test(foldText(find('document')?.header ?? ''))
+      ? [find('document')]
+      : []),
+    ...(buyer === undefined ? saying(list, OTHER_LISTS) : []),
+    ...saying(list, QUOTE).filter((column) => number === undefined || column === number),
+    // Goods with their prices: nobody bought them, on no day.
+    ...(buyer === undefined && !has('date', 'number', 'quantity', 'total', 'payable')
+      ? [find('unit_price')]
+      : []),
+  ];
+  const told = new Set(
+    found.flatMap((column) =>
+      column === undefined ? [] : [`${column.header}: ${column.distinct[0] ?? ''}`],
+    ),
+  );
+  return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
 }
 
-/** Every cell is another, and none is an amount. */
-const isNumbering = ({ distinct, filled, type }: InspectedColumn): boolean =>
-  distinct.length >= Math.min(filled, NUMBERING_MIN) &&
-  filled > 1 &&
-  (type === 'code' || type === 'text' || type === 'integer');
+const wordsOf = (header: string): string =>
+  foldText(header.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[^\p{L}\p{N}#]+/gu, ' '));
+const TRANSACTION = /transaction|συναλλαγ|κινησ/;
 
-const NUMBERING_MIN = 40;
-/** Roles that differ from row to row and still number nothing. */
-const NO_NUMBERS: ReadonlySet<ColumnMatch['role']> = new Set([
-  ...(['item', 'quantity', 'name', 'company', 'first_name', 'last_name', 'street', 'city', 'notes'] as const),
-]);
+/** Documents have a number, an amount, and somebody or something that they are about. */
+function isRecognised(list: List): boolean {
+  const { has } = finder(list);
+  const hasAmount = has(...AMOUNTS) || list.columns.some(({ type }) => type === 'number');
+  return (
+    hasAmount &&
+    has('document', 'number', 'date', 'item') &&
+    has('name', 'tax_number', 'company', 'last_name', 'item', 'document', 'type')
+  );
+}
 
 const AMOUNTS = [
-  ...([
-    'net',
-    'total',
-    'value',
-    'document_net',
-    'document_total',
-    'payable',
-    'unit_price',
-    'vat_amount',
-  ] as const),
-];
+  'net',
+  'total',
+  'value',
+  'document_net',
+  'document_total',
+  'payable',
+  'unit_price',
+  'vat_amount',
+] as const;
 
-/** Lists that are named by the words of their headers where nothing in them is a sale. */
-function otherList(
-  columns: readonly InspectedColumn[],
-  matches: readonly ColumnMatch[],
-): RegisterKind | undefined {
-  const roleOf = new Map(matches.map(({ column, role }) => [column, role]));
-  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
-  const said = (list: ReadonlySet<string>, isOpen: (column: InspectedColumn) => boolean = () => true) =>
-    columns.filter((column) => isOpen(column) && headerTokens(column.header).some((word) => list.has(word)));
-  const isBooked = said(DEBIT).length > 0 && said(CREDIT).length > 0 && !has('quantity', 'unit_price');
-  if (isBooked && (said(ACCOUNT).length > 0 || said(JOURNAL).length > 0)) return 'journal';
-  const isQuote = (text: string) => headerTokens(text).some((word) => QUOTE.has(word));
-  const document = matches.find(({ role }) => role === 'document' || role === 'number')?.column;
-  const type = matches.find(({ role }) => role === 'type')?.column;
-  const isQuoted =
-    said(QUOTE).length > 0 &&
-    (document === undefined || isQuote(document.header) || !INVOICED.test(foldHeader(document.header)));
-  if (isQuoted || type?.distinct.every(isQuote)) return 'quotes';
-  const hasBuyer = has('name', 'company', 'last_name', 'tax_number');
-  const free = (column: InspectedColumn) =>
-    !['shipping', 'fees', 'description', 'item'].includes(roleOf.get(column) ?? '');
-  if (!hasBuyer && !has('quantity') && said(EXPENSE, free).length > 0) return 'expenses';
-  // Hours from when to when are hours, also where what they cost stands beside them.
-  const isTimed = said(TIME).length > 2 && document === undefined && !has('vat_amount', 'vat_rate');
-  if (said(TIME).length > 0 && said(WORK).length > 0 && (isTimed || !has(...AMOUNTS))) return 'time';
-  const isAddressed =
-    said(CONTACT).length +
-    (['street', 'city', 'postal_code', 'tax_number'] as const).filter((role) => has(role)).length;
-  const isNamed = hasBuyer || said(NAME).length > 0;
-  if (isNamed && !has(...AMOUNTS, 'quantity', 'item') && !has('date') && isAddressed > 1) return 'contacts';
-  return listsGoods(columns, matches);
-}
-
-const INVOICED = /inv|rech|fact|fatt|fatu|fakt|τιμ|παραστ|αποδ|order|receipt/;
-
-/** Goods with their prices, or how many there are: nobody bought them, on no day. */
-function listsGoods(
-  columns: readonly InspectedColumn[],
-  matches: readonly ColumnMatch[],
-): RegisterKind | undefined {
-  const has = (...roles: ColumnMatch['role'][]) => matches.some(({ role }) => roles.includes(role));
-  const tokens = columns.map(({ header }) => headerTokens(header));
-  const said = (list: ReadonlySet<string>) => tokens.some((found) => found.some((word) => list.has(word)));
-  if (has('name', 'company', 'last_name', 'tax_number', 'status', 'payment_method')) return undefined;
-  // The value of a stock is none of a sale.
-  if (said(STOCK) && !has('date', 'document', 'number', 'vat_amount')) return 'stock';
-  if (has('total', 'payable')) return undefined;
-  if (said(STOCK) && !has('vat_amount') && !has('document')) return 'stock';
-  const isPriced = has('unit_price') && has('item') && !has('date', 'number', 'quantity');
-  return isPriced && (said(GOODS) || !has('document')) ? 'products' : undefined;
-}
-
-const FEES = ['fee', 'fees', 'captured', 'chargeback', 'iban', 'bic', 'acquirer'].map(foldHeader);
-/** Words of what a provider or a marketplace pays out. */
-const SETTLED = ['settlement', 'payout', 'payouts'].map(foldHeader);
-const isOfProvider = (header: string, words: readonly string[]): boolean =>
-  headerTokens(header).some((word) => words.includes(word));
-/** Words beside the fee of a provider; any other says what a buyer pays it for, such as delivery. */
-const OF_ITS_FEE = [
-  ...['transaction', 'processing', 'payment', 'payments', 'stripe', 'paypal', 'merchant', 'bank', 'platform'],
-  ...['application', 'total', 'amount', 'gateway', 'card', 'refund', 'captured', 'chargeback', 'eur', 'and'],
-  ...['source', 'target', 'currency'],
-].map(foldHeader);
-const isFeeOfProvider = (header: string): boolean =>
-  isOfProvider(header, FEES) &&
-  headerTokens(header).every((word) => FEES.includes(word) || OF_ITS_FEE.includes(word));
-
-const STRIPE_BALANCE = foldHeader('balance_transaction_id');
-const STRIPE_SOURCE = foldHeader('source_id');
-const VIVA_ID = foldHeader('TransactionId');
-const BALANCE = [
-  ...[
-    'Balance',
-    'Running Balance',
-    'Υπόλοιπο',
-    'Λογιστικό υπόλοιπο',
-    'Saldo',
-    'Kontostand',
-    'Solde',
-    'Saldo contabile',
-    'Saldo disponible',
-  ],
-  ...['Saldo nach Buchung', 'Saldo contabilístico', 'Saldo po operacji', 'Saldo na mutatie', 'Sald'],
-];
-const AMOUNT = [
-  'Amount',
-  'Ποσό',
-  'Betrag',
-  'Montant',
-  'Importo',
-  'Importe',
-  'Valor',
-  'Montante',
-  'Kwota',
-  'Kwota operacji',
-  'Bedrag',
-];
-const MOVED = [
-  ...[
-    'Soll',
-    'Haben',
-    'Débit',
-    'Crédit',
-    'Dare',
-    'Avere',
-    'Addebiti',
-    'Accrediti',
-    'Debe',
-    'Haber',
-    'Débito',
-    'Crédito',
-    'Af',
-    'Bij',
-  ],
-  ...['Debit', 'Credit', 'Χρέωση', 'Πίστωση', 'Money in', 'Money out', 'Withdrawal'],
-];
-const TOLD = [
-  ...[
-    'Buchungstext',
-    'Verwendungszweck',
-    'Libellé',
-    'Descrizione',
-    'Causale',
-    'Concepto',
-    'Descripción',
-    'Descrição',
-    'Opis',
-    'Tytuł',
-    'Opis operacji',
-    'Omschrijving',
-    'Mededelingen',
-  ],
-  ...['Description', 'Περιγραφή', 'Details', 'Αιτιολογία', 'Memo', 'Narrative', 'Reference'],
-];
+const isFeeOfProvider = (header: string): boolean => {
+  const words = headerTokens(header);
+  return (
+    words.some((word) => FEES.has(word)) && words.every((word) => FEES.has(word) || OF_ITS_FEE.has(word))
+  );
+};
+const [STRIPE_BALANCE, STRIPE_SOURCE, VIVA_ID] = ['balance_transaction_id', 'source_id', 'TransactionId'].map(
+  foldHeader,
+) as [string, string, string];

@@ -2,6 +2,7 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { readHeader } from '../../header/header.ts';
+import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import { roleIndex } from '../columns/role-index.ts';
 
@@ -74,13 +75,18 @@ export function documentColumns(
     telling.every((index) => new Set(textsAt(rows, index).filter((text) => text !== '')).size <= 1);
   const documents = multiRowDocuments(of).filter(isOne);
   if (documents.length === 0) return new Set();
-  const numeric = columns.flatMap((column, index) => (hasNumbers(column) ? [index] : []));
-  const varying = numeric.filter((index) => documents.some((rows) => !isConstant(rows, index)));
+  const varying = columns.flatMap((column, index) =>
+    !countsRows(column) && documents.some((rows) => !isConstant(rows, index)) ? [index] : [],
+  );
   const isOfDocument = (index: number) =>
     documents.every((rows) => textsAt(rows, index).every((text, at) => (at === 0) === (text !== ''))) ||
     (documents.every((rows) => isConstant(rows, index)) && varying.some((other) => other !== index));
   return new Set(columns.filter((column, index) => hasNumbers(column) && isOfDocument(index)));
 }
+
+/** Another whole number or code in every row tells nothing of its line. */
+const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
+  (type === 'integer' || type === 'code') && distinct.length >= Math.min(filled, DISTINCT_MAX);
 
 const hasNumbers = ({ distinct, type }: InspectedColumn): boolean =>
   type !== 'date' && type !== 'code' && distinct.some((text) => readNumber(text, undefined).kind !== 'none');

@@ -40,6 +40,7 @@ const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [2_000, 0.95, 2];
 /** Euro that roundings may differ by. */
 const TOLERANCE = 0.021;
 const RATES = [24, 13, 6, 17, 9, 4];
+const RATES_AND_NONE = [...RATES, 0];
 
 /** Finds what the amounts of an export prove about each other. */
 export function amountProofs(of: Rows): AmountProofs {
@@ -103,11 +104,12 @@ function addsUpIn(rows: readonly Numbers[]): boolean | undefined {
 }
 
 const rateIn = (rows: readonly Numbers[]): string | undefined =>
-  RATES.find((rate) =>
+  RATES_AND_NONE.find((rate) =>
     TRIPLES.some(
       ([net, vat, total]) =>
         shows(rows, (at) => (at(net) * rate) / 100 - at(vat)) ||
-        shows(rows, (at) => ((at(total) - at(vat)) * rate) / 100 - at(vat)),
+        shows(rows, (at) => ((at(total) - at(vat)) * rate) / 100 - at(vat)) ||
+        shows(rows, (at) => (at(net) * (100 + rate)) / 100 - at(total)),
     ),
   )?.toString();
 

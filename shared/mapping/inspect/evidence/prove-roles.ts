@@ -62,12 +62,15 @@ function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
-/** One city for many buyers is that of the house that sells, and so is the rest of the address. */
+/** One street and one postcode for many buyers, or one city alone, are those of the house that sells; buyers may share a city. */
 function withoutOwnAddress(matches: Matches): Matches {
   const [name, city] = [find(matches, 'name'), find(matches, 'city')];
-  if (name === undefined || city === undefined) return matches;
-  const isOwn =
-    city.distinct.length === 1 && city.filled >= SAME_ROWS_MIN && name.distinct.length >= NAMES_MIN;
+  const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
+    (role) => find(matches, role) ?? [],
+  );
+  const house = streets.length > 0 ? streets : city === undefined ? [] : [city];
+  const isOne = ({ distinct, filled }: InspectedColumn) => distinct.length === 1 && filled >= SAME_ROWS_MIN;
+  const isOwn = house.length > 0 && house.every(isOne) && (name?.distinct.length ?? 0) >= NAMES_MIN;
   return isOwn ? matches.filter(({ role }) => !ADDRESS.includes(role)) : matches;
 }
 

@@ -1,4 +1,4 @@
-import { COMMON_CODES } from '../../../money/currency.ts';
+import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { type Concept, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { rolePatterns } from '../../facts/role-patterns.ts';
@@ -23,7 +23,7 @@ export const headerTokens = (header: string): string[] =>
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
-      .replace(/%/g, ' % ')
+      .replace(/%|\p{Sc}/gu, ' $& ')
       .replace(/[_/()[\]#&,-]+/g, ' '),
   )
     .replaceAll('%', ' % ')
@@ -62,7 +62,9 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
       ? []
       : length > 0
         ? [conceptOfWords.get(words.slice(at, at + length).join(' '))]
-        : compoundConcepts(words[at] ?? '');
+        : currencySaid(words[at] ?? '') === undefined
+          ? compoundConcepts(words[at] ?? '')
+          : [];
     if (concepts === undefined) return undefined;
     for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
@@ -96,49 +98,10 @@ function phraseLength(words: readonly string[], at: number): number {
 const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
 
 /** Headers that are known and are no field. */
-const ignoredHeaders: readonly string[] = [
-  ...[
-    'Λήξη',
-    'Ημερομηνία λήξης',
-    'Due Date',
-    'paid_date',
-    'completed_date',
-    'Paid at',
-    'Fulfilled at',
-    'Cancelled at',
-  ],
-  ...[
-    'Service Date',
-    'Planned Date',
-    'Accepts Marketing',
-    'Fulfillment Status',
-    'Lineitem sku',
-    'Shipping Method',
-  ],
-  ...['billing_address_2', 'Billing Address2', 'Address 2', 'Address Line 2', 'AddressLine2', 'Type of sale'],
-  ...[
-    'Κωδικός',
-    'Κωδ.',
-    'Code',
-    'SKU',
-    'Email',
-    'Phone',
-    'Outstanding Balance',
-    'Account Code',
-    'Inventory Item Code',
-  ],
-  ...[
-    'ΔΟΥ',
-    'Δ.Ο.Υ.',
-    'Επιχείρηση',
-    'Επάγγελμα',
-    'Discount Code',
-    'Tax 1 Name',
-    'Tax 1 Value',
-    'Sent',
-    'Reference Code',
-  ],
-];
+const ignoredHeaders =
+  'Λήξη·Ημερομηνία λήξης·Due Date·paid_date·completed_date·Paid at·Fulfilled at·Cancelled at·Service Date·Planned Date·Accepts Marketing·Fulfillment Status·Lineitem sku·Shipping Method·billing_address_2·Billing Address2·Address 2·Address Line 2·AddressLine2·Type of sale·Κωδικός·Κωδ.·Code·SKU·Email·Phone·Outstanding Balance·Account Code·Inventory Item Code·ΔΟΥ·Δ.Ο.Υ.·Επιχείρηση·Επάγγελμα·Discount Code·Tax 1 Name·Tax 1 Value·Sent·Reference Code'.split(
+    '·',
+  );
 
 /** Earlier forms of a role are more usual for it: where a file has two, the earlier one is taken. */
 const PREFERENCE_STEP = 0.001;

@@ -9,6 +9,7 @@ import { codeLists } from '../../templates/code-lists.ts';
 /** The fields of a profile that only a person can decide: every place where a text begins with the mark of a hole. */
 export function openFields(profile: ProfileFile): string[] {
   const { document, line, payment, amounts, read, other_amounts, only_rows_where, accept } = profile;
+  const { columns, rows_are, identical_rows } = profile;
   const { line: paid, ...ofPayment } = payment ?? {};
   return [
     ...openKeys(document, ''),
@@ -20,6 +21,7 @@ export function openFields(profile: ProfileFile): string[] {
     ...(isOpen(other_amounts) ? ['other_amounts'] : []),
     ...(isOpen(only_rows_where) ? ['only_rows_where'] : []),
     ...(isOpen(accept) ? ['accept'] : []),
+    ...openKeys({ rows_are, identical_rows, columns }, ''),
   ];
 }
 

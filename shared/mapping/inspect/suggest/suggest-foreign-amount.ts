@@ -61,6 +61,13 @@ function dayPaid(date: InspectedColumn | undefined): PaymentDay {
   return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
 }
 
+/** Signs of several currencies. */
+const SHARED_SIGNS: Readonly<Record<string, string[]>> = {
+  $: ['USD', 'CAD', 'AUD'],
+  '¥': ['JPY', 'CNY'],
+  KR: ['SEK', 'NOK', 'DKK'],
+};
+
 const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
@@ -82,7 +89,9 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
   const named = amounts.flatMap(({ header }) => currenciesInHeader(header));
   const saysEuro = named.includes(EURO);
   const others = stated.columns.filter((header) => header !== currency?.header);
-  const elsewhere = [...new Set([...named, ...stated.currencies])].filter((one) => one !== EURO);
+  const elsewhere = [
+    ...new Set([...named, ...stated.currencies].flatMap((one) => SHARED_SIGNS[one] ?? one)),
+  ].filter((one) => one !== EURO);
   const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
   if (currency !== undefined && holdsForeignCurrency(currency)) {
     if (saysEuro) return { currency: { value: EURO } };

@@ -41,7 +41,7 @@ export function suggestLine(
     ...pricedValue(of),
     ...rateSource(of('vat_rate')),
     ...discountedPrice(of, proofs),
-    ...exemptionSource(of),
+    ...exemptionSource(of, proofs),
     'line.classification_category': category,
     'line.classification_type': classification,
   };
@@ -141,15 +141,26 @@ function saidOfPrice(header: string): 'net' | 'gross' | undefined {
 }
 
 /** Lines with 0 % VAT need a reason, the others must not have one: the rate's own column decides which is which. */
-function exemptionSource(of: ColumnOfRole): FieldSources {
+function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const given = of('exemption');
   if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
   const rate = of('vat_rate');
+  if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
   const zeros = rate?.distinct.filter((text) => rateText(text) === '0' || rateInName(text) === '0') ?? [];
   if (rate === undefined || zeros.length === 0) return {};
-  const ask = openChoice('line.vat_exemption_code', usualReasons);
-  const map = { ...Object.fromEntries(zeros.map((text) => [text, ask])), '*': '' };
+  const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };
   return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
 }
 
-const usualReasons = ['3', '4', '7', '8', '14', '15', '16', '27', '1'];
+/** The hole of the reason why there is no VAT. */
+export const OPEN_REASON = openChoice('line.vat_exemption_code', [
+  '3',
+  '4',
+  '7',
+  '8',
+  '14',
+  '15',
+  '16',
+  '27',
+  '1',
+]);

@@ -66,7 +66,9 @@ export function suggestProfile(found: Findings): ProfileFile {
   const profile: ProfileFile = {
     ...base,
     ...(amounts === undefined ? {} : { amounts }),
-    ...(numbered === undefined ? {} : { lines: { numbered: numbered.count } }),
+    ...(numbered === undefined
+      ? {}
+      : { lines: { numbered: numbered.count, ...(numbered.from === 0 ? { from: 0 } : {}) } }),
     document: {
       ...inOrder(document),
       ...(isEuro ? currencySources(of) : {}),

@@ -1,4 +1,5 @@
 import { isKeys } from '../../load/merge-profiles.ts';
+import { NOT_NEEDED } from '../../profile/left-out.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 
@@ -13,6 +14,10 @@ const KEYS: Readonly<Record<string, string>> = { capture: 'automatic', source: '
 
 function fill(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => fill(one, key));
+  if (isKeys(value) && key === 'columns')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, isHole(one) ? NOT_NEEDED : one]),
+    );
   if (isKeys(value))
     return Object.fromEntries(
       Object.entries(value)

@@ -1,0 +1,184 @@
+import { vatRates } from '../../facts/vat.ts';
+import { EURO } from '../../money/currency.ts';
+import { cellText, type SheetRow } from '../../sheet/sheet.ts';
+import { namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
+import { columnNeeds } from '../profile/column-needs.ts';
+import { NOT_NEEDED } from '../profile/left-out.ts';
+import { OPEN_MARK } from '../profile/open-mark.ts';
+import type { ProfileFile } from '../profile/profile.ts';
+import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
+import type { ColumnFate } from './columns/column-facts.ts';
+import { isOfCurrencies, isOfKinds } from './columns/columns-by-values.ts';
+import { type InspectedColumn, rateText } from './columns/match-columns.ts';
+import { resolvedProfile } from './fields-of-columns.ts';
+import type { Inspection } from './inspect-sheet.ts';
+import { fieldOfHeader } from './roles/guess-header.ts';
+import { headerTokens } from './roles/header-roles.ts';
+import { openFields } from './suggest/open-fields.ts';
+
+interface Seen extends InspectedColumn {
+  texts: readonly string[];
+  isRead: boolean;
+}
+
+/** Rows that a reason is tried on, and the columns whose sums and products are tried. */
+const [ROWS_MAX, TERMS_MAX, ROWS_MIN, SHARE] = [2_000, 9, 3, 0.9];
+const EXAMPLES = 5;
+
+/**
+ * One fate for each column: read where the profile names it, left out for a reason that its values prove, else asked. A column of
+ * amounts, quantities, currencies, rates or types is left out only where it is empty, all zero or euro, or repeats what is read.
+ */
+function columnFates(
+  columns: readonly InspectedColumn[],
+  { records, profile }: { records: readonly SheetRow[]; profile: ProfileFile },
+): Map<string, ColumnFate> {
+  const whole = resolvedProfile(profile);
+  const fields = new Map<string, string>();
+  for (const { names, field } of columnNeeds({ ...whole, name: '' }))
+    for (const name of names) if (!fields.has(name)) fields.set(name, field);
+  const holes = JSON.stringify(profile);
+  const isOfProgram = profile.extends !== undefined;
+  const all = columns.map((column, index): Seen => {
+    const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
+    return { ...column, texts, isRead: fields.has(column.header) };
+  });
+  const taken = new Set(
+    [...Object.entries({ ...whole.document, ...whole.line })].flatMap(([field, source]) =>
+      source && (typeof source === 'string' || !('value' in source)) ? [field] : [],
+    ),
+  );
+  return new Map(
+    all.map((column): [string, ColumnFate] => {
+      const { header, distinct } = column;
+      const evidence = distinct.slice(0, EXAMPLES).join(', ');
+      const field =
+        fields.get(header) ?? (profile.extends === 'standard' ? fieldOfHeader(header) : undefined);
+      const hole = profile.other_amounts?.[header];
+      if (hole?.startsWith(OPEN_MARK)) return [header, { fate: 'asked', question: hole, evidence }];
+      if (field !== undefined) return [header, { fate: 'read', field, evidence }];
+      if (holes.includes(`${OPEN_MARK} ${header} |`) || holes.includes(`| ${header}"`))
+        return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
+      const reason = reasonOf(column, all) ?? (isOfProgram ? NOT_NEEDED : undefined);
+      if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
+      const fits = candidates(column).filter((one) => !taken.has(one));
+      return [
+        header,
+        { fate: 'asked', question: `${OPEN_MARK} ${[...fits, NOT_NEEDED].join(' | ')}`, evidence },
+      ];
+    }),
+  );
+}
+
+/** The suggestion with an entry for each column that it reads nothing from, and a question where rows repeat each other. */
+export function withColumnFates<Found extends Inspection>(found: Found): Found {
+  const { profile, columns, records } = found;
+  if (profile === undefined || records === undefined) return found;
+  const fates = columnFates(columns, { records, profile });
+  if (profile.extends !== undefined) return { ...found, fates, open: openFields(profile) };
+  const entries = [...fates].flatMap(([header, fate]) => {
+    if (fate.fate === 'read' || profile.other_amounts?.[header] !== undefined) return [];
+    return [[header, fate.fate === 'asked' ? fate.question : fate.reason]];
+  });
+  const told = columns.flatMap(({ header }, index) => {
+    const fate = fates.get(header);
+    return fate?.fate === 'left out' && fate.reason === 'technical id' ? [] : [index];
+  });
+  const rows = new Set(
+    records.map(({ cells }) => told.map((index) => cellText(cells[index]).trim()).join('\n')),
+  );
+  const isCopied = rows.size < records.length && profile.document?.external_id !== undefined;
+  const asked: ProfileFile = {
+    ...profile,
+    ...(entries.length === 0 ? {} : { columns: Object.fromEntries(entries) }),
+    ...(isCopied ? { identical_rows: `${OPEN_MARK} lines | copies` } : {}),
+  };
+  return { ...found, fates, profile: asked, open: openFields(asked) };
+}
+
+/** Reasons in the order in which they are tried; behind the first, that the column repeats what is read. */
+const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
+  [
+    'constant',
+    ({ distinct }) => distinct.length === 1 || distinct.every((text) => !/[1-9]|\p{L}/u.test(text)),
+  ],
+  ['further date', ({ type }) => type === 'date'],
+  ['contact', () => true],
+  ['technical id', (column) => namesTerminal(column.header) || isTechnical(column)],
+  ['delivery', ({ header }) => namesDelivery(header)],
+];
+
+function reasonOf(column: Seen, all: readonly Seen[]): string | undefined {
+  const filled = column.texts.filter((text) => text !== '');
+  const holds = (reason: string) => {
+    const fits = filled.filter((text) => fitsReason(reason, text, []));
+    return (
+      fits.length >= filled.length * SHARE && !filled.some((text) => !fits.includes(text) && statesSums(text))
+    );
+  };
+  const find = (reasons: typeof REASONS) =>
+    reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];
+  if (column.filled === 0) return 'empty';
+  return find(REASONS.slice(0, 1)) ?? repeats(column, all) ?? find(REASONS.slice(1));
+}
+
+/** Another column that is read and says the same in each row, or two whose sum, difference or product it is. */
+function repeats(column: Seen, all: readonly Seen[]): string | undefined {
+  const read = all.filter((other) => other.isRead && other !== column);
+  const fits = (reason: string, others: readonly Seen[]) =>
+    column.texts.every((text, row) =>
+      fitsReason(
+        reason,
+        text,
+        others.map(({ texts }) => texts[row] ?? ''),
+      ),
+    );
+  const same = read.find((other) => fits(sameAs(other.header), [other]));
+  if (same !== undefined) return sameAs(same.header);
+  if (!isNumeric(column)) return undefined;
+  const told = column.texts.filter((text) => /[1-9]/.test(text)).length;
+  if (told < ROWS_MIN) return undefined;
+  const terms = read.filter((other) => isNumeric(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
+  for (const [at, one] of terms.entries())
+    for (const other of terms.slice(at + 1)) {
+      const reason = derivedFrom([one.header, other.header]);
+      if (fits(reason, [one, other])) return reason;
+    }
+  return undefined;
+}
+
+const isNumeric = ({ type }: InspectedColumn): boolean =>
+  type === 'number' || type === 'integer' || type === 'percent';
+
+const CODE = /^(?=.*\d)[\p{L}\d][\p{L}\d._/#:@-]*$/u;
+const ID_WORDS = new Set(
+  'id code sku number no nr ref uuid κωδικοσ κωδ αρ αα α/α αριθμοσ barcode index row line nummer'.split(' '),
+);
+const SERIAL_ROWS = 5;
+
+/** Codes without a blank, or whole numbers that count the rows; short ones need a header that says so. */
+function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
+  if (type === 'code') return true;
+  if (type === 'integer') {
+    const numbers = texts.filter((text) => text !== '').map(Number);
+    const counts = numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) === 1);
+    const isNamed = headerTokens(header).some((word) => ID_WORDS.has(word));
+    return (
+      (counts && filled >= SERIAL_ROWS) || (isNamed && (counts || distinct.every((text) => text.length > 2)))
+    );
+  }
+  return type === 'text' && distinct.every((text) => CODE.test(text) && !statesSums(text));
+}
+
+/** The fields that a column of such values may be, the likeliest first. */
+function candidates(column: Seen): string[] {
+  const { type, distinct } = column;
+  if (isOfKinds(column)) return ['invoice_type_code'];
+  if (isOfCurrencies(column) && distinct.some((text) => text !== EURO)) return ['currency'];
+  if (type === 'percent' || (isNumeric(column) && distinct.every((text) => vatRates.has(rateText(text)))))
+    return ['line.vat_rate', 'line.quantity'];
+  if (type === 'number' || distinct.filter(statesMoney).length > distinct.length / 2)
+    return ['line.net_total_price', 'line.unit_price', 'line.subtotal', 'line.quantity'];
+  if (isNumeric(column) || distinct.every(statesSums)) return ['line.quantity'];
+  return ['counterpart.name', 'line.name', 'notes'];
+}

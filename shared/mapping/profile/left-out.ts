@@ -1,0 +1,74 @@
+import { type Problem, problem } from '../../problems/problem.ts';
+import { fieldsAtOtherLevels, sectionOf } from './field-levels.ts';
+import { OPEN_MARK } from './open-mark.ts';
+import type { Profile } from './profile.ts';
+
+/** Answers every open column that states no amount, quantity, currency, rate or type. */
+const ALL_OTHERS = '*';
+export const NOT_NEEDED = 'not needed';
+
+/** Answers for the columns that no field names, by their headers; none where the headers are fields. */
+export const columnAnswers = ({ columns }: Pick<Profile, 'columns'>): Readonly<Record<string, string>> =>
+  typeof columns === 'object' ? columns : {};
+
+const isOpen = (text: string): boolean => text.startsWith(OPEN_MARK);
+/** The columns that a person must name one by one. */
+const NAMED_ALONE =
+  /invoice_type_code|currency|line\.(quantity|unit_price|net_total_price|subtotal|vat_)|amount/;
+
+/** The open columns, each with its question. */
+function openColumns(profile: Profile): [string, string][] {
+  const answers = columnAnswers(profile);
+  const isAnswered = answers[ALL_OTHERS] !== undefined && !isOpen(answers[ALL_OTHERS]);
+  return Object.entries(answers).filter(
+    ([, text]) => isOpen(text) && !(isAnswered && !NAMED_ALONE.test(text)),
+  );
+}
+
+/** The profile with each column that an entry of `columns` names a field for as the source of that field. */
+export function withReadColumns(profile: Profile): Profile {
+  const lines =
+    profile.identical_rows === 'lines'
+      ? { accept: [...(profile.accept ?? []), 'ROWS-IDENTICAL' as const] }
+      : {};
+  const read = Object.entries(columnAnswers(profile)).filter(([, field]) => sectionOf(field) !== undefined);
+  if (read.length === 0) return { ...profile, ...lines };
+  const sections = { document: { ...profile.document }, line: { ...profile.line } };
+  for (const [column, field] of read)
+    if (clash(profile, column, field) === undefined)
+      sections[sectionOf(field) === 'line' ? 'line' : 'document'][field] = { column, optional: 'cells' };
+  return { ...profile, ...lines, ...sections };
+}
+
+/** The column that a field is read from already, where it is another. */
+function clash(profile: Profile, column: string, field: string): string | undefined {
+  const source = profile[sectionOf(field) === 'line' ? 'line' : 'document']?.[field];
+  const named =
+    typeof source === 'string' ? source : source && 'column' in source ? String(source.column) : undefined;
+  return named === undefined || named === column || isOpen(named) ? undefined : named;
+}
+
+/** Finds open columns, misspelled fields, and fields with two columns. */
+export function columnAnswerProblems(profile: Profile): Problem[] {
+  const { name } = profile;
+  const taken = new Map<string, string>();
+  const found = Object.entries(columnAnswers(profile)).flatMap(([column, text]) => {
+    const where = `columns → ${column}`;
+    if (sectionOf(text) === undefined) {
+      const [belongs] = /^[\w.]+$/.test(text) ? fieldsAtOtherLevels(text) : [];
+      if (belongs === undefined && !/^(line|counterpart)\./.test(text)) return [];
+      const params = { profile: name, key: text, where, nearest: belongs ?? '–', names: belongs ?? '–' };
+      return [problem('MAP-PROFILE-KEY-UNKNOWN', {}, params)];
+    }
+    const other = taken.get(text) ?? clash(profile, column, text);
+    taken.set(text, column);
+    const reason = `${other} is read into ${text} already`;
+    return other === undefined || other === column
+      ? []
+      : [problem('MAP-PROFILE-INVALID', {}, { profile: name, where, reason })];
+  });
+  const open = openColumns(profile).map(([column, text]) =>
+    problem('MAP-PROFILE-OPEN', {}, { profile: name, text, where: `columns → ${column}` }),
+  );
+  return [...found, ...open];
+}

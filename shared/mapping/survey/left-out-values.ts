@@ -1,0 +1,62 @@
+import { currencySaid, EURO } from '../../money/currency.ts';
+import { readDate } from '../cells/read-date.ts';
+import { readNumber } from '../cells/read-number.ts';
+import { isBought, namesKind } from '../facts/type-names.ts';
+
+const SAME_AS = 'same as ';
+const DERIVED = 'derived from';
+
+/** The columns that a file is compared with where it is left out for a reason: one, or the terms of a sum. */
+export const comparedColumns = (reason: string): string[] => {
+  if (reason.startsWith(SAME_AS)) return [reason.slice(SAME_AS.length)];
+  return reason.startsWith(DERIVED) ? reason.slice(DERIVED.length + 1).split(', ') : [];
+};
+export const sameAs = (column: string): string => `${SAME_AS}${column}`;
+export const derivedFrom = (columns: readonly string[]): string => `${DERIVED} ${columns.join(', ')}`;
+
+const numberIn = (text: string): number => {
+  const read = readNumber(text, undefined);
+  return read.kind === 'number' ? Number(read.value) : Number.NaN;
+};
+const TOLERANCE = 0.021;
+const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
+
+/** Arithmetic of one or two terms that a further column may repeat. */
+const isDerived = (value: number, [a = Number.NaN, b = Number.NaN]: readonly number[]): boolean =>
+  [a + b, a - b, b - a, a * b, (a * b) / 100, a * (1 + b / 100), a * (1 - b / 100), -a].some((made) =>
+    near(made, value),
+  );
+
+const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
+const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
+
+/** A text that states money: decimals, a currency, or the kind of a document. */
+export function statesMoney(text: string): boolean {
+  const read = readNumber(text, undefined);
+  if (read.kind === 'number')
+    return Number(read.value) !== 0 && (read.value.includes('.') || read.currency !== undefined);
+  const currency = /^[A-Z]{3}$|\p{Sc}|^\p{L}{4,}$/u.test(text) ? currencySaid(text) : undefined;
+  return (
+    read.kind === 'ambiguous' ||
+    (currency !== undefined && currency !== EURO) ||
+    namesKind(text) ||
+    isBought(text)
+  );
+}
+
+/** The same, or a quantity. */
+export const statesSums = (text: string): boolean =>
+  statesMoney(text) || (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text));
+const QUANTITY_LENGTH = 12;
+
+/** Check that a cell is as the reason says; `others` are the cells of the compared columns. Any text fits a person's reason. */
+export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
+  if (text === '') return true;
+  if (reason.startsWith(SAME_AS)) return text === others[0] || numberIn(text) === numberIn(others[0] ?? '');
+  if (reason.startsWith(DERIVED)) return isDerived(numberIn(text), others.map(numberIn));
+  if (reason === 'empty') return false;
+  if (reason === 'constant') return currencySaid(text) === EURO || !statesSums(text);
+  if (reason === 'further date') return readDate(text, undefined).kind !== 'none';
+  if (reason === 'contact') return CONTACT.test(text) && readDate(text, undefined).kind === 'none';
+  return reason !== 'technical id' || !statesMoney(text);
+}

@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isFullRun } from '../full-run.ts';
+import { ROOT, runRowmark } from '../local/run-rowmark.ts';
+
+interface Column {
+  header: string;
+  fate?: string;
+  field?: string;
+  reason?: string;
+  question?: string;
+}
+interface Inspected {
+  columns: Column[];
+  not_sales_signs: string[];
+  open: string[];
+  register: string | null;
+  profile: Record<string, unknown> | null;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rowmark-fates-'));
+
+async function inspect(text: string, name = 'export.csv'): Promise<Inspected> {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return JSON.parse((await runRowmark(['inspect', path, '--json', '--data', join(folder, 'data')])).stdout);
+}
+
+const saidOf = ({ field, reason, question, fate }: Column) => `${fate} ${field ?? reason ?? question}`;
+const fatesOf = async (text: string) =>
+  Object.fromEntries((await inspect(text)).columns.map((column) => [column.header, saidOf(column)]));
+/** Rows of a receipt with further columns. */
+const list = (header: string, ...rows: string[]) =>
+  [`No;Date;Customer;Net;VAT;Total;${header}`]
+    .concat(
+      rows.map(
+        (row, at) =>
+          `${at + 1};${at + 13}/10/2026;${at}th & Sons;${10 * (at + 1)},00;${(2.4 * (at + 1)).toFixed(2).replace('.', ',')};${(12.4 * (at + 1)).toFixed(2).replace('.', ',')};${row}`,
+      ),
+    )
+    .join('\n');
+
+describe('each column has one fate', () => {
+  test.each([
+    ['empty', ['', '', ''], 'left out empty'],
+    ['zero', ['0,00', '0,00', '-'], 'left out constant'],
+    ['euro', ['EUR', 'EUR', 'EUR'], 'left out constant'],
+    ['branch', ['Athens', 'Athens', 'Athens'], 'left out constant'],
+    ['same', ['10,00', '20,00', '30,00'], 'left out same as Net'],
+    ['difference', ['7,60', '15,20', '22,80'], 'left out derived from Net, VAT'],
+    ['later', ['2026-11-01', '2026-11-02', '2026-11-03'], 'left out further date'],
+    ['whom', ['a@b.gr', 'c@d.gr', '+30 210 1234567'], 'left out contact'],
+    ['key', ['K-100', 'K-101', 'Z-7'], 'left out technical id'],
+    ['Σκοπός διακίνησης', ['Πώληση', 'Πώληση', 'Δείγμα'], 'left out delivery'],
+  ])('%s is left out for what its values prove', async (header, cells, fate) => {
+    expect((await fatesOf(list(header, ...cells)))[header]).toBe(fate);
+  });
+
+  test.each([
+    ['counted', ['2', '2', '2'], /line\.quantity/],
+    ['counted', ['2 τεμ.', '1 τεμ.', '3 τεμ.'], /line\.quantity/],
+    ['x', ['x2', 'x1', 'x3'], /line\.quantity/],
+    ['x', ['1:30', '2:00', '0:45'], /line\.quantity/],
+    ['extra', ['3,10', '4,20', '0,70'], /line\.unit_price/],
+    ['words', ['blue', 'red', 'green one'], /not needed/],
+  ])('%s with %j is asked', async (header, cells, question) => {
+    const found = await inspect(list(header, ...cells));
+    const column = found.columns.find((one) => one.header === header);
+    expect([column?.fate, column?.question]).toEqual(['asked', expect.stringMatching(question)]);
+    expect(found.profile?.columns).toEqual({ [header]: column?.question });
+    expect(found.open).toContain('columns');
+  });
+});
+
+describe('the rows are sales, or it is asked', () => {
+  test.each([
+    [
+      'a kind of bills',
+      'Type,Number,Date,Name,Amount\nBill,1,2026-10-13,Paper Co,10.00\nBill,2,2026-10-14,Power Co,20.00\n',
+    ],
+    [
+      'bills',
+      'Bill No,Bill Date,Due Date,Payee,Net,VAT,Total\n1,2026-10-13,2026-11-13,Paper Co,10.00,2.40,12.40\n2,2026-10-14,2026-11-14,Power Co,20.00,4.80,24.80\n',
+    ],
+    [
+      'own orders',
+      'PO Number,Order Date,Item,Quantity,Unit Price,Total\nP1,2026-10-13,Ink,2,10.00,20.00\nP2,2026-10-14,Pen,1,3.00,3.00\n',
+    ],
+    ['movements', 'Date,Description,Amount\n2026-10-13,CARD,-10.00\n2026-10-14,FROM ANNA,20.00\n'],
+    [
+      'one buyer for all',
+      'No,Date,Customer,Total\n1,2026-10-13,We SA,10.00\n2,2026-10-14,We SA,20.00\n3,2026-10-15,We SA,30.00\n',
+    ],
+    [
+      'a shop with vendors',
+      'Order,Date,Vendor,Item,Quantity,Price\n1,2026-10-13,Own,Cup,2,10.00\n2,2026-10-14,Other,Pot,1,20.00\n',
+    ],
+  ])('of %s', async (_, text) => {
+    const { profile, not_sales_signs } = await inspect(text);
+    expect(profile?.rows_are).toBe('? sales | not sales');
+    expect(not_sales_signs.length).toBeGreaterThan(0);
+  });
+
+  test('and not of plain sales, whose customers may have digits in their names', async () => {
+    const text =
+      'No,Date,Customer,Net,VAT,Total\n1,2026-10-13,Studio 54,10.00,2.40,12.40\n2,2026-10-14,Hotel 1900,20.00,4.80,24.80\n3,2026-10-14,Bar 33,20.00,4.80,24.80\n';
+    const { profile } = await inspect(text);
+    expect(profile).toMatchObject({ rows_are: 'sales', document: { 'counterpart.name': 'Customer' } });
+  });
+
+  test('an answer of no refuses the import', async () => {
+    const path = join(folder, 'no.csv');
+    writeFileSync(path, 'No,Net\n1,10.00\n');
+    const profile = {
+      rows_are: 'not sales',
+      document: { external_id: 'No' },
+      line: { 'line.net_total_price': 'Net' },
+    };
+    writeFileSync(join(folder, 'no.json'), JSON.stringify(profile));
+    const ran = await runRowmark([
+      'import',
+      path,
+      '--dry-run',
+      '--data',
+      join(folder, 'data'),
+      '--profile',
+      join(folder, 'no.json'),
+    ]);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('no sales')]);
+  });
+
+  test('two columns for one field are refused aloud, and one for all others answers no amount', async () => {
+    const path = join(folder, 'two.csv');
+    writeFileSync(path, 'No,Net,A,B\n1,10.00,1,2\n');
+    const base = { document: { external_id: 'No' }, line: { 'line.net_total_price': 'Net' } };
+    const run = async (columns: object) => {
+      writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...base, columns }));
+      return (
+        await runRowmark([
+          'import',
+          path,
+          '--dry-run',
+          '--data',
+          join(folder, 'data'),
+          '--profile',
+          join(folder, 'two.json'),
+        ])
+      ).stderr;
+    };
+    expect(await run({ A: 'line.quantity', B: 'line.quantity' })).toContain('line.quantity');
+    expect(
+      await run({ A: '? notes | not needed', B: '? line.quantity | not needed', '*': 'not needed' }),
+    ).toContain('columns:B');
+  });
+});
+
+test('a rate of zero that sums prove is proposed, and its reason is asked', async () => {
+  const { profile } = await inspect(
+    'No,Date,Customer,Net,Abgabe,Total\n1,2026-10-13,Anna,10.00,0.00,10.00\n2,2026-10-14,Bob,20.00,0.00,20.00\n3,2026-10-14,Bob,30.00,0.00,30.00\n',
+  );
+  const line: unknown = profile?.line;
+  expect(JSON.stringify(line)).toMatch(
+    /"line.vat_rate":\{"value":"\? 0"\}.*"line.vat_exemption_code":\{"value":"\? 3/,
+  );
+});
+
+test('buyers who share a city keep their streets', async () => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `${at + 1};${at + 13}/10/2026;Πελάτης ${'ΑΒΓΔΕΖΗΘΙΚΛΜ'[at]};Ερμού ${at + 1};Αθήνα;10,00`,
+  );
+  const fates = await fatesOf(['Αριθμός;Ημερομηνία;Επωνυμία;Διεύθυνση;Πόλη;Αξία', ...rows].join('\n'));
+  expect(fates).toMatchObject({ Διεύθυνση: 'read counterpart.street', Πόλη: 'read counterpart.city' });
+});
+
+test('lines inside a record of a JSON text are read, each with its rate', async () => {
+  const of = (number: string, rates: number[]) => ({
+    number,
+    date: '2026-10-13',
+    customer: 'Anna',
+    lines: rates.map((vat) => ({ description: 'Cup', quantity: 2, price: 10.5, vat })),
+  });
+  const { profile } = await inspect(JSON.stringify([of('A1', [24, 6]), of('A2', [13])]), 'lines.json');
+  expect(profile).toMatchObject({
+    lines: { numbered: 2, from: 0 },
+    line: { 'line.vat_rate': { column: 'lines.{n}.vat' } },
+  });
+});
+
+/** Spellings that programs give one header. */
+const SPELLINGS: readonly ((header: string) => string)[] = [
+  (header) => header.trim().replace(/[ -]+/g, '_').toLowerCase(),
+  (header) => header.replace(/[ _-]+(.)/g, (_, letter: string) => letter.toUpperCase()),
+  (header) => header.toUpperCase(),
+  (header) => header.replaceAll(' ', ''),
+];
+const shapes = ['test/inspect-shapes', 'test/inspect-programs'].flatMap((room) =>
+  readdirSync(join(ROOT, room), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [join(ROOT, room, entry.name, 'export.csv')] : [],
+  ),
+);
+
+test('no other spelling of its headers leaves out a column that is read or asked', async () => {
+  const lost: string[] = [];
+  for (const [at, path] of shapes.entries()) {
+    if (!isFullRun && at % 10 !== 3) continue;
+    const [header = '', ...rows] = readFileSync(path, 'utf8').split('\n');
+    const before = await inspect([header, ...rows].join('\n'));
+    if (before.profile === null || 'extends' in before.profile || /["']/.test(header)) continue;
+    const sign = [';', '\t', '|', ','].find((one) => header.includes(one)) ?? ',';
+    for (const spell of SPELLINGS) {
+      const renamed = header.split(sign).map(spell);
+      if (new Set(renamed).size !== renamed.length) continue;
+      const after = await inspect([renamed.join(sign), ...rows].join('\n'));
+      for (const [index, column] of before.columns.entries())
+        if (column.fate !== 'left out' && after.columns[index]?.fate === 'left out')
+          lost.push(
+            `${path.split('/').at(-2)} ${column.header} (${saidOf(column)}) → ${after.columns[index].header} (${saidOf(after.columns[index])})`,
+          );
+    }
+  }
+  expect(lost).toEqual([]);
+});
