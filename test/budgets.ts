@@ -12,7 +12,7 @@ export const LINES_MAX = 75_000;
 
 /** What `npm test` may do, by folder. A folder that is not named has no limit yet. */
 const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
-  tables: { imports: 180 },
+  tables: { imports: 190 },
 };
 
 export interface Folder extends Work {

@@ -183,7 +183,7 @@ describe('refusals', () => {
       400,
     ],
     ['a misspelled try', '/api/exports/default/standard/x.csv?dryrun=1', { method: 'POST', body: 'a' }, 400],
-    ['an outcome that is none', '/api/jobs/0/rows?outcome=all', {}, 400],
+    ['a job that is none, whatever is asked of it', '/api/jobs/0/rows?outcome=all', {}, 404],
     ['no route', '/api/nothing', {}, 404],
   ])('%s', async (_, path, init, status) => {
     const answer = await serve.ask(path, init);

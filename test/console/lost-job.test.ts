@@ -45,7 +45,7 @@ it('a job whose execution ended without a report says that it stopped, and the s
   wait(2);
   expect(await view()).toMatchObject({ state: 'failed', failure: { code: 'JOB-STEP-FAILED' } });
   const page = await (await send(`/jobs/${job}`)).text();
-  expect(page).toContain('Import the file again');
+  expect(page).toContain('Check again: it continues where it stopped');
 
   expect((await bring()).job).toBe(job);
   expect(started).toHaveLength(2);

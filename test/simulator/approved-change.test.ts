@@ -202,7 +202,7 @@ const ALL_OTHERS = ['E1', 'E2', 'F1', 'G1', 'G2'];
 const SEEDS = Array.from({ length: atFullLength(4) }, (_, at) => at + 1);
 /** Moments of the run at which the change comes; at the last one the plan has been compared. */
 const MOMENTS = atFullLength(12);
-const LAST_MOMENT_MS = 800;
+const LAST_MOMENT_MS = 1_200;
 /** Shorter than the time between two looks at one document. */
 const MOMENT_MS = 20;
 

@@ -167,7 +167,7 @@ export const agentTools: Readonly<Record<string, Tool>> = {
     description: 'Finds documents by external_id, MARK, customer or amount.',
     input: z.strictObject({ text: z.string().min(1) }),
     reads: true,
-    answer: ({ api }, given) => api.send(at('search'), 'POST', given),
+    answer: ({ api }, given) => api.json(`${at('documents')}${query(given)}`),
   }),
   propose_corrections: tool({
     description:
