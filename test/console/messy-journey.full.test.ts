@@ -57,6 +57,7 @@ it.each([
   await hand.choose(number.getByLabel('Κωδικός παραστατικού'), 'Αριθμός');
   await hand.choose(number.getByLabel('με αυτή τη στήλη μπροστά'), 'Τύπος');
   await choose('Αιτία απαλλαγής ΦΠΑ', '0', '-');
+  await hand.choose(page.getByLabel('Είναι αυτές οι πωλήσεις σας;'), 'sales');
   await hand.write(page.getByLabel('Αιτία εξαίρεσης'), 'Γραμμή παραστατικού: Αιτία απαλλαγής ΦΠΑ');
   await hand.write(page.getByLabel('Πεδίο').first(), 'Πελάτης: Χώρα πελάτη');
   await hand.write(page.getByLabel('Τιμή', { exact: true }).first(), 'GR');

@@ -11,7 +11,7 @@ it(
   'the recipes of CONTRIBUTING.md work as written, in a copy of the tree',
   () => {
     using copy = copyTree('recipes');
-    const env = { ...process.env, ROWMARK_FULL: '', TMPDIR: copy.temporary };
+    const env = { ...process.env, ROWMARK_FULL: '', ROWMARK_LONG: '', TMPDIR: copy.temporary };
     for (const step of recipeSteps()) {
       if (step.does !== 'run') edit(step, copy.tree);
       else

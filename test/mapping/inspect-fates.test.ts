@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isFullRun } from '../full-run.ts';
 import { ROOT, runRowmark } from '../local/run-rowmark.ts';
 
@@ -21,6 +21,7 @@ interface Inspected {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rowmark-fates-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function inspect(text: string, name = 'export.csv'): Promise<Inspected> {
   const path = join(folder, name);

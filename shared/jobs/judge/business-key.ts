@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
+import { isNobody } from '../../mapping/texts/nobody.ts';
 import { normalise } from '../../money/decimal.ts';
 import { isDigit } from '../../money/units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -151,8 +152,6 @@ const DIGEST_DIGITS = 24;
 const factsDigest = (facts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(facts)).slice(0, DIGEST_DIGITS);
 
-/** Names that tills write where the customer has none: such receipts are alike by nature. */
-const NOBODY = /λιανικ|πελατη|ιδιωτ|διαφορ|ανωνυμ|retail|customer|walk.?in|cash|anonym|guest/;
 /** Between the digits of a tax number, and the country before them. */
 const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 
@@ -168,5 +167,5 @@ function counterpartKey({
 }): string | undefined {
   if (vat !== undefined) return DIGITS.test(vat) ? vat : vat.replace(NOT_NUMBER, '');
   const folded = foldText(name ?? '');
-  return folded === '' || NOBODY.test(folded) ? undefined : folded;
+  return folded === '' || isNobody(folded) ? undefined : folded;
 }

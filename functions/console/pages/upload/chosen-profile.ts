@@ -1,4 +1,5 @@
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
+import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
 import { profileViewSchema } from '../../api/profile-versions-routes.ts';
@@ -44,9 +45,17 @@ export async function startingProfile(
     const holes = profileQuestions(own, { columns, numbers, filled: true });
     return { inspected, start: { own, whole: whole ?? own, holes, saved: { name, version } } };
   }
-  const own = inspected.profile;
-  if (own === null) return { inspected, start: undefined };
+  if (inspected.profile === null) return { inspected, start: undefined };
+  const own = withFates(inspected.profile, (_, fate) => !String(fate).startsWith(OPEN_MARK));
   return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns, numbers }) } };
+}
+
+/** The profile with some of the fates of its columns: on this page the list of columns says what each one is. */
+function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boolean): Keys {
+  const { columns, ...others } = profile;
+  if (!isKeys(columns)) return profile;
+  const kept = Object.entries(columns).filter(([header, fate]) => isKept(header, fate));
+  return kept.length === 0 ? others : { ...profile, columns: Object.fromEntries(kept) };
 }
 
 const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer';
@@ -87,8 +96,9 @@ export function chosenProfile(
     const typed = form[`column.${index}`];
     if (typeof typed !== 'string' || typed === shownField(start, { column, language })) continue;
     const field = parseFieldName(typed, language);
-    if (field !== (fieldOfColumn(start.whole, column.header) ?? ''))
-      profile = withColumn(profile, { header: column.header, field, inherited: start.whole });
+    if (field === (fieldOfColumn(start.whole, column.header) ?? '')) continue;
+    profile = withColumn(profile, { header: column.header, field, inherited: start.whole });
+    profile = withFates(profile, (header) => header !== column.header);
   }
   const choices = Object.entries(form).flatMap(([name, value]): [string, string][] =>
     name.startsWith('hole.') && typeof value === 'string' ? [[name.slice('hole.'.length), value]] : [],

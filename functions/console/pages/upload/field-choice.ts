@@ -15,6 +15,8 @@ export const fieldName = (field: string, language: Language): string =>
 /** Keys of a profile that are no field of a document. */
 const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   'read.prices': 'prices',
+  rows_are: 'areSales',
+  identical_rows: 'identicalRows',
   'payment.rate.source': 'rateSource',
   'amounts.rate.source': 'rateSource',
   'payment.capture': 'captureKey',

@@ -1,6 +1,7 @@
 import { sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText } from '../../texts/fold.ts';
+import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 import {
   ACCOUNT,
@@ -117,7 +118,9 @@ export function signsAgainstSales(
         (column.filled > 0 && share(column, (text) => IBAN.test(text)) > MOST),
     ),
     ...columns.filter(({ header }) => BILLS.test(wordsOf(header))),
-    ...(isOne(find('name')) && !isOne(find('document')) ? [find('name')] : []),
+    ...(isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '')
+      ? [find('name')]
+      : []),
     ...(isMovement
       ? [
           ...columns.filter(({ header }) => TOLD.has(foldHeader(header)) && !has('item', 'document')),
@@ -131,10 +134,8 @@ export function signsAgainstSales(
       : []),
     ...(buyer === undefined ? saying(list, OTHER_LISTS) : []),
     ...saying(list, QUOTE).filter((column) => number === undefined || column === number),
-    // Goods with their prices: nobody bought them, on no day.
-    ...(buyer === undefined && !has('date', 'number', 'quantity', 'total', 'payable')
-      ? [find('unit_price')]
-      : []),
+    // Goods that nobody bought, on no day.
+    ...(buyer === undefined && !has('date') ? [find('item') ?? find('unit_price')] : []),
   ];
   const told = new Set(
     found.flatMap((column) =>
