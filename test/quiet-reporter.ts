@@ -28,7 +28,7 @@ export default class QuietReporter extends DefaultReporter {
   }
 }
 
-/** `.ci/run` adds up its runs. */
+/** `.ci/run` adds up its runs, and names what failed at its end. */
 function noteCounts(modules: readonly TestModule[]): void {
   const file = process.env.ROWMARK_COUNTS;
   if (file === undefined) return;
@@ -37,8 +37,21 @@ function noteCounts(modules: readonly TestModule[]): void {
   );
   const broken = modules.filter((module) => module.errors().length > 0).length;
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
-  appendFileSync(file, `${count('passed')} ${count('failed') + broken}\n`);
+  const failures = modules
+    .filter((module) => module.state() === 'failed')
+    .flatMap((module) =>
+      namesOfFailures(module).map((name) => `failed: ${module.relativeModuleId} > ${name}\n`),
+    );
+  appendFileSync(file, [`${count('passed')} ${count('failed') + broken}\n`, ...failures].join(''));
 }
+
+const namesOfFailures = (module: TestModule): string[] => [
+  ...module.errors().map(({ message }) => message.split('\n', 1)[0] ?? ''),
+  ...[...module.children.allTests('failed')].map((test) => {
+    const [error] = test.result().errors ?? [];
+    return `${test.fullName}: ${error?.message.split('\n', 1)[0] ?? ''}`;
+  }),
+];
 
 function foldersOf(modules: readonly TestModule[]): Folder[] {
   const byFolder = Map.groupBy(modules, ({ moduleId }) => relative(TESTS, moduleId).split(sep)[0] ?? '');
