@@ -58,6 +58,32 @@ P1,100.00,EUR,2.00,3.00,97.00 => ready
 P2,100.00,EUR,2.00,3.00,95.00 => ready
 P3,100.00,EUR,2.00,3.00,94.00 => held PAY-FEES-DISAGREE
 
+fee and net in the currency that the row names, or to which its rate leads, are other money
+@profile {"payment":{"rate":{"value":{"USD":"1.0842","KWD":"0.33385"},"quoted":"foreign-per-euro"},"date":"day"}}
+id,day,amount,currency,fee,net,payout currency
+P1,2026-11-05,100.00,USD,2.80,89.43,EUR => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P2,2026-11-06,100.00,EUR,2.80,92.20,EUR => held PAY-FEES-DISAGREE[net=92.20]@net
+P3,2026-11-07,1.00,KWD,1.10,1.90,eur    => ready FX-CONVERTED
+P4,2026-11-08,100.00,USD,2.80,89.43,USD => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
+P5,2026-11-09,100.00,USD,2.80,89.43,    => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
+
+or by its rate alone
+@profile {"payment":{"rate":{"value":{"USD":"1.0842","KWD":"0.33385"},"quoted":"foreign-per-euro"},"date":"day"}}
+id,day,amount,currency,fee,net,Exchange rate
+P1,2026-11-05,100.00,USD,2.80,89.43,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P2,2026-11-06,100.00,USD,2.80,89.43,0.922339  => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P3,2026-11-07,100.00,USD,3.20,89.28,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P4,2026-11-08,31.250,KWD,1.00,92.60,0.33385   => ready FX-CONVERTED
+P5,2026-11-09,100.00,USD,2.80,98.43,1.0842    => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE[net=98.43]@net
+P6,2026-11-10,100.00,USD,2.80,97.20,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+
+what a provider settled is compared with its own fee and net, whatever the payer saw
+@profile {"extends":"stripe-balance","payment":{"id":"charge_id","amount":{"column":["customer_facing_amount","gross"],"unit":"shown","provider":"stripe","channel":"report"},"currency":{"column":["customer_facing_currency","currency"]}}}
+balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id,customer_facing_amount,customer_facing_currency
+t1,2026-11-05 09:00:00,eur,93.60,3.00,90.60,charge,ch_1,ch_1,31.250,kwd => ready FX-CONVERTED
+t2,2026-11-06 09:00:00,eur,93.60,3.00,80.60,charge,ch_2,ch_2,31.250,kwd => held FX-CONVERTED PAY-FEES-DISAGREE[gross=93.60|fee=3.00|net=80.60|currency=EUR]@net
+t3,2026-11-07 09:00:00,eur,0.60,3.00,-2.40,charge,ch_3,ch_3,0.200,kwd   => held FX-CONVERTED PAY-FEES-DISAGREE[variant=above|gross=0.60]@gross
+
 in minor units, with the unit of each currency
 @profile ${BALANCE}
 balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id

@@ -7,7 +7,7 @@ import { minus } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
-import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { type FoundCell, firstFilled, type RowView } from '../cells/row-view.ts';
 import { paymentCount } from '../payments/payment-counts.ts';
 import type { PaymentCount } from '../payments/payment-row-problems.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
@@ -153,9 +153,6 @@ function feeIn(
   const isBack = column !== '' && cellText(view.cell(column)?.cell).trim() === text;
   return [{ ...stated, value: isBack ? minus('0', fee.value) : fee.value }];
 }
-
-const firstFilled = (view: RowView, columns: readonly string[]): FoundCell | undefined =>
-  columns.map((name) => view.cell(name)).find((cell) => cellText(cell?.cell).trim() !== '');
 
 const textOf = (source: ValueSource | undefined, view: RowView): string | undefined =>
   source === undefined

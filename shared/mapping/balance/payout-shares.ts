@@ -6,7 +6,7 @@ import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal
 import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstFilled, type RowView } from '../cells/row-view.ts';
 import { paymentCount } from '../payments/payment-counts.ts';
 import { readPaymentDay } from '../payments/read-payment-day.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
@@ -99,9 +99,8 @@ function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) 
       return {
         ...found,
         ...stated,
-        ...(account === undefined ? {} : { account }),
-        ...(group === undefined ? {} : { group, named: columns.isSum ? 'sum' : 'stated' }),
-        ...(date === undefined ? {} : { date }),
+        ...{ ...(account && { account }), ...(date && { date }) },
+        ...(group && { group, named: columns.isSum ? 'sum' : 'stated' }),
       };
     }
     const before = passed.get(found.currency) ?? 0;
@@ -126,11 +125,7 @@ const paidBy = (
   const date = dayOf(view, [...(days ?? []), ...(ownDate ?? [])]);
   const amount =
     paid !== undefined && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
-  return {
-    id: own ?? firstText(view, id) ?? '',
-    ...(date === undefined ? {} : { date }),
-    ...(amount === undefined ? {} : { amount }),
-  };
+  return { id: own ?? firstText(view, id) ?? '', ...(date && { date }), ...(amount && { amount }) };
 };
 
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
@@ -172,8 +167,8 @@ function balanceOf({ number }: SettledRow, { balance }: PayoutColumns): Pick<Pay
 }
 
 function firstNumber({ view, number }: SettledRow, names: readonly string[]): Decimal | undefined {
-  const name = names.find((one) => isFilled(view, one));
-  return name === undefined ? undefined : number(name);
+  const { column } = firstFilled(view, names) ?? {};
+  return column === undefined ? undefined : number(column);
 }
 
 const textAt = (view: RowView, name: string | undefined): string | undefined =>
@@ -181,13 +176,8 @@ const textAt = (view: RowView, name: string | undefined): string | undefined =>
 
 const isFilled = (view: RowView, name: string): boolean => textAt(view, name) !== undefined;
 
-const firstText = (view: RowView, names: readonly string[] = []): string | undefined => {
-  for (const name of names) {
-    const text = textAt(view, name);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-};
+const firstText = (view: RowView, names: readonly string[] = []): string | undefined =>
+  textAt(view, firstFilled(view, names)?.column);
 
 const dayOf = (view: RowView, names: readonly string[] = []): string | undefined =>
   names.length === 0 ? undefined : readPaymentDay({ date: names.map((column) => ({ column })) }, view).day;
@@ -215,11 +205,7 @@ function blockReader(
     const written = { cell: stated.text([block.amount]) ?? '', decimal: '.' } as const;
     const amount = read(written, { field: block.amount, currency, isDerived: true })?.value;
     const id = stated.text([block.id]) ?? date ?? '';
-    const paid = {
-      id,
-      ...(date === undefined ? {} : { date }),
-      ...(amount === undefined ? {} : { amount }),
-    };
+    const paid = { id, ...(date && { date }), ...(amount && { amount }) };
     return { group: '1', currency, paid };
   };
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '../../sheet/sheet.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
 
 export type DecimalSign = '.' | ',';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -26,3 +26,7 @@ export interface RowView {
   decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
 }
+
+/** Finds the first of several columns that the row fills. */
+export const firstFilled = (view: RowView, columns: readonly string[]): FoundCell | undefined =>
+  columns.map((name) => view.cell(name)).find((found) => cellText(found?.cell).trim() !== '');

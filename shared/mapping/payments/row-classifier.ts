@@ -5,7 +5,7 @@ import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
 import { cellText, isErrorCell } from '../../sheet/sheet.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstFilled, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection, RowKind } from '../profile/payment-schema.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
@@ -22,6 +22,8 @@ export interface ClassifiedRow {
   key?: string | undefined;
   refunded?: TypeCase['refunded'];
 }
+
+type Texts = Readonly<Record<string, readonly string[]>>;
 
 interface RowClassifier {
   classify(view: RowView): ClassifiedRow;
@@ -136,10 +138,7 @@ function payerFinder(section: PaymentSection, list: TypeList | undefined) {
 }
 
 /** A rule for each column that can name one of the payers. */
-const payerRules = (
-  columns: Readonly<Record<string, readonly string[]>>,
-  names: readonly string[],
-): Rule[] =>
+const payerRules = (columns: Texts, names: readonly string[]): Rule[] =>
   names.length === 0
     ? []
     : Object.entries(columns).map(([column, forms]) =>
@@ -178,17 +177,9 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
   };
 }
 
-const ruleOf = ({
-  is,
-  where,
-}: {
-  is: RowKind;
-  where: Readonly<Record<string, readonly string[]>>;
-}): Rule => ({
-  is,
-  columns: Object.keys(where),
-  meets: rowCondition(where),
-});
+const ruleOf = ({ is, where }: { is: RowKind; where: Texts }): Rule => {
+  return { is, columns: Object.keys(where), meets: rowCondition(where) };
+};
 
 /** The cases that the answers of the profile leave standing. */
 const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
@@ -208,7 +199,7 @@ const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
 ];
 
 const firstText = (view: RowView, columns: readonly string[]): string =>
-  columns.map((name) => cellText(view.cell(name)?.cell).trim()).find((text) => text !== '') ?? '';
+  cellText(firstFilled(view, columns)?.cell).trim();
 
 /**
  * A row of a retry file was not done: what it is could not be told, or it would have been left alone. It is never left

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/read-amount.ts';
 import { lookUp } from '../cells/look-up.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstFilled, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
@@ -73,12 +73,8 @@ function kindOf(profile: Profile): (view: RowView) => { text: string; column: st
   const source = sourceOfKind(profile);
   const [names = []] = source === undefined ? [] : columnsOf(source);
   return (view) => {
-    for (const name of names) {
-      const found = view.cell(name);
-      const text = cellText(found?.cell).trim();
-      if (found !== undefined && text !== '') return { text, column: found.column };
-    }
-    return undefined;
+    const found = firstFilled(view, names);
+    return found && { text: cellText(found.cell).trim(), column: found.column };
   };
 }
 
