@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { DefaultReporter, type TestModule } from 'vitest/node';
 import { type Folder, foldersOver, linesOf, TESTS } from './budgets.ts';
+import { noteFailure } from './empty-temporary-folder.ts';
 
 const US_PER_SECOND = 1_000_000;
 const SLOWEST = Number(process.env.ROWMARK_SLOWEST ?? 8);
@@ -23,6 +24,7 @@ export default class QuietReporter extends DefaultReporter {
     noteCounts(modules);
     const over = foldersOver(folders);
     if (over.length === 0) return;
+    noteFailure(`over the budget of test/budgets.ts: ${over.join(', ')}`);
     console.error(`Over the budget of test/budgets.ts:\n  ${over.join('\n  ')}`);
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
 
 const HEAD = 'external_id,invoice_type_code,payment_method_type,currency,line.name,line.quantity,';
@@ -13,6 +13,7 @@ A-5,10.1,3,EUR,Bread,1,100.00,24,24.00,124.00
 
 async function checked() {
   const app = await openConsoleApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
   const path = '/api/exports/default/standard/shop.csv?dry_run=1';
   const { job } = await app.json(path, { method: 'POST', body: EXPORT });
   await app.ended(job);
