@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noCounts } from '../../shared/report/summary/summary.ts';
+import { RECEIPT } from '../tables/receipt-profile.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
 
@@ -43,17 +44,7 @@ it('says before it issues how many, which kinds, how much, and which numbers of 
 });
 
 it('shows the money that a check found: by kind, and the columns of amounts that are in no document', async () => {
-  const profile = {
-    read: { decimal: ',' },
-    document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-    line: {
-      'line.name': { value: 'Goods' },
-      'line.net_total_price': 'Net',
-      'line.vat_rate': { value: 24 },
-      'line.classification_category': { value: 'category1_1' },
-      'line.classification_type': { value: 'E3_561_003' },
-    },
-  };
+  const { name: _, ...profile } = RECEIPT;
   const saved = {
     method: 'PUT',
     body: JSON.stringify(profile),

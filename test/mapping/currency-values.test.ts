@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../../shared/sheet/sheet.ts';
 import { parseNumberFormat, sectionFor } from '../../shared/sheet/xlsx/number-format.ts';
+import { RECEIPT } from '../tables/receipt-profile.ts';
 import { codesOf, mapText, mapWith, rowsOf } from './map-text.ts';
 import { sheetOf } from './sheet-of.ts';
 
-const PROFILE = {
-  document: {
-    external_id: 'No',
-    invoice_type_code: { value: '11.1' },
-    payment_method_type: { value: 3 },
-  },
-  line: {
-    'line.name': { value: 'Goods' },
-    'line.net_total_price': 'Amount',
-    'line.vat_rate': { value: 24 },
-    'line.classification_category': { value: 'category1_1' },
-    'line.classification_type': { value: 'E3_561_003' },
-  },
-};
+const { document, line } = RECEIPT;
+const PROFILE = { document, line: { ...line, 'line.net_total_price': 'Amount' } };
 const UNPROVEN = ['AMOUNT-CURRENCY-UNPROVEN'];
 
 /** Headers of a column of currencies in ten languages, none of which is in a list of ours. */

@@ -12,23 +12,15 @@ import { workbookOf } from '../cores/workbook-of.ts';
 import { zipOf } from '../cores/zip-of.ts';
 import { merged } from './export-table.ts';
 import type { ToldRow } from './read-table.ts';
+import { RECEIPT } from './receipt-profile.ts';
 
 // Whole files: `name · profile · content => what the report says`. The content is one line, with \n, \t, \" and \u00ff for a byte,
 // `{9×x}` for nine signs, or JSON behind `xlsx` for a workbook, behind `zip` for an archive; A profile
 // that is given is merged into this one, or behind `=` taken alone. The answer is the code of a file that cannot be read; else the
 // notices of the file, and behind each `/` a row.
 
-const PROFILE = {
-  name: 'table',
-  document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  line: {
-    'line.name': { value: 'Goods' },
-    'line.net_total_price': 'Net',
-    'line.vat_rate': { value: 24 },
-    'line.classification_category': { value: 'category1_1' },
-    'line.classification_type': { value: 'E3_561_003' },
-  },
-};
+const { name, document, line } = RECEIPT;
+const PROFILE = { name, document, line };
 
 const lines = readFileSync(join(import.meta.dirname, 'files.txt'), 'utf8')
   .trimEnd()

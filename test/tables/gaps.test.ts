@@ -1,17 +1,6 @@
 import { exportTable } from './export-table.ts';
+import { RECEIPT } from './receipt-profile.ts';
 
-const RECEIPT = {
-  name: 'table',
-  read: { decimal: ',' },
-  document: { external_id: 'No', invoice_type_code: { value: '11.1' }, payment_method_type: { value: 3 } },
-  line: {
-    'line.name': { value: 'Goods' },
-    'line.net_total_price': 'Net',
-    'line.vat_rate': { value: 24 },
-    'line.classification_category': { value: 'category1_1' },
-    'line.classification_type': { value: 'E3_561_003' },
-  },
-};
 exportTable('gaps', RECEIPT, {
   text: `
 the value with VAT of a line that states no price

@@ -144,8 +144,8 @@ test('inspect asks for the unit that no amount shows', async () => {
   const cents = await readFile(sample, 'utf8');
   const before = 'txn_9,2024-03-04 09:40:00,usd,49.90,0.00,49.90,charge,ch_9,Order,ch_9,1.0846\n';
   expect(await unitOf(sample)).toMatch(/^\? major/);
-  expect(await unitOf(await balance(cents.trimEnd() + '\n' + before))).toMatch(/^\? major/);
-  expect(await unitOf(await balance(cents.split('\n')[0] + '\n' + before))).toBeUndefined();
+  expect(await unitOf(await balance(`${cents.trimEnd()}\n${before}`))).toMatch(/^\? major/);
+  expect(await unitOf(await balance(`${cents.split('\n')[0]}\n${before}`))).toBeUndefined();
   const asked = { column: 'amount', unit: expect.stringMatching(/^\? major/) };
   const unit = { column: 'amount', unit: 'major' };
   for (const notation of [...MINOR, 'json', 'comma'] as const) {

@@ -1,22 +1,5 @@
 import { exportTable } from './export-table.ts';
-
-/** A receipt with its net and 24 % of VAT; the other columns feed nothing. */
-const RECEIPT = {
-  name: 'table',
-  read: { decimal: ',' },
-  document: {
-    external_id: 'No',
-    invoice_type_code: { value: '11.1' },
-    payment_method_type: { value: 3 },
-  },
-  line: {
-    'line.name': { value: 'Goods' },
-    'line.net_total_price': 'Net',
-    'line.vat_rate': { value: 24 },
-    'line.classification_category': { value: 'category1_1' },
-    'line.classification_type': { value: 'E3_561_003' },
-  },
-};
+import { RECEIPT } from './receipt-profile.ts';
 
 exportTable('amounts that stand beside a document', RECEIPT, {
   text: `
