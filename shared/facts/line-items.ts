@@ -16,6 +16,7 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
     phrases: [
       'χαρτόσημο|χαρτόσημα',
       'ψηφιακό τέλος συναλλαγής|συναλλαγών',
+      'ογα χαρτοσήμου',
       'stamp duty|duties',
       'digital transaction fee|duty',
       'imposta|marca di|da bollo',
@@ -26,6 +27,7 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
     phrases: [
       ...[
         'τέλος ανθεκτικότητας',
+        'ανθεκτικότητα κλιματικής',
         'τακκ',
         'τέλος|φόρος|τέλη διαμονής|παρεπιδημούντων',
         'kurtaxe',
@@ -53,14 +55,14 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
     item: 'withheld',
     phrases: [
       ...['παρακράτηση|παρακρατήσεις|παρακρ|παρακρατηθείς|παρακρατούμενος', 'παρ φόρου|φόρος'],
-      ...['προκαταβλητέος|προεισπραττόμενος φόρος', 'προκαταβολή|προείσπραξη|προκ φόρου'],
+      ...['προκαταβλητέος|προεισπραττόμενος|προπληρωθείς φόρος', 'προκαταβολή|προείσπραξη|προκ φόρου'],
       ...[
-        'φόρος εργολάβων|εργολάβου|εργοληπτών|μηχανικών|μηχανικού|αρχιτεκτόνων',
+        'φόρος εργολάβων|εργολάβου|εργοληπτών|μηχανικών|μηχανικού|αρχιτεκτόνων|αμοιβών|ελευθέρων|τεχνικών',
         'φόρος 1%|3%|4%|8%|10%|15%|20%',
       ],
       ...['withholding', 'withholding|withheld tax|taxes', 'tax|taxes withheld|withholding|retention', 'wht'],
       ...['prepaid|advance|contractor|contractors|engineer|engineers tax', 'prepayment of tax'],
-      ...['κράτηση|κρατήσεις υπέρ|εααδησυ|εαδησυ|αεππ|μτπυ|εκοεμσ|τσμεδε|τπεδε|εφκα|δημοσίου|τρίτων'],
+      ...['κράτηση|κρατήσεις υπέρ|εααδησυ|εαδησυ|αεππ|μτπυ|εκοεμσ|τσμεδε|τπεδε|εφκα|δημοσίου|τρίτων|φόρου'],
       ...[
         'κράτηση|κρατήσεις 0,06%|0,07%|0,1%|2%|3%|4%',
         'contract|contracts|statutory|public|tax deduction|deductions',
@@ -83,11 +85,16 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
   {
     item: 'levy',
     phrases: [
+      ...['φόρος', 'φόροι', 'εφκ', 'κρατήσεις'],
       ...[
-        'τέλος|τέλη|εισφορά σακούλας|σακουλών|πλαστικής|πλαστικών|ανακύκλωσης|δακοκτονίας|κινητής|καρτοκινητής',
+        'τέλος',
+        'τέλη',
+        'εισφορά',
+        'εισφορές',
+        'οικοεισφορά',
+        'υπέρ τρίτων',
+        'weee fee|charge|contribution',
       ],
-      ...['τέλος|τέλη|εισφορά συνδρομητικής|σταθερής|διαφημίσεων|υπέρ', 'φόρος', 'φόροι', 'εφκ', 'κρατήσεις'],
-      ...['περιβαλλοντικό|περιβαλλοντική|περιβαλλοντικά|ανταποδοτικό|δημοτικό|δημοτικά τέλος|τέλη|εισφορά'],
       ...[
         'levy',
         'levies',
@@ -104,7 +111,8 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
   {
     item: 'deposit',
     phrases: [
-      ...['εγγύηση|εγγυήσεις|εγγυοδοσία', 'προκαταβολή', 'deposit|deposits', 'retention'],
+      ...['εγγύηση|εγγυήσεις|εγγυοδοσία', 'προκαταβολή', 'έναντι', 'deposit|deposits', 'retention'],
+      ...['κατάθεση εγγύησης', 'guarantee|guarantees', 'advance payment', 'prepayment'],
       ...['pfand|flaschenpfand|kaution|anzahlung', 'cauzione|acconto|anticipo|fianza|depósito|caução|sinal'],
       ...['caution|consigne|acompte', 'statiegeld|borg', 'kaucja|zaliczka'],
     ],
@@ -112,7 +120,8 @@ export const linePhrases: readonly { item: LineItem; phrases: readonly string[] 
   {
     item: 'discount',
     phrases: [
-      ...['έκπτωση|εκπτώσεις|εκπτ', 'μείωση τιμής'],
+      ...['έκπτωση|εκπτώσεις|εκπτ', 'μείωση τιμής', 'εξαργύρωση πόντων|κουπονιού'],
+      ...['εκπτωτικό|εκπτωτικά κουπόνι|κουπόνια', 'points redemption|redeemed', 'cashback', 'cash back'],
       ...['discount|discounts|rebate|rebates|markdown', 'price reduction', 'discount coupon|voucher|code'],
       ...[
         'rabatt|preisnachlass|nachlass|mengenrabatt|kundenrabatt|treuerabatt|sonderrabatt|skonto',

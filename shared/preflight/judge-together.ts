@@ -87,15 +87,8 @@ function together(
   const params: Record<string, Params[string]> = row.cells.island === undefined ? {} : { on: day };
   for (const [place, axis] of Object.entries(row.tell ?? {})) params[place] = quoted(axis, document, line);
   const { at: field, variant } = row;
-  return {
-    row,
-    finding: {
-      field,
-      params: { ...params, ...row.params },
-      ...(line && { line }),
-      ...(variant === undefined ? {} : { variant }),
-    },
-  };
+  const told = { ...params, ...row.params };
+  return { row, finding: { field, params: told, ...(line && { line }), ...(variant && { variant }) } };
 }
 
 type Matcher = (cells: Partial<Record<Axis, string>>) => boolean;

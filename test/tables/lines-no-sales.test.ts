@@ -48,6 +48,7 @@ const cases: readonly TableCase[] = [
     ...['Τέλος διαμονής', 'Lodging tax', 'Τέλος ανθεκτικότητας', 'Climate resilience fee', 'Χαρτόσημο 3,6%'],
     ...['Εγγύηση καλής εκτέλεσης', 'Deposit', 'Security deposit', 'Εγγυοδοσία φιαλών', 'Προκαταβολή'],
     ...['Έκπτωση', 'Discount'],
+    ...['Κράτηση φόρου', 'Οικοεισφορά', 'Τέλος ταφής', 'Κατάθεση εγγύησης', 'Έναντι', 'ΟΓΑ χαρτοσήμου 20%'],
     ...['Cauzione', 'Pfand', 'Caution', 'Fianza', 'Umweltabgabe', 'Contributo CONAI', 'Marca da bollo'],
   ].map((name) => free(name)),
   ...[
@@ -70,6 +71,11 @@ const cases: readonly TableCase[] = [
   ...['Παρακράτηση φόρου 20%', 'Έκπτωση', 'ΕΚΠΤΩΣΗ 20%', 'Έκπτ. πελάτη', 'Discount', 'Volume discount'].map(
     (name) => taxed(name, HELD),
   ),
+  ...['ΕΦΚΑ 20%', 'Φ.Ε. 20%', 'Υπέρ ΜΤΝ (20 %)', 'Art. 64: 20%'].map((name) => free(name)),
+  ...['ΕΦΚΑ 20%', 'Επιβάρυνση 20%'].map((name) => taxed(name, READY)),
+  { ...free('Επιβάρυνση 20%', '9.00'), says: READY },
+  ...['-20%', 'Sale 20% off', 'Προσφορά -20%'].map((name) => taxed(name, HELD)),
+  ...['Προσφορά -20%', 'Laptop -20%'].map((name) => taxed(name, READY, '9.00')),
   taxed('Early payment discount 20%', HELD),
   taxed('Έκπτωση λόγω τζίρου', HELD),
   taxed('City tax', HELD, '2.00'),

@@ -74,17 +74,16 @@ export const lineCells = (line: Line, document: Document): LineCells => ({
 
 /** The text that a sentence quotes of a side, as the document has it. */
 export function quoted(axis: Axis, document: Document, line: Line | undefined): string {
-  const { counterpart } = document;
-  if (axis === 'kind') return document.invoice_type_code;
-  if (axis === 'place') return counterpart?.country_code ?? '';
-  if (axis === 'number') return counterpart?.vat || '–';
-  if (axis === 'special') return String(document.special_invoice_category ?? '');
-  if (axis === 'item') return line?.name ?? '';
-  if (axis === 'currency') return document.currency ?? '';
-  if (axis === 'island') return counterpart?.postal_code ?? '';
-  if (axis === 'rate') return line?.vat_rate ?? '';
-  if (axis === 'reason') return line?.vat_exemption_code ?? '';
-  if (axis === 'category') return line?.classification_category ?? '';
-  if (axis === 'type') return line?.classification_type || '_';
-  return '';
+  const { counterpart, special_invoice_category: special = '' } = document;
+  const texts: Partial<Record<Axis, string | undefined>> = {
+    ...{ kind: document.invoice_type_code, special: String(special), currency: document.currency },
+    ...{
+      place: counterpart?.country_code,
+      number: counterpart?.vat || '–',
+      island: counterpart?.postal_code,
+    },
+    ...{ item: line?.name, rate: line?.vat_rate, reason: line?.vat_exemption_code },
+    ...{ category: line?.classification_category, type: line?.classification_type || '_' },
+  };
+  return texts[axis] ?? '';
 }

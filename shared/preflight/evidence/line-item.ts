@@ -27,9 +27,9 @@ interface NamedItem {
   percent?: Decimal;
   /** True if words before the phrase may name a product: "Laptop discount". */
   qualified?: boolean;
+  /** True if the name takes the percentage off: "-10%", "10% off". */
+  isOff?: boolean;
 }
-
-const OTHER: NamedItem = { item: 'other' };
 
 const words = (text: string): string[] => foldHeader(text).split(' ');
 const linksBefore = new Set(words(LINKS_BEFORE));
@@ -72,7 +72,7 @@ const namedItem = memoize((name: string): NamedItem => {
       if (fits && !before.some((word) => linksBefore.has(word)) && (isFirst || isHead(name, tokens[end])))
         return { item, ...percentOf(tokens), qualified: before.some(isWord) && !isSubtraction(before) };
     }
-  return OTHER;
+  return { item: 'other', ...percentOf(tokens), isOff: /(^|\s)[-–−]\s?\d[\d.,]*\s?%|%\s?off\b/i.test(name) };
 }, 10_000);
 
 /** A Greek name begins with its head; an English one ends with it. */
@@ -96,10 +96,26 @@ export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem
   if (line.name === undefined) return 'other';
   const named = namedItem(line.name);
   const { item } = named;
-  if (item === 'other' || item === 'stamp-duty' || item === 'resilience-fee') return item;
+  if (item === 'stamp-duty' || item === 'resilience-fee') return item;
   if (item === 'vehicle') return isPriceOfVehicle(line) ? item : 'other';
   const others = lines.filter((one) => one !== line && soldItems.has(namedItem(one.name ?? '').item));
-  return isPositive(line.net_total_price) && isPlausible(line, named, others) ? item : 'other';
+  if (!isPositive(line.net_total_price)) return 'other';
+  return item === 'other' ? shareOf(line, named, others) : isPlausible(line, named, others) ? item : 'other';
+}
+
+/** The percentage of taxed lines that its name states is, without VAT, no sale, whatever it is called; one off is a discount. */
+function shareOf({ net_total_price: net, vat_rate }: Line, named: NamedItem, others: readonly Line[]) {
+  if (!isPercentOf(net, named, others)) return 'other';
+  if (named.isOff) return 'discount';
+  return Number(vat_rate) === 0 && others.some((one) => Number(one.vat_rate) > 0) ? 'levy' : 'other';
+}
+
+/** True of the stated percentage of a line, or of all of them. */
+function isPercentOf(net: Decimal, { percent }: NamedItem, others: readonly Line[]): boolean {
+  if (percent === undefined) return false;
+  const amounts = (of: (line: Line) => Decimal) => [...others.map(of), sum(others.map(of))];
+  const bases = [...amounts((one) => one.net_total_price), ...amounts((one) => one.subtotal)];
+  return bases.some((base) => isPositive(base) && isNear(net, shift(times(base, percent), -2)));
 }
 
 /** In euro; a toy costs less. */
@@ -115,8 +131,7 @@ function isPlausible({ net_total_price: net }: Line, named: NamedItem, others: r
   if (item === 'levy' || item === 'deposit' || item === 'tobacco') return true;
   if (others.length > 0 && compare(net, whole) > 0) return false;
   if (item === 'withheld' || percent === undefined || qualified !== true) return true;
-  const bases = others.flatMap((other) => [other.net_total_price, other.subtotal]);
-  return [whole, ...bases].some((base) => isNear(net, shift(times(base, percent), -2)));
+  return isPercentOf(net, named, others);
 }
 
 /** Lines whose names propose a deduction, if the stated totals fit only once these are subtracted. */
@@ -129,18 +144,12 @@ export function subtractedLines(document: Document): readonly Line[] {
   return lines.filter((line) => fits([line]));
 }
 
-const apart = (lines: readonly Line[], stated: Decimal, of: (line: Line) => Decimal): Decimal =>
-  minus(sum(lines.map(of)), stated);
-
 function isApartByTwice(document: Document, lines: readonly Line[]): boolean {
-  const twice = (of: (line: Line) => Decimal) => times('2', sum(lines.map(of)));
-  const net = ({ net_total_price }: Line) => net_total_price;
-  const subtotal = ({ subtotal: both }: Line) => both;
-  const { invoice_lines: all, net_total_amount, total_amount, payable_total_amount } = document;
-  const gaps = [
-    [apart(all, net_total_amount, net), twice(net)],
-    [apart(all, total_amount, subtotal), twice(subtotal)],
-    [apart(all, payable_total_amount, subtotal), twice(subtotal)],
-  ] as const;
-  return gaps.some(([gap, expected]) => !isZero(gap) && isNear(gap, expected));
+  const isTwice = (stated: Decimal, field: 'net_total_price' | 'subtotal') => {
+    const of = (some: readonly Line[]) => sum(some.map((line) => line[field]));
+    const gap = minus(of(document.invoice_lines), stated);
+    return !isZero(gap) && isNear(gap, times('2', of(lines)));
+  };
+  const { net_total_amount: net, total_amount: total, payable_total_amount: payable } = document;
+  return isTwice(net, 'net_total_price') || isTwice(total, 'subtotal') || isTwice(payable, 'subtotal');
 }

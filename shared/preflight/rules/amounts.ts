@@ -189,11 +189,8 @@ export const lineVatDiffers: Rule = {
       if (converted_lines) return [];
       const { net_total_price: net, vat_rate: rate, vat_total: vat } = line;
       const exact = vatAt(net, rate);
-      return isWithinRounding(
-        vat,
-        exact,
-        spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit),
-      )
+      const apart = spread.includes(line.line_number) ? A_CENT : apartAt(rate, half_unit);
+      return isWithinRounding(vat, exact, apart)
         ? []
         : [atLine(line, 'line.vat_total', { net, rate, vat, expected: toCents(exact) })];
     }),
