@@ -2,12 +2,10 @@ import { inspect } from 'node:util';
 import { type Argument, Command, CommanderError, Help, type HelpConfiguration, type Option } from 'commander';
 import { fillPlaceholders } from '../../shared/problems/phrases.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
-import { UnreadableRecord } from '../../shared/records/stored-form.ts';
 import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
-import { CommandError } from './errors/command-error.ts';
-import { errorSentence } from './errors/error-sentence.ts';
+import { errorSentence, knownSentence } from './errors/error-sentence.ts';
 import { ToldProblem } from './errors/told-problem.ts';
 import { asCalled, noteCall } from './terminal/called-as.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';
@@ -115,7 +113,7 @@ export function explain(error: unknown, language: Language, json: boolean): void
   printAside(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
   if (json) printJson({ error: sentence, ...(error instanceof ToldProblem ? { code: error.code } : {}) });
-  if (error instanceof CommandError || error instanceof UnreadableRecord) return;
+  if (knownSentence(error, language) !== undefined) return;
   printAside(tellIn(language)(isUsage ? 'helpHint' : 'runAgain'));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));
 }

@@ -16,6 +16,7 @@ type Said = Readonly<Record<string, readonly string[]>>;
 const english: Said = Object.assign({}, ...Object.values(en));
 const greek: Said = Object.assign({}, ...Object.values(el));
 const weighed: Said = weights;
+const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({ message, hint });
 
 /** Every problem code there is: its sentences stand in `shared/words`, its weight in `severities.json`. */
 export const catalogue = gather();
@@ -40,8 +41,4 @@ function said(key: string): ProblemText {
     en: sentences(english[key]),
     el: sentences(greek[key]),
   };
-}
-
-function sentences([message = '', hint = '']: readonly string[] = []): Sentences {
-  return { message, hint };
 }

@@ -40,7 +40,7 @@ import {
 export interface InvoicingClientOptions {
   baseUrl: string;
   /** Asked at each login, so that a changed secret is seen. */
-  credentials: () => Promise<Credentials>;
+  credentials: () => Promise<Credentials | undefined>;
   limits?: Partial<ClientLimits>;
   /** Given where several clients talk for one account. */
   pressure?: AdmissionControl;
@@ -93,6 +93,8 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
 
   async function login() {
     const credentials = await options.credentials();
+    if (credentials === undefined)
+      return { state: 'credentials-refused', reason: { phrase: 'no-credentials' } } as const;
     apiKey = credentials.api_key;
     const body = JSON.stringify(credentials);
     const path = paths.login;

@@ -86,7 +86,7 @@ it('takes the key of the environment, and writes none', async () => {
 it('says which folder takes no key', async () => {
   await mkdir(FILE(), { recursive: true });
   await expect(opened(async () => {})).rejects.toThrow(
-    `The data folder ${join(data, 'console')} cannot be used: `,
+    `The folder ${join(data, 'console')} cannot be used: `,
   );
 });
 

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, truncate } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from './run-rowmark.ts';
+import { receipt, receiptExport } from './receipt-export.ts';
+import { ROOT, runRowmark, temporaryFolder } from './run-rowmark.ts';
 
 const MODULE = join(import.meta.dirname, '../../infra/local/exit-on-uncaught-exception.ts');
 const TABLES = join(import.meta.dirname, '../../infra/local/tables');
@@ -85,4 +86,38 @@ it('begins anew where it serves: told to end it ends, else it takes its own plac
   const [, first, again] = /serving as (\d+)\nserving anew as (\d+)/.exec(ran.stdout) ?? [];
   expect(again).toBe(first);
   expect(ran.status).toBe(0);
+});
+
+/** Root may write anywhere: another user types the commands then. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const typed = (cwd: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(ROOT, 'infra/local/cli.ts'), ...args], {
+    ...{ cwd, encoding: 'utf8', env: { ...process.env, HOME: cwd }, ...NOBODY },
+  });
+const mayRead = typed('/', '--version').status === 0;
+
+it.skipIf(!mayRead)('says in one sentence that a data folder may not be written, and where', async () => {
+  await using folder = await temporaryFolder();
+  const at = (name: string) => join(folder.path, name);
+  await writeFile(at('a.csv'), receiptExport(receipt('A-1')));
+  expect((await runRowmark(['import', at('a.csv'), '--data', at('d')])).status).toBe(0);
+  execFileSync('chmod', ['-R', 'a+rX,a-w', folder.path]);
+  for (const command of [
+    ['import', 'a.csv'],
+    ['import', 'a.csv', '--dry-run'],
+    ['ledger', 'check'],
+    ['erase', 'a'],
+  ]) {
+    const { status, stdout, stderr } = typed(folder.path, ...command, '--data', 'd');
+    expect([status, stdout, stderr.trimEnd().split('\n')]).toEqual([
+      2,
+      '',
+      [
+        expect.stringMatching(
+          /^rowmark: Could not write .*: you may not write there \(d\/ledger\/lock\/LOCK\)/,
+        ),
+      ],
+    ]);
+  }
+  execFileSync('chmod', ['-R', 'u+w', folder.path]);
 });

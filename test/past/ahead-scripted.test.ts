@@ -87,27 +87,24 @@ it('asks the list first and the ledger after it: what is issued meanwhile is kno
   expect([summary.unreadable, summary.counts.documents.issued]).toEqual([null, 1]);
 });
 
+/** One of sixty pages of today: a draft, and a document of that name. */
+const pageOf = (url: URL, nameOf: (page: number) => string): Answer => {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const draft = { id: `draft-${page}`, external_id: `D-${page}`, invoice_type_code: '11.1' };
+  const issued = {
+    ...{ id: `i-${page}`, external_id: nameOf(page), invoice_type_code: '11.1' },
+    ...{ issued_at: new Date().toISOString(), payable_total_amount: '10.50', series: 'X', num: `${page}` },
+    my_data_mark: String(400000000000000 + page),
+    ...{ my_data_uid: 'A'.repeat(40), my_data_qr_url: '' },
+  };
+  return { status: 200, body: { invoices: [draft, issued], total_count: 120, total_pages: 60 } };
+};
+
 it('calls more than twenty pages of unknown documents ahead, and reads no more of them', async () => {
   let pages = 0;
   await using all = await scripted((url) => {
     pages += 1;
-    const page = Number(url.searchParams.get('page') ?? 1);
-    const issued_at = new Date().toISOString();
-    const mark = String(400000000000000 + page);
-    const invoices = [
-      {
-        ...{ id: `i-${page}`, external_id: `X-${page}`, invoice_type_code: '11.1', issued_at },
-        ...{
-          my_data_mark: mark,
-          my_data_uid: 'A'.repeat(40),
-          my_data_qr_url: '',
-          series: 'X',
-          num: `${page}`,
-        },
-        payable_total_amount: '10.50',
-      },
-    ];
-    return { status: 200, body: { invoices, total_count: 60, total_pages: 60 } };
+    return pageOf(url, (page) => `X-${page}`);
   });
   const { status, summary } = await all.import('one.csv', ['A-1']);
   expect([status, summary.unreadable]).toMatchObject([
@@ -117,4 +114,13 @@ it('calls more than twenty pages of unknown documents ahead, and reads no more o
   expect(summary.unreadable.message).toContain('210.00 euro');
   expect(pages).toBeLessThanOrEqual(21);
   expect(all.issued()).toEqual([]);
+});
+
+it('goes on after more than twenty pages of one day that the ledger knows', async () => {
+  let isLong = false;
+  await using all = await scripted((url) => (isLong ? pageOf(url, () => 'A-1') : undefined));
+  expect((await all.import('one.csv', ['A-1'])).status).toBe(0);
+  isLong = true;
+  const { status, summary } = await all.import('two.csv', ['B-1']);
+  expect([status, summary.unreadable]).toEqual([0, null]);
 });

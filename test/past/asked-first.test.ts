@@ -19,11 +19,12 @@ async function machines() {
     ...{ folder: join(place, 'service'), port: 0, accounts: [account], accountOf: () => undefined },
   });
   const env = { ROWMARK_EMAIL: account.email, ROWMARK_API_KEY: account.apiKey };
-  const run = (folder: string, ...args: string[]) =>
-    runRowmark([...args, '--data', join(place, folder), '--service', sandbox.url], { env });
+  const at = (folder: string) => ['--data', join(place, folder), '--service', sandbox.url];
+  const run = (folder: string, ...args: string[]) => runRowmark([...args, ...at(folder)], { env });
   return {
     place,
     run,
+    runUnknown: (folder: string, ...args: string[]) => runRowmark([...args, ...at(folder)]),
     async import(folder: string, text: string, ...args: string[]) {
       const path = join(place, 'export.csv');
       await writeFile(path, text);
@@ -83,4 +84,21 @@ it('only notes what another program issues where the account names it, and holds
   const shared = await all.import('second', sales('B-1', 'B-2', 'B-3'));
   expect(shared).toMatchObject({ status: 1, counts: { documents: { held: 2, issued: 1 } } });
   expect(shared.notices.map(({ code }: { code: string }) => code)).toContain('SERVICE-AHEAD');
+});
+
+it('says of a dry run whom it asked: without credentials nobody, and in a folder of its own the sandbox', async () => {
+  await using all = await machines();
+  await all.import('first', sales('A-1'));
+  const path = join(all.place, 'export.csv');
+  const dry = ['import', path, '--dry-run'];
+  const asked = (stdout: string) => JSON.parse(stdout).jobs[0];
+  const known = asked((await all.run('second', ...dry, '--json')).stdout);
+  expect([known.asked, known.summary.unreadable.code]).toEqual(['service', 'SERVICE-AHEAD']);
+  const unknown = asked((await all.runUnknown('third', ...dry, '--json')).stdout);
+  expect([unknown.asked, unknown.summary.counts.documents.ready]).toEqual(['nobody', 1]);
+  const { status, stdout } = await all.runUnknown('third', ...dry);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('ROWMARK_API_KEY are not set')]);
+  expect((await all.runUnknown('third', 'import', path)).status).toBe(2);
+  const alone = await runRowmark([...dry, '--data', join(all.place, 'fourth')]);
+  expect(alone.stdout).toContain('only the sandbox in this folder.');
 });

@@ -161,7 +161,7 @@ it('asks for nothing where nothing was issued, and takes no day that is none', a
   const env = { ROWMARK_EMAIL: 'a@b.example', ROWMARK_API_KEY: 'k' };
   expect((await runRowmark(['watch-marks', ...service, ...at], { env })).status).toBe(0);
   const wrong = await runRowmark(['watch-marks', '--day', '2026-02-30', ...at]);
-  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('write the day as 2026-11-19')]);
+  expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('Give a day as 2027-01-01.')]);
 });
 
 it('fails as a scheduled function, with the report to read, where a MARK is gone', async () => {

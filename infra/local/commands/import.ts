@@ -6,7 +6,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
-import { describeImport } from '../print/describe-import.ts';
+import { askedOf, describeImport } from '../print/describe-import.ts';
 import { defaultProfile } from '../profiles/default-profile.ts';
 import { printAside, printJson, printText } from '../terminal/print.ts';
 import {
@@ -113,6 +113,7 @@ const jsonOf = (answer: FileAnswer, { data, lang }: ImportOptions) =>
         report: `${data}/${answer.imported.report}`,
         ...(answer.imported.known && { known: answer.imported.known }),
         times: answer.imported.times,
+        ...(answer.imported.summary.dry_run && { asked: askedOf(answer.imported.summary) }),
         summary: summaryInLanguage(answer.imported.summary, lang),
       };
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { dayOf } from '../../../shared/statement/month.ts';
 import {
@@ -19,7 +19,7 @@ import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
+import { dataOption, jsonOption, parseDay, parseName, parseServiceUrl } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
 
 interface Options {
@@ -42,15 +42,6 @@ export function registerWatchMarks(command: Command, startup: Startup): void {
     .addOption(jsonOption(startup))
     .action(runWatch);
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-const parseDay = (language: Language) => (text: string) => {
-  const at = DAY.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, text.length) !== text)
-    throw new InvalidArgumentError(tellIn(language)('dayForm'));
-  return text;
-};
 
 async function runWatch({ account, day, data, service, json, lang }: Options): Promise<void> {
   await using host = await openReadOnlyHost({ data, account, service, language: lang });

@@ -17,11 +17,22 @@ export const errorReason = (error: unknown, language: Language): string =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function knownSentence(error: unknown, language: Language): string | undefined {
+/** The sentence of an error that is no bug. */
+export function knownSentence(error: unknown, language: Language): string | undefined {
   if (error instanceof CommandError) return error.sentence(language);
   if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
   const disk = diskReason(error);
-  return disk && translate(commandErrors['disk-failed'], language, { reason: renderPhrase(disk, language) });
+  if (disk === undefined) return undefined;
+  const place = disk.phrase === 'disk-full' ? undefined : placeOf(error);
+  const reason = `${renderPhrase(disk, language)}${place === undefined ? '' : ` (${place})`}`;
+  return translate(commandErrors['disk-failed'], language, { reason });
+}
+
+/** The path that Node or LevelDB names, as far as one is named. */
+function placeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('path' in error) return String(error.path);
+  return /^IO error: (.+?): /.exec(error.message)?.[1] ?? placeOf(error.cause);
 }
 
 /** A full disk comes as it is, or inside the errors of what was built on it. */

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path';
 import { CommandError } from '../errors/command-error.ts';
 import { PARTS_FOLDER } from './folder-store.ts';
-import { makeFolder } from './make-folder.ts';
+import { isThere, makeFolder } from './make-folder.ts';
 import { syncFile } from './write-whole.ts';
 
 /** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
@@ -82,12 +82,6 @@ function unlessGone(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
   throw error;
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 

@@ -23,11 +23,10 @@ export function createFolderErasable(folder: string): Erasable {
 
   async function dropEmpty(path: string): Promise<void> {
     if (!path.includes('/')) return;
-    const isGone = await rmdir(join(folder, path)).then(
-      () => true,
-      () => false,
+    await rmdir(join(folder, path)).then(
+      () => dropEmpty(dirname(path)),
+      () => {},
     );
-    if (isGone) await dropEmpty(dirname(path));
   }
 
   return {

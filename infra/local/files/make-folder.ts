@@ -55,7 +55,7 @@ async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined>
   return isFolder ? undefined : error;
 }
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

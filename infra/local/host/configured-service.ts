@@ -4,16 +4,14 @@ import { readConfiguration } from './configuration.ts';
 import type { Service } from './local-host.ts';
 
 /** A real environment, where one is named; else the embedded sandbox serves. */
-export const configuredService = (url: string | undefined): Service | undefined =>
-  url === undefined ? undefined : serviceAt(url);
+export const configuredService = (url: string | undefined, isDryRun?: boolean): Service | undefined =>
+  url === undefined ? undefined : serviceAt(url, isDryRun);
 
-/** A real environment, with its credentials from the environment variables, never from an argument. */
-export function serviceAt(url: string): Service {
+/** A real environment, with its credentials from the environment variables, never from an argument; a dry run goes without. */
+export function serviceAt(url: string, isDryRun = false): Service {
   if (!URL.canParse(url)) throw new CommandError('service-address-bad', { url });
-  const { ROWMARK_EMAIL, ROWMARK_API_KEY } = readConfiguration();
-  if (ROWMARK_EMAIL === undefined || ROWMARK_API_KEY === undefined) {
-    throw new CommandError('service-credentials-absent');
-  }
-  const credentials = credentialsOf(ROWMARK_EMAIL, ROWMARK_API_KEY);
+  const { ROWMARK_EMAIL: email, ROWMARK_API_KEY: apiKey } = readConfiguration();
+  const credentials = email && apiKey ? credentialsOf(email, apiKey) : undefined;
+  if (credentials === undefined && !isDryRun) throw new CommandError('service-credentials-absent');
   return { url, credentialsOf: () => credentials };
 }

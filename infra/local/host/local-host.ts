@@ -5,7 +5,7 @@ import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
-import { aheadProblem, askedOrRetry, askService } from '../../../shared/jobs/account/ask-service.ts';
+import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
 import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
 import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
 import { type Amending, amendingOf } from '../../../shared/jobs/account/read-issued.ts';
@@ -37,7 +37,8 @@ import { createOutageRetry, type OutageRetry } from './outage-retry.ts';
 import type { Handlers } from './run-job.ts';
 
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */
-const SANDBOX_ENVIRONMENT = 'sandbox';
+export const SANDBOX_ENVIRONMENT = 'sandbox';
+const NO_LOGIN = credentialsOf('', '');
 
 interface LocalHostOptions {
   data: string;
@@ -133,14 +134,15 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   const step = { store, now, log, pace, telling };
   const login = createLoginBinding({
     loginsOf,
-    loginOf: async (account) => loginName(service.credentialsOf(account)),
-    rebinds: () => options.rebind ?? false,
+    loginOf: async (account) => loginName(service.credentialsOf(account) ?? NO_LOGIN),
+    rebinds: (account) => options.rebind === true || service.credentialsOf(account) === undefined,
   });
   const ledgerWatch = createLedgerWatch({
     ...{ store, environment, certificatesOf, now: step.now, run },
   });
   const askedFor = new Set<string>();
   const ask = async (account: string) => {
+    if (service.credentialsOf(account) === undefined) return unasked();
     const asked = await askService({ client: clientOf(account), ledger: ledgerOf(account), now: step.now() });
     if ('there' in asked) askedFor.add(account);
     return asked;
@@ -231,7 +233,8 @@ export interface Service {
   url: string;
   /** The service itself, where it is in this process. */
   here?: InProcessService;
-  credentialsOf(account: string): Credentials;
+  /** None for a dry run alone. */
+  credentialsOf(account: string): Credentials | undefined;
 }
 
 async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {

@@ -78,7 +78,7 @@ export async function importExports(
     ...settings,
     accept: settings.accept && { codes: settings.accept, by: settings.by ?? userName() },
     accounts: [settings.account],
-    service: configuredService(settings.service),
+    service: configuredService(settings.service, settings.dryRun),
     verify: readConfiguration().ROWMARK_VERIFY,
     requestsInFlight: settings.concurrency,
     log: createLog(),

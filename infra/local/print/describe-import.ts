@@ -17,6 +17,7 @@ import {
 } from '../../../shared/report/words/format-amount.ts';
 import { reportLabels } from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText } from '../terminal/align-columns.ts';
 import { documentCountText } from '../terminal/progress.ts';
@@ -53,6 +54,7 @@ export async function describeImport(of: {
   return [
     ...wrapText(headOf(imported, language), { rest: '  ' }),
     ...knownLine(imported, language).flatMap(indented),
+    ...(askedOf(summary) === 'sandbox' ? indented(say('askedSandbox')) : []),
     ...(summary.unreadable
       ? indented(terminalText(`${summary.unreadable.message} ${summary.unreadable.hint}`))
       : []),
@@ -76,6 +78,14 @@ export async function describeImport(of: {
     ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
   ].join('\n');
 }
+
+/** Who a dry run asked what is issued already; undefined of another import, and where it did not come to that. */
+export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {
+  if (!dry_run || (unreadable !== null && unreadable.code !== 'SERVICE-AHEAD')) return undefined;
+  if (environment === SANDBOX_ENVIRONMENT) return 'sandbox';
+  return [...notices, ...problems].some(({ code }) => NOT_ASKED.test(code)) ? 'nobody' : 'service';
+}
+const NOT_ASKED = /^(SERVICE-(NOT-ASKED|UNREACHABLE|BUSY)|CREDENTIALS-REFUSED)$/;
 
 const timesText = ({ times }: ImportedFile, language: Language): string =>
   tellIn(language)('times', {

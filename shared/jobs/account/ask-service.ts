@@ -27,14 +27,14 @@ interface DocumentThere {
   isKnown: boolean;
 }
 
-/** The newest documents of the service's list; `isCut` where more of them than are read may be unknown. */
+/** The newest documents of the service's list; `isCut` where what is read ends among unknown ones. */
 interface ListedThere {
   documents: readonly DocumentThere[];
   isCut: boolean;
 }
 
 export type AskedService =
-  | { books: readonly BillingBook[]; there: ListedThere }
+  | { books: readonly BillingBook[] | undefined; there: ListedThere; unasked?: Problem }
   /** `waits`: it is worth asking again. */
   | { unreachable: readonly Problem[]; waits: boolean };
 
@@ -51,6 +51,12 @@ export async function askService(asking: Asking): Promise<AskedService> {
   const there = await listedThere(asking);
   return 'state' in there ? unreachable(there) : { books: books.listed, there };
 }
+
+/** Stands for the answer to a dry run that has no credentials. */
+export const unasked = (): AskedService => ({
+  ...{ books: undefined, there: { documents: [], isCut: false } },
+  unasked: problem('SERVICE-NOT-ASKED', {}, { reason: { phrase: 'no-credentials' } }),
+});
 
 function unreachable(outage: Outage): AskedService {
   const { problems, waits_for } = failedResult(nothingSent(outage), 'not-sent');
@@ -80,23 +86,24 @@ async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
   const { totalPages: last, invoices } = first.listed;
   const today = dayOfIssue(now);
   const found = new Map<string, DocumentThere>();
-  for (let read = 1; read <= last; read += 1) {
-    if (read > PAGES_MAX) return { documents: [...found.values()], isCut: true };
+  let isOpen = false;
+  for (let read = 1; read <= Math.min(last, PAGES_MAX); read += 1) {
     const page = isNewestFirst(invoices) ? read : last + 1 - read;
     const answer = page === 1 ? first : await client.listInvoices({ page });
     if (isOutage(answer)) return answer;
     const documents = await withLedger(answer.listed.invoices, asking);
     for (const one of documents) found.set(one.external_id, one);
+    isOpen = documents.some(({ isKnown }) => !isKnown);
     const isPast = documents.length > 0 && documents.every(({ isKnown, day }) => isKnown && day < today);
     if (isPast && answer.listed.invoices.length >= invoices.length) break;
   }
-  return { documents: [...found.values()], isCut: false };
+  return { documents: [...found.values()], isCut: isOpen && last > PAGES_MAX };
 }
 
 /** The interface does not say how the list is sorted. */
 const isNewestFirst = (invoices: readonly FoundInvoice[]): boolean => {
-  const [first, last] = [invoices[0], invoices.at(-1)].map((one) => Date.parse(one?.issued?.issued_at ?? ''));
-  return first !== undefined && last !== undefined && first > last;
+  const moments = invoices.flatMap(({ issued }) => (issued ? [Date.parse(issued.issued_at)] : []));
+  return (moments[0] ?? 0) > (moments.at(-1) ?? 0);
 };
 
 async function withLedger(

@@ -113,8 +113,8 @@ async function readExport(deps: IntakeDeps, request: PlanRequest): Promise<PlanF
       ...{ originalOf, spool, language },
     });
     const asked = await deps.asked(record.account);
-    const ahead =
-      'there' in asked ? aheadProblem(asked.there, { ...account, account: record.account }) : undefined;
+    const of = { ...account, account: record.account };
+    const ahead = 'there' in asked ? (asked.unasked ?? aheadProblem(asked.there, of)) : undefined;
     if (ahead !== undefined && isError(ahead)) throw new UnmappableExport([ahead]);
     const found = await buildPlan(deps, { ...request, opened, account, asked });
     const notices = ahead === undefined ? found.notices : [ahead, ...(found.notices ?? [])];

@@ -64,9 +64,7 @@ export function createDecide(options: DecideOptions) {
     { outcomeOf, away = () => undefined, stop = NEVER_STOPPED, turns }: JobCourse,
   ): Decide => {
     const ledger = options.ledgerOf(job.account);
-    const client = job.dry_run
-      ? foreseeing(job).toChunk(countUnsettled(ahead))
-      : options.clientOf(job.account);
+    const client = job.dry_run ? foreseeing(job)(countUnsettled(ahead)) : options.clientOf(job.account);
     const deps = {
       client: { ...client, closed: () => away() ?? client.closed() },
       ledger: job.dry_run ? withOwnEntries(ledger, ahead) : withSettledEntries(ledger, ahead),

@@ -7,10 +7,8 @@ import { runBounded } from '../files/bounded-work.ts';
 /** Documents of a job that are asked for one by one; where there are more, its service is asked for a list. */
 const ASKED_ONE_BY_ONE = 5;
 
-export interface DryRunClient {
-  /** The service to a chunk in which so many documents are unknown to the ledger. */
-  toChunk(unknown: number): InvoicingClient;
-}
+/** The service to a chunk in which so many documents are unknown to the ledger. */
+export type DryRunClient = (unknown: number) => InvoicingClient;
 
 /**
  * The service to a dry run, which believes what it was told a moment ago: from a list where many documents are asked
@@ -50,11 +48,9 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
       return issued === undefined ? client.status(of) : { state: 'issued', issued };
     },
   };
-  return {
-    toChunk(unknown) {
-      unknownSoFar += unknown;
-      return foreseeing;
-    },
+  return (unknown) => {
+    unknownSoFar += unknown;
+    return foreseeing;
   };
 }
 
