@@ -90,6 +90,11 @@ beforeAll(async () => {
     method: 'POST',
     body: JSON.stringify({ cause, now: '0' }),
   });
+  const shop = { method: 'PUT', body: JSON.stringify({ profile: { ...PROFILE, name: 'shop' } }) };
+  const changed = await ask('changeProfile', `/api/jobs/${taught.job}/profile`, shop);
+  await app.ended(changed.job);
+  const comment = { method: 'POST', body: JSON.stringify({ comment: 'Which rate?' }) };
+  await ask('sendBack', `/api/jobs/${changed.job}/send-back`, comment);
   const { report } = await app.json(`/api/jobs/${run.job}`);
   await ask('verifyLink', '/api/verify', { method: 'POST', body: JSON.stringify({ report }) });
   const month = new Date().toISOString().slice(0, 7);
