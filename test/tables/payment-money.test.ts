@@ -84,6 +84,15 @@ t1,2026-11-05 09:00:00,eur,93.60,3.00,90.60,charge,ch_1,ch_1,31.250,kwd => ready
 t2,2026-11-06 09:00:00,eur,93.60,3.00,80.60,charge,ch_2,ch_2,31.250,kwd => held FX-CONVERTED PAY-FEES-DISAGREE[gross=93.60|fee=3.00|net=80.60|currency=EUR]@net
 t3,2026-11-07 09:00:00,eur,0.60,3.00,-2.40,charge,ch_3,ch_3,0.200,kwd   => held FX-CONVERTED PAY-FEES-DISAGREE[variant=above|gross=0.60]@gross
 
+a rate of the provider leads from what the payer saw to the fee and net that it states
+@profile {"extends":"adyen-settlement","payment":{"capture":"automatic","id":"Psp Reference","amount":{"column":["Gross Credit (GC)","Gross Debit (GC)"],"unit":"shown","provider":"adyen","channel":"report"},"currency":"Gross Currency"}}
+Psp Reference,Creation Date,TimeZone,Type,Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),Net Credit (NC),Markup (NC)
+A1,2026-11-05 10:00:00,CET,Settled,C1,USD,,100.00,0.92234,EUR,,89.43,2.80    => ready FX-CONVERTED
+A2,2026-11-06 10:00:00,CET,Settled,C2,USD,,100.00,0.92234,EUR,,79.43,2.80    => held FX-CONVERTED PAY-FEES-DISAGREE[gross=92.23|fee=2.80|net=79.43|currency=EUR]@Net Credit (NC)
+A3,2026-11-07 10:00:00,CET,Settled,C3,KWD,,31.250,2.99536,EUR,,93.60,        => ready FX-CONVERTED
+A4,2026-11-08 10:00:00,CET,Settled,C4,JPY,,1000000,0.00613,EUR,,6126.96,0.04 => ready FX-CONVERTED
+A5,2026-11-09 10:00:00,CET,Settled,C5,USD,,200.00,,EUR,,179.43,2.80          => ready FX-CONVERTED
+
 in minor units, with the unit of each currency
 @profile ${BALANCE}
 balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id

@@ -1,6 +1,7 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
+import { halfUnitOf } from '../../money/conversion/exchange-rate.ts';
 import { currenciesInHeader, currencyOf, EURO } from '../../money/currency.ts';
 import {
   absolute,
@@ -13,6 +14,7 @@ import {
   shift,
   sum,
   times,
+  toCents,
 } from '../../money/decimal.ts';
 import type { RowMoney } from '../../money/money-cell.ts';
 import { type Params, problem } from '../../problems/problem.ts';
@@ -37,6 +39,7 @@ const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|)[ _]?rate|ισοτ�
 export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
   const columns = feeColumns(payment, header);
+  const { column: ownRate } = payment.own_rate ?? {};
   const { before = '', currency: settledIn = '' } =
     (payment.list && providerTypeLists[payment.list].payouts) || {};
   const read = unitReader(payment.amount);
@@ -50,8 +53,11 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
       const stated = found && read(found, { field: 'payment.fee', currency, isDerived: true });
       return stated ? [{ column: name, value: stated.value, currency }] : [];
     };
-    const settled = currencyOf(cellText(view.cell(settledIn)?.cell))?.code;
-    const own = (settled && statedIn(before, settled).find(({ value }) => value)) || paid;
+    const settled = currencyOf(cellText(view.cell(settledIn)?.cell))?.code ?? paid.currency;
+    const rate = settled === paid.currency ? undefined : rateIn(view, ownRate);
+    const ofRate = rate && toCents(times(paid.value, rate));
+    const atRate = ofRate === undefined ? undefined : { ...paid, value: ofRate, currency: settled };
+    const own = statedIn(before, settled).find(({ value }) => value) ?? atRate ?? paid;
     const { value: gross = paid.value, currency } = own;
     const counted =
       money?.cells.filter(({ amount, field }) => amount === 'fees' && field !== paid.field) ?? [];
@@ -60,23 +66,20 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
       value === undefined && /\d/.test(cellText(view.cell(column)?.cell));
     const unread = payment.amount?.unit === 'minor' ? cells.find(isUnread) : undefined;
     const fees = cells.flatMap((one) => (one.currency === currency ? (one.value ?? []) : []));
-    if (!unread && (fees.length === 0 || fees.length < cells.length)) return mapped;
+    if (!unread && ((fees.length === 0 && !rate) || fees.length < cells.length)) return mapped;
     const [net] = columns.net.flatMap((name) => statedIn(name, currency));
     const isSale = kind !== 'refund' && isPositive(gross);
     const fee = absolute(sum(fees));
     const isAbove = isSale && compare(fee, gross) > 0;
-    const isAgreed = net?.value === undefined || isNet({ gross, fees, net: net.value, isSale }, currency);
+    const stated = { gross, fees, net: net?.value ?? '0', isSale };
+    const isAgreed = net?.value === undefined || isNet(stated, { currency, rate });
     if (!unread && !isAbove && isAgreed) return mapped;
     // Fee and net may be in what was paid out, which the row names, or to which its rate leads.
     const isElsewhere = columns.currencies.some((name) => {
       const { code = currency } = currencyOf(cellText(view.cell(name)?.cell)) ?? {};
       return code !== currency;
     });
-    const agreesBy = (name: string) => {
-      const { cell = '', decimal } = view.cell(name) ?? {};
-      const { value = '0' } = readAmount(cell, { field: 'payment.fee', decimal }) ?? {};
-      return isPositive(value) && isNetAt(value, { gross, fees, net: net?.value ?? '0', isSale });
-    };
+    const agreesBy = (name: string) => isNetAt(rateIn(view, name), stated);
     if (!unread && (isElsewhere || (!isAbove && columns.rates.some(agreesBy)))) return mapped;
     const shown = (amount = '0') => amountText(amount, currency);
     const params = { gross: shown(gross), fee: shown(fee), currency };
@@ -89,6 +92,12 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   };
 }
 
+function rateIn(view: RowView, name: string | undefined): Decimal | undefined {
+  const { cell = '', decimal } = (name && view.cell(name)) || {};
+  const { value } = readAmount(cell, { field: 'payment.rate', decimal }) ?? {};
+  return value !== undefined && isPositive(value) ? value : undefined;
+}
+
 interface Stated {
   gross: Decimal;
   fees: Decimal[];
@@ -97,19 +106,25 @@ interface Stated {
 }
 
 /** Some exports write fees below zero, and give them back with a refund; of several fee columns one may be their sum. */
-function isNet({ gross, fees, net, isSale }: Stated, currency = EURO): boolean {
-  const unit = shift('1', -(currencyOf(currency)?.exponent ?? 2));
+function isNet({ gross, fees, net, isSale }: Stated, by: { currency?: string; rate?: Decimal | undefined }) {
+  const { currency = EURO, rate } = by;
+  // A rate is as open as its last digit.
+  const open = rate ? divide(times(absolute(gross), halfUnitOf(rate)), rate, 6) : '0';
+  const unit = plus(open, shift('1', -(currencyOf(currency)?.exponent ?? 2)));
   const is = (one: Decimal) => compare(absolute(minus(absolute(one), absolute(net))), unit) <= 0;
   const taken = [sum(fees), ...fees].map((one) => (isSale ? absolute(one) : one));
   return taken.some((one) => is(minus(gross, one)) || (!isSale && is(plus(gross, one))));
 }
 
 /** The same to the cent, where the rate leads from the gross to the net; the fee is in either currency. */
-function isNetAt(rate: Decimal, of: Stated): boolean {
+function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
+  if (rate === undefined) return false;
   const ways: ((amount: Decimal) => Decimal)[] = [(one) => times(one, rate), (one) => divide(one, rate, 6)];
   return ways
     .map((way) => ({ ...of, gross: way(of.gross), ofFees: of.fees.map(way) }))
-    .some(({ ofFees, ...settled }) => isNet(settled) || isNet({ ...settled, fees: ofFees }));
+    .some(
+      ({ ofFees, ...settled }) => isNet(settled, { rate }) || isNet({ ...settled, fees: ofFees }, { rate }),
+    );
 }
 
 type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates', readonly string[]>;

@@ -113,13 +113,8 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       // Its amount is only told: whatever is wrong with it keeps nothing back.
       const { amount: own, currency, authorised } = section;
       const amount = event.is === 'authorisation' && own && authorised ? { ...own, column: authorised } : own;
-      const { payment } = readMoney({
-        section: { amount, currency },
-        view,
-        fixed,
-        id: undefined,
-        isRefund: false,
-      });
+      const told = { section: { amount, currency }, view, fixed, id: undefined, isRefund: false };
+      const { payment } = readMoney(told);
       return { event, ...(payment && { payment }), problems: [] };
     }
     case 'refunds-told': {

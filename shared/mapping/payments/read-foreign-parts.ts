@@ -38,16 +38,12 @@ export function readForeignParts(of: ForeignRow): Partial<Payment> {
   const { section, cells } = of;
   const rate = readRate(of);
   const euro_amount = readEuroAmount(of);
+  const isAtRate = rate?.source === 'column' && section.euro_amount_at !== 'another-rate';
   const warn = section.rate?.warn_above_percent;
   return {
-    ...(rate === undefined ? {} : { rate }),
-    ...(euro_amount === undefined
-      ? {}
-      : {
-          euro_amount,
-          euro_at_rate: rate?.source === 'column' && section.euro_amount_at !== 'another-rate',
-        }),
-    ...(warn === undefined ? {} : { warn_above_percent: String(warn) }),
+    ...(rate && { rate }),
+    ...(euro_amount !== undefined && { euro_amount, euro_at_rate: isAtRate }),
+    ...(warn !== undefined && { warn_above_percent: String(warn) }),
   };
 
   function readEuroAmount({ isRefund }: ForeignRow) {

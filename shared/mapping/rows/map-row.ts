@@ -110,17 +110,10 @@ function authorisation(
   { payment: id, ...event }: UnplacedEvent,
   payment: Payment | undefined,
 ): MappedRow {
-  if (id === undefined)
-    return { row, header: {}, lines: [], problems: [], ...(event.alone && { skipped: event.alone }) };
-  const told = payment && { payment };
-  return {
-    row,
-    header: { external_id: id },
-    lines: [],
-    problems: [],
-    event: { ...event, payment: id },
-    ...told,
-  };
+  const none = { row, lines: [], problems: [] };
+  if (id === undefined) return { ...none, header: {}, ...(event.alone && { skipped: event.alone }) };
+  const told = { event: { ...event, payment: id }, ...(payment && { payment }) };
+  return { ...none, header: { external_id: id }, ...told };
 }
 
 /**
