@@ -98,9 +98,16 @@ export type Concept = keyof typeof words;
 
 export const isConcept = (name: string): name is Concept => Object.hasOwn(words, name);
 
+const meanings = Object.entries(words).flatMap(([concept, list]) =>
+  isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [word, concept]) : [],
+);
+
 /** The meaning of a word or a phrase, folded as headers are. */
 export const conceptOfWords: ReadonlyMap<string, Concept> = new Map(
-  Object.entries(words).flatMap(([concept, list]) =>
-    isConcept(concept) ? list.split(' · ').map((word): [string, Concept] => [foldHeader(word), concept]) : [],
-  ),
+  meanings.map(([word, concept]) => [foldHeader(word), concept]),
+);
+
+/** The same, with the words of a phrase written as one. */
+export const conceptOfJoined: ReadonlyMap<string, Concept> = new Map(
+  meanings.map(([word, concept]) => [foldHeader(word.replaceAll(' ', '')), concept]),
 );

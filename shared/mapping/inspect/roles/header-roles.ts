@@ -1,5 +1,5 @@
 import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
-import { type Concept, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
+import { type Concept, conceptOfJoined, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { rolePatterns } from '../../facts/role-patterns.ts';
 import { foldHeader } from '../../texts/fold.ts';
@@ -8,11 +8,11 @@ import { foldHeader } from '../../texts/fold.ts';
 const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
 const IS_GREEK = /\p{Script=Greek}/u;
 
-/** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. */
+/** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. A capital begins a word: Ημ/νίαΈκδοσης. */
 const joinAbbreviation = (header: string): string =>
-  header.replace(CUT, (whole, before: string, after: string) =>
-    IS_GREEK.test(whole) ? before + after : whole,
-  );
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(CUT, (whole, before: string, after: string) => (IS_GREEK.test(whole) ? before + after : whole));
 
 /** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
 export const headerTokens = (header: string): string[] =>
@@ -21,7 +21,6 @@ export const headerTokens = (header: string): string[] =>
       // ΦΠΑ 24%: the rate says nothing of what the column holds.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
       .replace(/%|\p{Sc}/gu, ' $& ')
       .replace(/[_/()[\]#&,-]+/g, ' '),
@@ -65,7 +64,7 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
         : currencySaid(words[at] ?? '') === undefined
           ? compoundConcepts(words[at] ?? '')
           : [];
-    if (concepts === undefined) return undefined;
+    if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
   }
@@ -77,14 +76,14 @@ const isCurrencyCode = (word: string): boolean => COMMON_CODES.has(word.toUpperC
 
 const PART_LETTERS_MIN = 3;
 
-/** Meanings of the two words that German and Dutch write as one: Rechnungsbetrag, klantnaam. */
+/** Meanings of words that are written as one: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
-  for (let at = PART_LETTERS_MIN; at <= word.length - PART_LETTERS_MIN; at += 1) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    const before =
-      conceptOfWords.get(foldHeader(first)) ?? conceptOfWords.get(foldHeader(first.replace(/s$/, '')));
-    const after = conceptOfWords.get(foldHeader(second));
-    if (before !== undefined && after !== undefined) return [before, after];
+  for (let at = word.length; at >= PART_LETTERS_MIN; at -= 1) {
+    const first = word.slice(0, at);
+    const concept =
+      conceptOfJoined.get(foldHeader(first)) ?? conceptOfJoined.get(foldHeader(first.replace(/s$/, '')));
+    const rest = concept === undefined || at === word.length ? [] : compoundConcepts(word.slice(at));
+    if (concept !== undefined && rest !== undefined) return [concept, ...rest];
   }
   return undefined;
 }
