@@ -108,6 +108,24 @@ const ONE_FILE: readonly [says: string, amounts: string[], becomes: string[]][] 
   ['a currency that nobody knows', ['5000 $'], ['UNIT-UNSTATED']],
 ];
 
+test('credits and debits show the unit of one amount', async () => {
+  const { adyen } = PROVIDERS;
+  if (adyen === undefined) throw new Error('no adyen');
+  const credits = { ...adyen, payment: { ...adyen.payment, refunds: { invoice_type_code: '11.4' } } };
+  const [sale, given] = ['Gross Credit (GC)', 'Gross Debit (GC)'];
+  const of = async (name: string, [paid, back]: readonly [number, number]) => {
+    const row = adyen.row({ id: 'U-1', amount: '', currency: 'EUR', digits: 2, number: '' }, paid);
+    const refund = { ...row, Type: 'Refunded', 'Modification Reference': 'U-1R', [sale]: '', [given]: back };
+    return [await written(name, JSON.stringify([row, refund])), profileOf(credits)] as const;
+  };
+  expect(await tried(await of('split.json', [49.9, 30]), await of('split-cents.json', [4990, 3000]))).toEqual(
+    {
+      'split.json': ['49.90', '30.00'],
+      'split-cents.json': ASKED.slice(0, 2),
+    },
+  );
+});
+
 test('the unit is what the file shows, or a question', async () => {
   const paths = await Promise.all(ONE_FILE.map(([, amounts], at) => plainFile(`one-${at}.csv`, amounts)));
   const open = await plainFile('open.csv', ONE_FILE[5]?.[1] ?? []);

@@ -50,6 +50,8 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       currencyIn: currencyReader(header, currencyBeside(payment, name)),
     })),
   );
+  // Credits and debits are one amount in two columns.
+  const isOne = names.every((name) => /credit|debit/i.test(name));
   const columns = new Map<number, Column>();
   return {
     see({ cells, number: row }: SheetRow) {
@@ -60,11 +62,10 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
       if (currency === '') return;
       // A currency that is spelled as $ is refused later, and most have cents.
       const { exponent = CENT_DECIMALS, code } = currencyOf(currency) ?? {};
-      const own = columns.get(index) ?? {
-        ...{ whole: 0, foreign: 0, fixed: 0, decimals: 0 },
-        unclear: { ',': 0, '.': 0 },
-      };
-      columns.set(index, own);
+      const place = isOne ? (places[0]?.index ?? index) : index;
+      const none = { whole: 0, foreign: 0, fixed: 0, decimals: 0 };
+      const own = columns.get(place) ?? { ...none, unclear: { ',': 0, '.': 0 } };
+      columns.set(place, own);
       const cell = cells[index] ?? '';
       count(own, {
         cell,
