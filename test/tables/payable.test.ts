@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
-import { readSample } from '../samples/samples.ts';
+import { readGolden } from '../samples/golden.ts';
+import { readSample, readSamples } from '../samples/samples.ts';
 
 // The adder of this test: floating point is exact at the size of these files, and no piece of the product adds.
 const added = (amounts: readonly (string | null | undefined)[]) =>
@@ -20,30 +21,43 @@ const cellsOf = (line: string) =>
 async function imported(file: string, data: string, ...more: string[]) {
   const { stdout } = await runRowmark(['import', file, '--data', data, ...more]);
   const report = /\S+\/reports\/\S+/.exec(stdout)?.[0] ?? '';
-  const read = (name: string) => readFile(join(report, name), 'utf8');
-  const lines = (await read('result.jsonl')).trim().split('\n');
-  const summary = summarySchema.parse(JSON.parse(await read('summary.json')));
+  const [jsonl = '', csv = '', json = ''] = await Promise.all(
+    ['result.jsonl', 'result.csv', 'summary.json'].map((name) => readFile(join(report, name), 'utf8')),
+  );
+  const summary = summarySchema.parse(JSON.parse(json));
+  for (const line of jsonl.trim().split('\n')) reportRowSchema.parse(JSON.parse(line));
+  return { stdout: stdout.replace(/\s+/g, ' '), summary, ...addedUp({ jsonl, csv, summary }) };
+}
+
+/** The documents of a report and their sums, added from its rows; its table has the same. */
+function addedUp({ jsonl, csv, summary }: { jsonl: string; csv: string; summary: Pick<Summary, 'dry_run'> }) {
   const reached = summary.dry_run ? 'ready' : 'issued';
-  const rows = lines.map((line) => reportRowSchema.parse(JSON.parse(line)));
+  const rows = jsonl
+    .trim()
+    .split('\n')
+    .map((line): ReportRow => JSON.parse(line));
   const found = rows.filter(({ outcome }) => outcome === reached);
   const all = [...found, ...found.flatMap(({ credit }) => credit ?? [])];
   const documents = [...new Map(all.map((one) => [one.external_id, one])).values()];
   const payable = added(documents.map((one) => one.payable_total));
   const credited = documents.filter(({ invoice_type_code: type }) => isCredit(type));
   const effect = (Number(payable) - 2 * Number(added(credited.map((one) => one.payable_total)))).toFixed(2);
-  const [head = '', ...cells] = (await read('result.csv')).replace('\uFEFF', '').trim().split('\r\n');
+  const [head = '', ...cells] = csv
+    .replace('\uFEFF', '')
+    .trim()
+    .split(/\r\n(?=\d)/);
   const column = (line: string[], name: string) => line[cellsOf(head).indexOf(name)] ?? '';
   const inTable = cells.map(cellsOf).filter((line) => column(line, 'outcome') === reached);
   const once = new Map(inTable.map((line) => [column(line, 'external_id'), column(line, 'payable_total')]));
   const credits = found.flatMap(({ credit }) => credit?.payable_total ?? []);
   expect(added([...once.values(), ...credits])).toBe(payable);
-  return { stdout: stdout.replace(/\s+/g, ' '), summary, documents, payable, effect };
+  return { documents, payable, effect };
 }
 type Event = { summary: { job?: string } };
 type Imported = Awaited<ReturnType<typeof imported>>;
 
 /** Of documents that print a payable line: its sum in each currency, with the decimals of that. */
-function printedOf({ documents }: Imported): Record<string, string> {
+function printedOf({ documents }: Pick<Imported, 'documents'>): Record<string, string> {
   const printing = documents.filter((one) => one.payable_foreign);
   const byCurrency = Map.groupBy(printing, ({ currency }) => currency ?? '');
   return Object.fromEntries(
@@ -55,14 +69,22 @@ function printedOf({ documents }: Imported): Record<string, string> {
   );
 }
 
-function expectOfReport(one: Imported): void {
-  const { summary, payable, effect, stdout } = one;
-  const { sums, plan, dry_run } = summary;
+/** Its sums and its plan state what the rows of a report come to. */
+function expectOfSummary(one: Omit<Imported, 'stdout'>): void {
+  const { payable, effect } = one;
+  const { sums, plan, dry_run } = one.summary;
   const reached = sums.filter(({ outcome }) => outcome === (dry_run ? 'ready' : 'issued'));
   expect(added(reached.map((sum) => sum.payable_total))).toBe(payable);
   if (plan === undefined) return;
   expect(plan.payable).toEqual({ EUR: payable, ...printedOf(one) });
   expect(plan.effect?.payable).toBe(effect);
+}
+
+function expectOfReport(one: Imported): void {
+  const { summary, payable, effect, stdout } = one;
+  const { plan } = summary;
+  expectOfSummary(one);
+  if (plan === undefined) return;
   expect(stdout).toContain(summary.amend ? ` ${shown(effect)} €` : ` to pay ${shown(payable)} €`);
   const { EUR: _, ...printed } = plan.payable;
   const sentence = Object.entries(printed).map(([currency, sum]) => `${shown(sum)} ${currency}`);
@@ -88,6 +110,19 @@ async function expectInConsole(data: string, all: readonly Imported[]): Promise<
       expect(event.told).toContain(`${shown(amount)} €`);
   }
 }
+
+it('states one sum in the report of every sample', async () => {
+  for (const { name, folder } of await readSamples()) {
+    const golden = await readGolden(folder);
+    const [jsonl = '', csv = '', json = '{}'] = ['result.jsonl', 'result.csv', 'summary.json'].map((file) =>
+      golden.get(file),
+    );
+    const summary: Summary = JSON.parse(json);
+    expect(jsonl === '', name).toBe(Boolean(summary.unreadable));
+    if (jsonl === '') continue;
+    expectOfSummary({ summary, ...addedUp({ jsonl, csv, summary }) });
+  }
+});
 
 it('states one sum of a file in every place, and other money only as documents print it', async () => {
   await using folder = await temporaryFolder();
