@@ -27,10 +27,8 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-export function namesDelivery(header: string): boolean {
-  const said = plain(header);
-  return DELIVERY_HEADERS.some((one) => one.test(said));
-}
+export const namesDelivery = (header: string): boolean =>
+  DELIVERY_HEADERS.some((one) => one.test(plain(header)));
 export const namesTerminal = (header: string): boolean => TERMINAL_HEADER.test(plain(header));
 
 /** Words of an invoice or a receipt, and of what delivers: a kind that has both is more than an invoice. */

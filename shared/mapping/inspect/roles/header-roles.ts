@@ -56,23 +56,19 @@ const PHRASE_WORDS_MAX = Math.max(...[...conceptOfWords.keys()].map((phrase) => 
 function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefined {
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
     const length = phraseLength(words, at);
-    const concepts = isCurrencyCode(words[at] ?? '')
-      ? []
-      : length > 0
-        ? [conceptOfWords.get(words.slice(at, at + length).join(' '))]
-        : currencySaid(words[at] ?? '') === undefined
-          ? compoundConcepts(words[at] ?? '')
-          : [];
+    // Taxable Value (INR): a currency beside the words says nothing of what they mean.
+    const isMoney =
+      COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
+    const known = conceptOfWords.get(words.slice(at, at + length).join(' '));
+    const concepts = isMoney ? [] : length > 0 ? [known] : compoundConcepts(word);
     if (concepts === undefined) return words.length > 1 ? headerConcepts([words.join('')]) : undefined;
     for (const concept of concepts) if (concept !== undefined && concept !== 'nothing') found.add(concept);
     at += Math.max(1, length);
   }
   return found;
 }
-
-/** The code of a currency that stands beside a header's words: Taxable Value (INR). */
-const isCurrencyCode = (word: string): boolean => COMMON_CODES.has(word.toUpperCase());
 
 const PART_LETTERS_MIN = 3;
 
