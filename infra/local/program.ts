@@ -5,8 +5,8 @@ import type { Language } from '../../shared/problems/problem-text.ts';
 import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
+import { CommandProblem } from './errors/command-problem.ts';
 import { errorSentence, knownSentence } from './errors/error-sentence.ts';
-import { ToldProblem } from './errors/told-problem.ts';
 import { asCalled, noteCall } from './terminal/called-as.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
@@ -112,7 +112,7 @@ export function explain(error: unknown, language: Language, json: boolean): void
   const sentence = hidePasswords(asCalled(said));
   printAside(`rowmark: ${sentence}`);
   // With --json, stdout is never without an answer.
-  if (json) printJson({ error: sentence, ...(error instanceof ToldProblem ? { code: error.code } : {}) });
+  if (json) printJson({ error: sentence, ...(error instanceof CommandProblem ? { code: error.code } : {}) });
   if (knownSentence(error, language) !== undefined) return;
   printAside(tellIn(language)(isUsage ? 'helpHint' : 'runAgain'));
   if (!isUsage && process.env.ROWMARK_TRACE === '1') printAside(inspect(error));

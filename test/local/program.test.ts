@@ -4,8 +4,8 @@ import { CommanderError } from 'commander';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { commands } from '../../infra/local/commands/commands.ts';
 import { CommandError } from '../../infra/local/errors/command-error.ts';
+import { CommandProblem } from '../../infra/local/errors/command-problem.ts';
 import { errorReason, errorSentence } from '../../infra/local/errors/error-sentence.ts';
-import { ToldProblem } from '../../infra/local/errors/told-problem.ts';
 import { explain, languageOf, usageError } from '../../infra/local/program.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { UnreadableRecord } from '../../shared/records/stored-form.ts';
@@ -151,7 +151,7 @@ describe('an error', () => {
     const sentence = 'There are no imports in this data folder yet: import a file first.';
     expect(told(found)).toEqual({ out: '', err: `rowmark: ${sentence}\n` });
     expect(JSON.parse(told(found, { json: true }).out)).toEqual({ error: sentence });
-    const problems = new ToldProblem(problem('STORED-NEWER', {}, { place: 'a', form: 9, known: 1 }));
+    const problems = new CommandProblem(problem('STORED-NEWER', {}, { place: 'a', form: 9, known: 1 }));
     expect(JSON.parse(told(problems, { json: true }).out)).toEqual({
       error: expect.stringMatching(/^\[STORED-NEWER\] /),
       code: 'STORED-NEWER',

@@ -10,8 +10,8 @@ import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/sum
 import { isOutage } from '../../../shared/service/outage.ts';
 import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
-import { ToldProblem } from '../errors/told-problem.ts';
 import { writeNew, writeWhole } from '../files/write-whole.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
@@ -128,7 +128,7 @@ async function plannedExport(
     contentAtService: (of: Parameters<typeof readIssued>[1]) => readIssued(client, of),
   };
   const found = await amendedExport(deps, { external_id: names[0] ?? wanted, set });
-  if ('code' in found) throw new ToldProblem(found);
+  if ('code' in found) throw new CommandProblem(found);
   return found;
 }
 

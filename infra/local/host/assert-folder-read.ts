@@ -2,7 +2,7 @@ import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobForm } from '../../../shared/records/job-record.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
-import { ToldProblem } from '../errors/told-problem.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before anything is written there: its first job says so. */
 export async function assertFolderRead(data: string): Promise<void> {
@@ -19,6 +19,6 @@ function assertRead(text: string, data: string): void {
     jobForm.read(text, data);
   } catch (error) {
     if (!(error instanceof UnreadableRecord)) throw error;
-    if (error.problem.code === 'FOLDER-OLDER') throw new ToldProblem(error.problem);
+    if (error.problem.code === 'FOLDER-OLDER') throw new CommandProblem(error.problem);
   }
 }

@@ -1,4 +1,4 @@
-import { ToldProblem } from '../errors/told-problem.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import type { LocalHost } from './local-host.ts';
 
 /**
@@ -10,5 +10,5 @@ export async function assertSameAccount(
   account: string,
 ): Promise<void> {
   const found = (await host.login.look(account)) ?? (await host.ledgerWatch.look(account));
-  if (found !== undefined) throw new ToldProblem(found);
+  if (found !== undefined) throw new CommandProblem(found);
 }

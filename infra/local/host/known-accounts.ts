@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { ToldProblem } from '../errors/told-problem.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
@@ -31,7 +31,7 @@ async function accountFolders(data: string): Promise<Set<string>> {
 export async function assertKnownAccount(data: string, account: string): Promise<void> {
   if ((await accountFolders(data)).size === 0) return;
   const accounts = await knownAccounts(data);
-  if (!accounts.includes(account)) throw new ToldProblem(unknownAccount(data, { account, accounts }));
+  if (!accounts.includes(account)) throw new CommandProblem(unknownAccount(data, { account, accounts }));
 }
 
 const unknownAccount = (
