@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Telling } from '../shared/jobs/report/tell-people.ts';
+import type { ConsoleLink } from '../shared/jobs/report/tell-people.ts';
 import { environmentOf } from '../shared/service/environment.ts';
 
 const text = z.string().min(1);
@@ -77,7 +77,7 @@ const tellingSchema = consoleSchema
   .partial({ ROWMARK_CONSOLE_URL: true });
 
 /** The console that people are sent to, where one is deployed. */
-export function readTelling(): Telling {
+export function readConsoleLink(): ConsoleLink {
   const { ROWMARK_CONSOLE_URL: consoleUrl, ROWMARK_APPROVAL } = tellingSchema.parse(process.env);
   return { consoleUrl, secondPerson: ROWMARK_APPROVAL === 'required' };
 }

@@ -30,7 +30,7 @@ import {
 import { isSandbox } from '../shared/service/environment.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
 import { accountSecrets } from './account-secret.ts';
-import { readConsoleConfiguration, readFunctionConfiguration, readTelling } from './configuration.ts';
+import { readConsoleConfiguration, readConsoleLink, readFunctionConfiguration } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
@@ -209,7 +209,7 @@ const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
   return {
-    ...{ ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), telling: readTelling },
+    ...{ ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), consoleLink: readConsoleLink },
     ledgerOf: ({ account }) => ledgerOf(account),
   };
 };

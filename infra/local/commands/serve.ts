@@ -93,7 +93,7 @@ async function runServe(options: ServeOptions): Promise<void> {
   const host = stack.use(
     await openLocalHost({
       data,
-      telling: () => ({ consoleUrl, secondPerson: approval }),
+      consoleLink: () => ({ consoleUrl, secondPerson: approval }),
       accounts: [DEFAULT_ACCOUNT],
       service: configuredService(options.service),
       ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),

@@ -14,7 +14,7 @@ import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
 import type { ReceiveAnswer } from '../../../shared/jobs/receive/receive-export.ts';
-import type { Telling } from '../../../shared/jobs/report/tell-people.ts';
+import type { ConsoleLink } from '../../../shared/jobs/report/tell-people.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
@@ -73,7 +73,7 @@ interface LocalHostOptions {
   /** Told when the waiting begins. */
   onWait?: (ms: number) => void;
   /** The console that people are sent to; it opens after the host. */
-  telling?: (() => Telling) | undefined;
+  consoleLink?: (() => ConsoleLink) | undefined;
   /** Called after each document that was decided. */
   onDocument: () => void;
   /** Told of every document of a job that has its outcome. */
@@ -130,8 +130,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
 
   // The embedded sandbox answers at once.
   const pace = options.service && { issuing: requestsInFlight(options) };
-  const { now = () => new Date(), log, telling, verify, resend = false } = options;
-  const step = { store, now, log, pace, telling };
+  const { now = () => new Date(), log, consoleLink, verify, resend = false } = options;
+  const step = { store, now, log, pace, consoleLink };
   const login = createLoginBinding({
     loginsOf,
     loginOf: async (account) => loginName(service.credentialsOf(account) ?? NO_LOGIN),

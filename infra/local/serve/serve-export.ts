@@ -45,19 +45,19 @@ interface ToldJob {
   ran: Pick<RanJob, 'report' | 'times'>;
 }
 
-type Telling = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
+type Announcer = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
 
 /** Says what became of a job, or that it cannot be said: the job has come to its end all the same. */
-export async function announceJob(telling: Telling, of: ToldJob): Promise<void> {
+export async function announceJob(announcer: Announcer, of: ToldJob): Promise<void> {
   try {
-    await describeJob(telling, of);
+    await describeJob(announcer, of);
   } catch (error) {
-    telling.voice.failed('jobUntold', error, { job: shortJobId(of.job), report: of.ran.report });
+    announcer.voice.failed('jobUntold', error, { job: shortJobId(of.job), report: of.ran.report });
   }
 }
 
 async function describeJob(
-  { data, store, pace, voice }: Telling,
+  { data, store, pace, voice }: Announcer,
   { job, ran: { report, times } }: ToldJob,
 ): Promise<void> {
   const summary = await readStored(store, `${report}summary.json`, summaryForm);

@@ -39,7 +39,7 @@ import { advanceChain, chainPlace } from './report-chain.ts';
 import { settledFeed } from './settled-items.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 import { tellEvents, toMessage } from './tell-events.ts';
-import { type Telling, toldOf } from './tell-people.ts';
+import { type ConsoleLink, toldOf } from './tell-people.ts';
 import { noteCustomers } from './unusual.ts';
 
 export interface ReportDeps extends StepDeps {
@@ -52,7 +52,7 @@ export interface ReportDeps extends StepDeps {
   /** Name of the error of a key that does not seal now. */
   unsealed?: string;
   /** Without it nobody is told where to look. */
-  telling?: (() => Telling) | undefined;
+  consoleLink?: (() => ConsoleLink) | undefined;
 }
 
 /** A report is written anew when another of its account was finished between its beginning and its end. */
@@ -86,7 +86,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const planned = summary.plan?.documents ?? 0;
     const at = issuingEnd(planned, { pace: deps.pace, now: deps.now() });
     const ends = issuingEndSaid('planned', { ends: at, documents: planned, language });
-    const told = toldOf(summary, { record, telling: deps.telling?.(), language });
+    const told = toldOf(summary, { record, consoleLink: deps.consoleLink?.(), language });
     const brief = { ...jobBrief(summary, { before, ends, told }), head };
     const events = await tellEvents(deps, { record, summary, brief });
     return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };

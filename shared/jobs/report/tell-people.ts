@@ -8,7 +8,7 @@ import { formatAmount, formatEffect } from '../../report/words/format-amount.ts'
 import { toldWords } from '../../report/words/told-words.ts';
 
 /** The place where people look at a job, and who lets its plan be issued. */
-export interface Telling {
+export interface ConsoleLink {
   /** Undefined where no console runs. */
   consoleUrl: string | undefined;
   /** Who approves is another person than who brought the export. */
@@ -18,15 +18,19 @@ export interface Telling {
 /** The news of a report. A check waits for an approval where it found something to issue. */
 export function toldOf(
   summary: Summary,
-  { record, telling, language }: { record: JobRecord; telling: Telling | undefined; language: Language },
+  {
+    record,
+    consoleLink,
+    language,
+  }: { record: JobRecord; consoleLink: ConsoleLink | undefined; language: Language },
 ): Told {
   const { plan, dry_run, counts, unreadable } = summary;
   const waits = dry_run && plan !== undefined && plan.documents > 0 && unreadable === null;
   const outcome = dry_run ? 'ready' : 'issued';
   const payable = reachedTotals(summary).payable_total;
   const sum = formatEffect({ payable, effect: effectOf(summary).payable, amends: summary.amend }, language);
-  const waitsFor = waits ? (telling?.secondPerson ? 'second_person' : 'approver') : '';
-  const base = telling?.consoleUrl?.replace(/\/$/, '');
+  const waitsFor = waits ? (consoleLink?.secondPerson ? 'second_person' : 'approver') : '';
+  const base = consoleLink?.consoleUrl?.replace(/\/$/, '');
   const address = base === undefined ? '' : `${base}/jobs/${record.job}${waits ? '/approve' : ''}`;
   const { by = '' } = record;
   const say = (word: keyof typeof toldWords, params: Record<string, string> = {}) =>

@@ -29,9 +29,9 @@ export function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEn
 
 /** Both code pages have a character for every byte: what the text would say decides. */
 function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
-  const found = tellings(census);
+  const found = evidenceOf(census);
   const count = (encoding: Encoding) =>
-    found.filter((telling) => telling.for === encoding).reduce((sum, telling) => sum + telling.count, 0);
+    found.filter((evidence) => evidence.for === encoding).reduce((sum, evidence) => sum + evidence.count, 0);
   const windows = count('windows-1253');
   const iso = count('iso-8859-7');
   const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
@@ -71,7 +71,7 @@ function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
   return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
 }
 
-interface Telling {
+interface Evidence {
   byte: string;
   count: number;
   for: 'windows-1253' | 'iso-8859-7';
@@ -79,9 +79,9 @@ interface Telling {
 }
 
 /** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
-function tellings(census: ByteHistogram): readonly Telling[] {
+function evidenceOf(census: ByteHistogram): readonly Evidence[] {
   const count = (byte: number) => census.counts[byte] ?? 0;
-  const all: Telling[] = [
+  const all: Evidence[] = [
     { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
     { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
     { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
@@ -89,5 +89,5 @@ function tellings(census: ByteHistogram): readonly Telling[] {
     { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
     { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
   ];
-  return all.filter((telling) => telling.count > 0);
+  return all.filter((evidence) => evidence.count > 0);
 }
