@@ -23,7 +23,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Read lines are Buffers, whose text is their UTF-8 either way.',
   'shared/jobs/retry/answering-fields.ts answeringFields: ANSWERS.find → ANSWERS.findLast':
     'No code begins in two of them.',
-  'shared/jobs/retry/went-out.ts signsOf: 1 → 2': 'Only the names of the columns are asked.',
+  'shared/jobs/retry/sent-retry-row.ts signsOf: 1 → 2': 'Only the names of the columns are asked.',
   'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /jobs\\/([^/]+)\\/run\\.json$/':
     'The run is read by the key of its job, and counts once.',
   'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /^jobs\\/([^/]+)\\/run\\.json/':

@@ -2,7 +2,7 @@ import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
 import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
 import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
-import { originalRows } from '../../../shared/jobs/retry/went-out.ts';
+import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';

@@ -19,7 +19,7 @@ import { addTo, noteFirstImport, noteImport } from '../receive/job-imports.ts';
 import { misplacedProblem } from '../receive/misplaced.ts';
 import { importOfJob, placeInImport } from '../receive/place-in-import.ts';
 import { takeCorrections } from '../receive/take-corrections.ts';
-import { answeredOriginal } from '../retry/went-out.ts';
+import { answeredOriginal } from '../retry/sent-retry-row.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import { buildPlan, type PlanFindings, type PlanRequest } from './build-plan.ts';

@@ -16,7 +16,7 @@ import { type Store, unlessAbsent } from '../../store/store.ts';
 import type { Spool } from '../files/spool.ts';
 import type { TakenCorrections } from '../receive/take-corrections.ts';
 import { retriedSheet } from '../retry/retried-sheet.ts';
-import type { OriginalRows } from '../retry/went-out.ts';
+import type { OriginalRows } from '../retry/sent-retry-row.ts';
 import { openAsSaved } from './open-as-saved.ts';
 
 interface UsedProfile {

@@ -20,7 +20,7 @@ import type { Spool } from '../files/spool.ts';
 import { isUntold } from './answering-fields.ts';
 import { type ComparedColumn, compareCell, type NumberSigns } from './compare-cell.ts';
 import { isSameCell } from './same-cell.ts';
-import type { OriginalRows, WentOut } from './went-out.ts';
+import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
 
 /** Rows of a retry file that are compared at once. */
 const WINDOW_ROWS = 20_000;
@@ -68,7 +68,7 @@ async function* windowsOf(sheet: Sheet): AsyncGenerator<SheetRow[]> {
 
 interface ReturnedRow {
   row: SheetRow;
-  went: WentOut | undefined;
+  went: SentRetryRow | undefined;
   original: OriginalRows | undefined;
 }
 
@@ -94,14 +94,14 @@ async function openComparing(file: RetryFile) {
     const origins = window.map(({ number, cells }) =>
       number > header.row ? reader.origin(cells) : undefined,
     );
-    const wentOut = new Map<string, ReadonlyMap<number, WentOut>>();
+    const sentRows = new Map<string, ReadonlyMap<number, SentRetryRow>>();
     for (const [job, rows] of rowsByJob(origins)) {
       const original = await openOriginal(job);
-      if (original !== undefined) wentOut.set(job, await original.of(rows));
+      if (original !== undefined) sentRows.set(job, await original.of(rows));
     }
     const returned = window.map((row, at): ReturnedRow => {
       const origin = origins[at];
-      const went = origin && wentOut.get(origin.job)?.get(origin.row);
+      const went = origin && sentRows.get(origin.job)?.get(origin.row);
       return { row, went, original: origin && originals.get(origin.job) };
     });
     const named = namedOfDocuments(returned);
@@ -143,8 +143,8 @@ function unreadColumns({ names }: Header, columns: readonly ComparedColumn[]): n
 }
 
 /** By document, the problems of its header: any of its rows may answer them. */
-function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, WentOut['found']> {
-  const named = new Map<string, WentOut['found']>();
+function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, SentRetryRow['found']> {
+  const named = new Map<string, SentRetryRow['found']>();
   for (const { went } of returned) {
     const ofHeader = went?.found.filter(({ field = 'line.' }) => !field.startsWith('line.')) ?? [];
     if (went?.document === undefined || ofHeader.length === 0) continue;
@@ -158,7 +158,7 @@ interface Comparing {
   columns: readonly ComparedColumn[];
   unread: readonly number[];
   signs: KnownSigns;
-  named: ReadonlyMap<string, WentOut['found']>;
+  named: ReadonlyMap<string, SentRetryRow['found']>;
 }
 
 const AS_TEXT = { type: 'text', isIdentity: false, sign: undefined, dateOrder: undefined } as const;
@@ -200,7 +200,7 @@ const isShort = ({ cells }: SheetRow, { header: { names }, format }: RetryFile):
   format === 'csv' && cells.length < names.findLastIndex((name) => name !== '') + 1;
 
 /** The cells that went out, in the places that their columns have in the file that came back. */
-function wentUnder({ names }: Header, { columns, cells }: WentOut): readonly Cell[] {
+function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonly Cell[] {
   const own = names.flatMap((name, index) => (isOwnColumn(name) ? [] : [{ name, index }]));
   const under = cellsUnder(
     own.map(({ name }) => name),

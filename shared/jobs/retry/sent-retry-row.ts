@@ -17,7 +17,7 @@ import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readRows } from '../files/read-job.ts';
 
 /** A row as it went out to be corrected. */
-export interface WentOut {
+export interface SentRetryRow {
   /** The headers of its file, and its cells below them. */
   columns: readonly string[];
   cells: readonly Cell[];
@@ -34,7 +34,7 @@ export interface OriginalRows {
   /** Nothing stated the unit of the amounts of its payments. */
   isUnitOpen: boolean;
   /** By row number; rows that the original does not have are left out. */
-  of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, WentOut>>;
+  of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, SentRetryRow>>;
 }
 
 type RetryJob = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
@@ -73,7 +73,7 @@ export async function originalRows(
     async of(rows) {
       const tries = [await first(rows), ...(await Promise.all(later.map((read) => read(rows))))];
       return new Map(
-        [...rows].flatMap((row): [number, WentOut][] => {
+        [...rows].flatMap((row): [number, SentRetryRow][] => {
           const found = lastOf(tries.flatMap((one) => one.get(row) ?? []));
           return found === undefined ? [] : [[row, found]];
         }),
@@ -115,7 +115,7 @@ async function laterPlans(
   return plans.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).map(({ plan }) => plan);
 }
 
-type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, WentOut>>;
+type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, SentRetryRow>>;
 
 /** The export itself: windows of rows come in its order, so that reading goes on; a row behind is read for anew. */
 function firstTry(store: Store, plan: Plan): ReadTry {
@@ -123,7 +123,7 @@ function firstTry(store: Store, plan: Plan): ReadTry {
   let rows = readRows(store, plan.job);
   let last: number | undefined;
   return async (wanted) => {
-    const found = new Map<number, WentOut>();
+    const found = new Map<number, SentRetryRow>();
     if (last !== undefined && Math.min(...wanted) <= last) rows = readRows(store, plan.job);
     for (let left = wanted.size; left > 0; ) {
       const { value: row, done } = await rows.next();
@@ -142,7 +142,7 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
   const told = rowTeller(store, plan);
   const reader = retryReader(plan.columns);
   return async (wanted) => {
-    const found = new Map<number, WentOut>();
+    const found = new Map<number, SentRetryRow>();
     for await (const row of readRows(store, plan.job)) {
       const origin = reader?.origin(row.cells);
       if (origin?.job === original && wanted.has(origin.row)) found.set(origin.row, await told(row));
@@ -152,7 +152,7 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
 }
 
 /** Tells of a row what its report says. */
-function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<WentOut> {
+function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<SentRetryRow> {
   const outcomes = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
   const { columns, unreadable } = plan;
   return async (row) => {
@@ -170,7 +170,7 @@ const isUnaccepted = ({ code }: Problem): boolean =>
   code === 'RETRY-CELL-CHANGED' || code === 'RETRY-IDENTITY-CHANGED';
 
 /** The last try whose cells count, with what was named since. */
-function lastOf(tries: readonly WentOut[]): WentOut | undefined {
+function lastOf(tries: readonly SentRetryRow[]): SentRetryRow | undefined {
   const at = Math.max(
     0,
     tries.findLastIndex(({ found }) => !found.some(isUnaccepted)),
