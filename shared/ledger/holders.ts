@@ -10,7 +10,7 @@ import { type Holder, type Instead, readHolder, returnCondition, takeWrite } fro
 import type { LedgerOptions } from './ledger-options.ts';
 
 /** A thing that one document alone may hold: the clearance of a sale, the credit of a MARK, an identity in the books. */
-export interface Holdable {
+export interface Reservation {
   what: 'clearance' | 'credit' | 'identity' | 'unproven';
   /** An external_id, a MARK or a digest; letter case makes no difference. */
   key: string;
@@ -18,13 +18,13 @@ export interface Holdable {
 
 /** One conditional write decides which document holds a thing, across jobs. */
 export interface Holders {
-  holderOf(held: Holdable): Promise<Holder | undefined>;
+  holderOf(held: Reservation): Promise<Holder | undefined>;
   /** The holders of many things of one kind, by key as it was given, in a request for each hundred. */
-  holdersOf(what: Holdable['what'], keys: readonly string[]): Promise<ReadonlyMap<string, Holder>>;
+  holdersOf(what: Reservation['what'], keys: readonly string[]): Promise<ReadonlyMap<string, Holder>>;
   /** Takes it, or answers who holds it. A document takes again what it holds. */
-  take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined>;
+  take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined>;
   /** Gives back what the document holds; what another holds stays so. */
-  giveBack(held: Holdable, by: Holder): Promise<void>;
+  giveBack(held: Reservation, by: Holder): Promise<void>;
 }
 
 const TAKE_ATTEMPTS = 5;
@@ -32,16 +32,16 @@ const TAKE_ATTEMPTS = 5;
 /** Holders in the table of the ledger; the fourth part of their keys keeps them apart from its entries and payments. */
 export function createHolders(options: LedgerOptions): Holders {
   const { dynamodb, tableName: TableName, environment, account } = options;
-  const keyOf = ({ what, key }: Holdable) =>
+  const keyOf = ({ what, key }: Reservation) =>
     JSON.stringify([environment, account, foldExternalId(key), what]);
-  const place = (held: Holdable) => ({ TableName, Key: { pk: { S: keyOf(held) } } });
+  const place = (held: Reservation) => ({ TableName, Key: { pk: { S: keyOf(held) } } });
 
-  async function holderOf(held: Holdable): Promise<Holder | undefined> {
+  async function holderOf(held: Reservation): Promise<Holder | undefined> {
     const { Item } = await dynamodb.send(new GetItemCommand({ ...place(held), ConsistentRead: true }));
     return Item === undefined ? undefined : readHolder(Item, options);
   }
 
-  async function holdersOf(what: Holdable['what'], keys: readonly string[]): Promise<Map<string, Holder>> {
+  async function holdersOf(what: Reservation['what'], keys: readonly string[]): Promise<Map<string, Holder>> {
     const places = keys.map((key) => ({ key, pk: keyOf({ what, key }) }));
     const items = await batchGet(
       options,
@@ -54,7 +54,7 @@ export function createHolders(options: LedgerOptions): Holders {
     return new Map(held);
   }
 
-  async function take(held: Holdable, by: Holder, instead?: Instead): Promise<Holder | undefined> {
+  async function take(held: Reservation, by: Holder, instead?: Instead): Promise<Holder | undefined> {
     for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
       const write = new UpdateItemCommand({ ...place(held), ...takeWrite(by, instead, options) });
       if (await dynamodb.send(write).then(wasWritten, unlessHeld)) return undefined;
@@ -64,7 +64,7 @@ export function createHolders(options: LedgerOptions): Holders {
     throw new Error(`The ${held.what} of ${held.key} is taken and given back all the time.`);
   }
 
-  async function giveBack(held: Holdable, by: Holder): Promise<void> {
+  async function giveBack(held: Reservation, by: Holder): Promise<void> {
     const removal = new DeleteItemCommand({ ...place(held), ...returnCondition(by) });
     await dynamodb.send(removal).then(wasWritten, unlessHeld);
   }

@@ -1,12 +1,12 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
-import type { Holdable } from '../../ledger/holders.ts';
+import type { Reservation } from '../../ledger/holders.ts';
 import { problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-key.ts';
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
-import { fateOf, type HoldingDeps, type InTheWay, takeHoldable } from './take-holdable.ts';
+import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './take-reservation.ts';
 
 /** Who holds the identities of a chunk's documents, asked for all of them once. */
 interface Identities {
@@ -44,7 +44,7 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
     if (typeof fate === 'object' && fate.mark !== undefined) return fate;
     if (known === undefined || isOthers) taken.add(record);
     const seen = job.dry_run ? { ...holders, holderOf: async () => known } : holders;
-    return takeHoldable(identityOf(identity), own, { ...deps, holders: seen });
+    return takeReservation(identityOf(identity), own, { ...deps, holders: seen });
   }
 
   const planned = new Map(ahead.records.map(({ identity, external_id }) => [identity, external_id]));
@@ -102,4 +102,4 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
   (isSameExternalId(external_id, amends.of) ||
     foldExternalId(external_id).startsWith(`${foldExternalId(amends.of)}~`));
 
-const identityOf = (key: string): Holdable => ({ what: 'identity', key });
+const identityOf = (key: string): Reservation => ({ what: 'identity', key });

@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { type FoundSale, findSale, type NoSale, type SaleDeps } from './find-sale.ts';
 import { releaseSales, reserveSales } from './reserve-sales.ts';
-import type { HoldingDeps } from './take-holdable.ts';
+import type { HoldingDeps } from './take-reservation.ts';
 
 type ClearingDeps = SaleDeps & HoldingDeps;
 

@@ -1,13 +1,13 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
-import type { Holdable } from '../../ledger/holders.ts';
+import type { Reservation } from '../../ledger/holders.ts';
 import type { LedgerEntry } from '../../ledger/ledger.ts';
 import { equals } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { fateOf, type HoldingDeps, takeHoldable } from './take-holdable.ts';
+import { fateOf, type HoldingDeps, takeReservation } from './take-reservation.ts';
 
-const clearanceOf = (sale: string): Holdable => ({ what: 'clearance', key: sale });
+const clearanceOf = (sale: string): Reservation => ({ what: 'clearance', key: sale });
 
 const holderOf = ({ external_id, document }: DocumentRecord, { job }: HoldingDeps['job']): Holder => ({
   external_id,
@@ -72,7 +72,7 @@ async function takeOne(
   deps: HoldingDeps,
 ): Promise<ClearedBy | undefined> {
   const own = holderOf(record, deps.job);
-  const found = await takeHoldable(clearanceOf(cleared), own, { ...deps, isUndone: undoneBy(deps) });
+  const found = await takeReservation(clearanceOf(cleared), own, { ...deps, isUndone: undoneBy(deps) });
   if (found === undefined) return undefined;
   const { by, mark } = found;
   return mark === undefined ? { by, mark: '–', variant: 'open' } : { by, mark };

@@ -1,6 +1,6 @@
 import { DeleteItemCommand, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { isSameExternalId } from '../../../shared/documents/external-id.ts';
-import type { Holdable, Holders } from '../../../shared/ledger/holders.ts';
+import type { Holders, Reservation } from '../../../shared/ledger/holders.ts';
 import type { Ledger } from '../../../shared/ledger/ledger.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Planted } from '../kit.ts';
@@ -15,13 +15,13 @@ const store = (wrap: (store: Store) => Partial<Store>): Planted => ({
   store: (real) => ({ ...real, ...wrap(real) }),
 });
 
-const notTaken = (what: Holdable['what']): Planted =>
+const notTaken = (what: Reservation['what']): Planted =>
   holders(({ take }) => ({
     take: async (held, by, instead) => (held.what === what ? undefined : take(held, by, instead)),
   }));
 
 /** Somebody looks who holds a thing, and takes it once the document is on its way. */
-const takenLate = (what: Holdable['what']): Planted =>
+const takenLate = (what: Reservation['what']): Planted =>
   holders(({ take, holderOf }) => ({
     async take(held, by, instead) {
       if (held.what !== what) return take(held, by, instead);

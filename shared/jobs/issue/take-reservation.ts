@@ -1,6 +1,6 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
-import type { Holdable, Holders } from '../../ledger/holders.ts';
+import type { Holders, Reservation } from '../../ledger/holders.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 
 export interface HoldingDeps {
@@ -21,8 +21,8 @@ type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */
-export async function takeHoldable(
-  thing: Holdable,
+export async function takeReservation(
+  thing: Reservation,
   own: Holder,
   deps: HoldingDeps & { isUndone?: IsUndone },
 ): Promise<InTheWay | undefined> {
