@@ -31,8 +31,8 @@ import { checkPaymentChanged } from './payment-changed-check.ts';
 import { noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
 import { roomFor } from './room-for.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
+import { stoppedDocument, withheldDocument } from './stopped-outcomes.ts';
 import { creditGuard } from './take-credits.ts';
-import { keptBack, stoppedDocument } from './unbegun.ts';
 import { unprovenPast } from './unproven-past.ts';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
@@ -124,7 +124,7 @@ export function createDecide(options: DecideOptions) {
 
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
-      if (changed !== undefined) return keptBack(record, changed, asked);
+      if (changed !== undefined) return withheldDocument(record, changed, asked);
       if (job.withheld?.includes(record.ordinal)) return withheld(record);
       const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
