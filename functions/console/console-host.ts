@@ -47,7 +47,7 @@ export interface UploadForm {
 }
 
 /** Bytes on their way past a console whose requests and answers are small. */
-export interface BytesApart {
+export interface DirectUpload {
   /** Origin of the forms' addresses. */
   origin: string;
   /** A form for a file of one key, or of any key that begins with a prefix; afterwards its browser goes to the page `arrival`. */
@@ -109,5 +109,5 @@ export interface ConsoleHost extends StepDeps {
   /** Milliseconds within which a request has to be answered; none without it. */
   answerWithinMs?: number;
   /** Set where files do not pass through the console. */
-  apart: BytesApart | undefined;
+  apart: DirectUpload | undefined;
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { BytesApart, UploadForm } from '../console-host.ts';
+import type { DirectUpload, UploadForm } from '../console-host.ts';
 import { EXPORT_MAX_BYTES, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 
 interface Signer {
@@ -48,7 +48,7 @@ async function signing({ credentials, region, now }: PresignOptions) {
 }
 
 /** Forms and addresses signed with the function's own role (Signature Version 4): they open what it may do, no more. */
-export function presigned(options: PresignOptions): Pick<BytesApart, 'uploadForm' | 'addressOf'> {
+export function presigned(options: PresignOptions): Pick<DirectUpload, 'uploadForm' | 'addressOf'> {
   return {
     uploadForm: (to) => uploadForm(options, to),
     async addressOf(key, name) {
@@ -77,7 +77,7 @@ export function presigned(options: PresignOptions): Pick<BytesApart, 'uploadForm
 /** A form whose policy binds it to its key, to the size of an export and to an hour. */
 async function uploadForm(
   options: PresignOptions,
-  to: Parameters<BytesApart['uploadForm']>[0],
+  to: Parameters<DirectUpload['uploadForm']>[0],
 ): Promise<UploadForm> {
   const { at, stamp, credential, sessionToken, sign } = await signing(options);
   const key = 'key' in to ? to.key : `${to.prefix}\${filename}`;

@@ -10,7 +10,7 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { BytesApart, Person } from '../console-host.ts';
+import type { DirectUpload, Person } from '../console-host.ts';
 import { EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { boundedBody } from '../guard/bounded-body.ts';
 
@@ -49,7 +49,7 @@ export async function storeUpload(
 
 /** A form that brings a file to its place past the console; a browser comes back to the page of its arrival. */
 export async function expectUpload(
-  apart: BytesApart,
+  apart: DirectUpload,
   { file, by }: { file: string | undefined; by: Person },
 ) {
   const upload = uploadId(by);
