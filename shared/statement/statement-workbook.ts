@@ -6,7 +6,7 @@ import type { SheetCell } from '../report/workbook/sheet-xml.ts';
 import { tableCell } from '../report/workbook/table-cell.ts';
 import { workbookText } from '../report/workbook/workbook-cell.ts';
 import { createWorkbookFile, type WorkbookFile } from '../report/workbook/workbook-file.ts';
-import { type CellLook, standingStyle, styles } from '../report/workbook/workbook-style.ts';
+import { type CellLook, statusStyle, styles } from '../report/workbook/workbook-style.ts';
 import type { Sink } from '../store/store.ts';
 import type { Statement } from './statement.ts';
 import { statementTables } from './statement-tables.ts';
@@ -51,7 +51,7 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
   const title = `${words.title[language]} ${statement.month} · ${statement.account}`;
   sheet.row(1, [textCell(title, styles.title)], TITLE_HEIGHT_POINTS);
   const said = (statement.agrees ? words.agrees : words.differs)[language];
-  const look = standingStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
+  const look = statusStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
   sheet.row(2, [{ ...textCell(said, look), columns: FIRST_SHEET_WIDTHS.length }], VERDICT_HEIGHT_POINTS);
   for (const [index, [label, cell]] of figures(statement, language).entries())
     sheet.row(index + FIGURES_FROM, [textCell(label, styles.label), cell]);

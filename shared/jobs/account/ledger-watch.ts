@@ -43,7 +43,7 @@ interface Upright {
   age: Certificate | undefined;
   head: ChainHead;
 }
-type Standing = Upright | { behind: Problem };
+type LedgerState = Upright | { behind: Problem };
 
 export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
   const { store, environment, certificatesOf, now, run: own } = options;
@@ -52,7 +52,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
   let counted: string | undefined;
   const unproven = new Map<string, Certificate>();
 
-  async function standing(account: string): Promise<Standing> {
+  async function ledgerState(account: string): Promise<LedgerState> {
     const { head } = await findChainHead(store, account);
     const stated = head.ledgers.find((one) => one.environment === environment);
     const age = await certificatesOf(account).read();
@@ -82,7 +82,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
 
   async function count(of: Run): Promise<Problem | undefined> {
     for (let attempt = 1; attempt <= COUNT_ATTEMPTS; attempt++) {
-      const found = await standing(of.account);
+      const found = await ledgerState(of.account);
       if ('behind' in found) return found.behind;
       const before = own === undefined ? await findCountedRun(store, of.job) : undefined;
       const isCounted = before !== undefined && found.age !== undefined && isNoOlder(found.age, before);
@@ -94,7 +94,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
   return {
     async look(account) {
       if (lookedAt.has(account)) return undefined;
-      const found = await standing(account);
+      const found = await ledgerState(account);
       if ('behind' in found) return found.behind;
       lookedAt.add(account);
       return undefined;

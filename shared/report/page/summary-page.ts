@@ -56,9 +56,9 @@ const OUTCOME_COLUMNS = [0, 1, 2, 5];
 
 function verdict(facts: ShownFacts): Html {
   const { plan } = facts;
-  const { standing, headline, next } = verdictOfReport(facts);
+  const { status, headline, next } = verdictOfReport(facts);
   const dryRun = plan.dry_run ? html`<p><b>${say(reportLabels.dryRun)}</b></p>` : emptyHtml;
-  return html`<div class="verdict ${standing}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
+  return html`<div class="verdict ${status}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
 `;
 }
 

@@ -7,10 +7,10 @@ import type { ShownFacts } from './report-facts.ts';
 import { type Counts, isDone, isFinal, type JoinedSummary, type Summary } from './summary.ts';
 
 /** State of a report, for the colour of its heading. `ready`: nothing is wrong, and nothing is issued. */
-export type Standing = 'done' | 'ready' | 'left' | 'unread';
+export type ReportStatus = 'done' | 'ready' | 'left' | 'unread';
 
 interface Verdict {
-  standing: Standing;
+  status: ReportStatus;
   headline: BilingualText;
   next: BilingualText;
 }
@@ -67,21 +67,21 @@ function verdictOf(judged: Judged): Verdict {
   const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
   if (judged.isUnread) return unread;
   if (judged.isAgainstControl) return againstControl;
-  if (total === 0) return { standing: 'done', headline: noRows, next: nothingToDo };
+  if (total === 0) return { status: 'done', headline: noRows, next: nothingToDo };
   if (left > 0 && rows.failed === left)
-    return { standing: 'left', headline: rowsLeft(left, total), next: judged.isSpent ? resend : importAgain };
+    return { status: 'left', headline: rowsLeft(left, total), next: judged.isSpent ? resend : importAgain };
   if (dry_run && left > 0)
-    return { standing: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
-  if (dry_run) return { standing: 'ready', headline: allReady(rows.ready, total), next: importNow };
-  if (left > 0) return { standing: 'left', headline: rowsLeft(left, total), next: mend(retryFile) };
+    return { status: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
+  if (dry_run) return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
+  if (left > 0) return { status: 'left', headline: rowsLeft(left, total), next: mend(retryFile) };
   const open = joined.find(({ complete }) => !complete);
   if (open !== undefined)
-    return { standing: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };
-  return { standing: 'done', headline: allDone(rows.issued, total), next: nothingToDo };
+    return { status: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };
+  return { status: 'done', headline: allDone(rows.issued, total), next: nothingToDo };
 }
 
 const unread: Verdict = {
-  standing: 'unread',
+  status: 'unread',
   headline: {
     en: 'The file could not be processed. Nothing was issued.',
     el: 'Δεν ήταν δυνατή η επεξεργασία του αρχείου. Δεν εκδόθηκε τίποτα.',
@@ -97,7 +97,7 @@ export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summa
   notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
 
 const againstControl: Verdict = {
-  standing: 'unread',
+  status: 'unread',
   headline: {
     en: 'The export does not match its control file. Nothing was issued.',
     el: 'Το αρχείο δεν συμφωνεί με το αρχείο ελέγχου του. Δεν εκδόθηκε τίποτα.',

@@ -7,7 +7,7 @@ import { formatInstant } from '../words/format-amount.ts';
 import { reportLabels } from '../words/report-labels.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import type { WorkbookFile } from './workbook-file.ts';
-import { standingStyle, styles } from './workbook-style.ts';
+import { statusStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
@@ -26,11 +26,11 @@ export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: S
 
 function writeHeading(layout: SheetLayout, report: ShownFacts): void {
   const { plan, language, finished_at, approval } = report;
-  const { standing, headline, next } = verdictOfReport(report);
+  const { status, headline, next } = verdictOfReport(report);
   const told = plan.dry_run ? `${reportLabels.dryRun[language]}. ${headline[language]}` : headline[language];
   layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
-  layout.wide(told, standingStyle(standing, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
-  layout.wide(next[language], standingStyle(standing, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
+  layout.wide(told, statusStyle(status, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
+  layout.wide(next[language], statusStyle(status, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
   for (const one of fileNotices(plan).filter(isWarning)) {
     const { message, hint } = renderProblem(one, language);
     layout.pair(reportLabels.severityWarning[language], `${message} ${hint}`);

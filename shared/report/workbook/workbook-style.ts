@@ -1,5 +1,5 @@
 import { type Outcome, outcomes } from '../../records/outcome.ts';
-import type { Standing } from '../summary/verdict.ts';
+import type { ReportStatus } from '../summary/verdict.ts';
 
 /** A fill and the text colour that is readable on it. */
 interface Tone {
@@ -88,7 +88,7 @@ export const styles = {
   count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, CellLook>;
 
-const standingTones: Readonly<Record<Standing, Tone>> = {
+const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   done: outcomeTones.issued,
   ready: outcomeTones.ready,
   left: outcomeTones.held,
@@ -96,8 +96,8 @@ const standingTones: Readonly<Record<Standing, Tone>> = {
 };
 
 /** The heading's colour says how the report stands. */
-export const standingStyle = (standing: Standing, size: number): CellLook => {
-  const { fill, ink } = standingTones[standing];
+export const statusStyle = (status: ReportStatus, size: number): CellLook => {
+  const { fill, ink } = statusTones[status];
   const alignment: CellAlignment = {
     vertical: 'middle',
     wrapText: true,
