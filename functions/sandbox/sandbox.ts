@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { pause, type Sleep } from '../../shared/seams.ts';
+import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
 import { Tokens } from './auth/tokens.ts';

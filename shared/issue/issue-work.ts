@@ -1,3 +1,4 @@
+import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { fingerprint } from '../ledger/fingerprint.ts';
@@ -6,7 +7,6 @@ import type { Log } from '../log.ts';
 import { EURO } from '../money/currency.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
-import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { NO_TURN, type NumberTurn } from './number-turn.ts';
 

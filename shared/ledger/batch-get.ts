@@ -1,5 +1,5 @@
 import { BatchGetItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { pause, type Sleep } from '../seams.ts';
+import { pause, type Sleep } from '../clock.ts';
 import type { Item } from './ledger-item.ts';
 
 /** Keys in one request, and bytes of a key: the most that DynamoDB takes. */

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import { wallClock } from '../seams.ts';
 import { batchGet } from './batch-get.ts';
 import { claimAnswer, earlierClaim } from './claim-answer.ts';
 import {

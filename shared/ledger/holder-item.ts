@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import { wallClock } from '../seams.ts';
 import { type ClaimTerms, formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 

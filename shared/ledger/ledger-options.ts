@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Sleep, WallClock } from '../seams.ts';
+import type { Sleep, WallClock } from '../clock.ts';
 
 /** Place of the ledger of one account, and the life of a claim in it. */
 export interface LedgerOptions {

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { type WallClock, wallClock } from '../seams.ts';
+import { type WallClock, wallClock } from '../clock.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import {
   type SemaphoreItem,

@@ -1,5 +1,5 @@
+import { type Monotonic, monotonic, pause, type Sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { type Monotonic, monotonic, pause, type Sleep } from '../seams.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { ClientLimits } from './limits.ts';
 import type { Outage } from './outage.ts';

@@ -1,6 +1,6 @@
+import type { Monotonic, Random, Sleep } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type Phrase, renderPhrase } from '../problems/phrases.ts';
-import type { Monotonic, Random, Sleep } from '../seams.ts';
 import type { AdmissionControl, RequestEnding, RequestOutcome } from './admission-control.ts';
 import type { Exchange, Exchanged } from './http-exchange.ts';
 import type { ClientLimits } from './limits.ts';

@@ -1,6 +1,6 @@
+import { type Alarm, chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../clock.ts';
 import type { Document } from '../documents/document.ts';
 import type { Log } from '../log.ts';
-import { type Alarm, chance, type Monotonic, monotonic, pause, type Random, type Sleep } from '../seams.ts';
 import { type AdmissionControl, createAdmissionControl } from './admission-control.ts';
 import { createCaller } from './caller.ts';
 import {

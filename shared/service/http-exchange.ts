@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
+import { alarm, wallClock } from '../clock.ts';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
-import { alarm, wallClock } from '../seams.ts';
 import { basePath } from './environment.ts';
 import { parseExactJson } from './exact-json.ts';
 import type { ClientLimits } from './limits.ts';

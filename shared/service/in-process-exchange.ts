@@ -1,4 +1,4 @@
-import { type Alarm, alarm } from '../seams.ts';
+import { type Alarm, alarm } from '../clock.ts';
 import {
   type Exchange,
   type Exchanged,

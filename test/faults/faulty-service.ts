@@ -4,8 +4,8 @@ import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { type Alarm, pause } from '../../shared/clock.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
-import { type Alarm, pause } from '../../shared/seams.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
 
 export const EMAIL = 'demo@rowmark.example';

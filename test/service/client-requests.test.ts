@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Alarm } from '../../shared/seams.ts';
+import type { Alarm } from '../../shared/clock.ts';
 import { createAdmissionControl } from '../../shared/service/admission-control.ts';
 import {
   createInvoicingClient,

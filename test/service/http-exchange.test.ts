@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { Alarm } from '../../shared/seams.ts';
+import type { Alarm } from '../../shared/clock.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
 import { connectInProcess, type InProcessService } from '../../shared/service/in-process-exchange.ts';
 import { defaultClientLimits } from '../../shared/service/limits.ts';

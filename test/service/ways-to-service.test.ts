@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import type { Fault } from '../../functions/sandbox/state/fault.ts';
-import type { Alarm } from '../../shared/seams.ts';
+import type { Alarm } from '../../shared/clock.ts';
 import {
   connectService,
   type Exchanged,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Sleep } from '../../../shared/seams.ts';
+import type { Sleep } from '../../../shared/clock.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { wallClock } from '../../../shared/clock.ts';
 import { eraseFound } from '../../../shared/jobs/undo/erase-found.ts';
 import {
   type FoundToErase,
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/jobs/undo/find-erasable.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Sealer } from '../../../shared/report/seal/seal-key.ts';
-import { wallClock } from '../../../shared/seams.ts';
 import type { Erasable } from '../../../shared/store/erasable.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';

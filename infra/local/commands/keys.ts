@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
+import { wallClock } from '../../../shared/clock.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { wallClock } from '../../../shared/seams.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { printJson, printText } from '../terminal/print.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
 import { handOverKey } from '../../../shared/jobs/report/hand-over-key.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { headLine } from '../../../shared/report/seal/chain-headline.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
-import { wallClock } from '../../../shared/seams.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';

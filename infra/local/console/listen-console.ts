@@ -8,7 +8,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { ConsoleApp } from '../../../functions/console/console-app.ts';
 import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
-import { type Alarm, alarm } from '../../../shared/seams.ts';
+import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { patientRequest } from './request-body.ts';
 

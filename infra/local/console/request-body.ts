@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ConsoleError } from '../../../functions/console/console-error.ts';
 import { DROPPED_MAX_BYTES, SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
-import type { Alarm } from '../../../shared/seams.ts';
+import type { Alarm } from '../../../shared/clock.ts';
 
 const MS_PER_SECOND = 1000;
 const BODYLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead, findLink } from '../../../shared/jobs/files/chain-head.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
-import { wallClock } from '../../../shared/seams.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';

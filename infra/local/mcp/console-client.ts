@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Monotonic, monotonic, pause, type Sleep } from '../../../shared/clock.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type Monotonic, monotonic, pause, type Sleep } from '../../../shared/seams.ts';
 import { CommandError } from '../errors/command-error.ts';
 
 const MS_PER_SECOND = 1000;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Monotonic, monotonic, type Sleep } from '../../../shared/seams.ts';
+import { type Monotonic, monotonic, type Sleep } from '../../../shared/clock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { Arrivals, isSameFile, type SeenFile } from './arrivals.ts';
 import { type SkippedEntry, scanIncoming, statIncomingFile } from './scan-incoming.ts';

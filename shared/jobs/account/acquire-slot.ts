@@ -1,6 +1,6 @@
+import { pause, type Sleep } from '../../clock.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { OutcomeRecord, Waiting } from '../../records/outcome-record.ts';
-import { pause, type Sleep } from '../../seams.ts';
 import type { Outage } from '../../service/outage.ts';
 import { RetryableStep } from '../steps/retryable-step.ts';
 

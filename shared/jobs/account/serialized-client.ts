@@ -1,5 +1,5 @@
+import { type Monotonic, monotonic, pause, type Sleep } from '../../clock.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
-import { type Monotonic, monotonic, pause, type Sleep } from '../../seams.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage, type Outage } from '../../service/outage.ts';
 import { PAUSE_WAITED_MS, SERVICE_AWAY } from './acquire-slot.ts';

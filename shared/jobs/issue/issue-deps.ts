@@ -1,8 +1,8 @@
+import type { Sleep } from '../../clock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
-import type { Sleep } from '../../seams.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 import type { Decide } from './decide.ts';
 import type { JobCourse } from './job-course.ts';

@@ -1,4 +1,4 @@
-import { type Monotonic, monotonic } from '../../seams.ts';
+import { type Monotonic, monotonic } from '../../clock.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../seams.ts';
+import type { Random } from '../../clock.ts';
 
 /** Draws as many of a number of things as are wanted, each as likely as any other, while they pass. */
 export class Draw {

@@ -9,7 +9,7 @@ const MACHINE =
 
 const reaches = (text: string): boolean => MACHINE.test(text);
 
-it('the way of a document takes time and chance from its seams alone', () => {
+it('the way of a document takes time and chance from the clock and chance it is given', () => {
   const files = ['issue', 'ledger', 'service'].flatMap((folder) =>
     readdirSync(join(ROOT, 'shared', folder)).map((name) => join('shared', folder, name)),
   );
