@@ -179,8 +179,8 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
 
 /** The verdict in the words of the report where something is left to do, and where the fix is. */
 function verdictLines(summary: Summary, language: Language): string[] {
-  const { standing, headline, next } = verdictOfSummary(summary);
-  if (standing === 'done') return [];
+  const { status, headline, next } = verdictOfSummary(summary);
+  if (status === 'done') return [];
   const places = fixPlaces(summary, language);
   // The report speaks of cells; where no cell is at fault, only the place is named.
   const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
