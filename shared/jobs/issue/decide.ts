@@ -31,7 +31,7 @@ import { checkPaymentChanged } from './payment-changed-check.ts';
 import { noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
 import { roomFor } from './room-for.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
-import { stoppedDocument, withheldDocument } from './stopped-outcomes.ts';
+import { stoppedDocument, withheld } from './stopped-outcomes.ts';
 import { creditGuard } from './take-credits.ts';
 import { unprovenPast } from './unproven-past.ts';
 
@@ -124,8 +124,8 @@ export function createDecide(options: DecideOptions) {
 
     async function decided(record: DocumentRecord): Promise<IssueResult> {
       const changed = await changedAccount();
-      if (changed !== undefined) return withheldDocument(record, changed, asked);
-      if (job.withheld?.includes(record.ordinal)) return withheld(record);
+      if (changed !== undefined) return withheld(record, changed, asked);
+      if (job.withheld?.includes(record.ordinal)) return unapproved(record);
       const room = await roomFor(record, { ledger: options.ledgerOf(job.account), outcomeOf, job });
       if (record.amends !== undefined && !job.dry_run) await ledger.noteAmended(record.amends.of);
       if ('held' in room) return room.held;
@@ -166,7 +166,7 @@ export function createDecide(options: DecideOptions) {
     }
 
     /** One that the approved plan does not issue stays unsent, even where nothing is in its way any more. */
-    async function withheld(record: DocumentRecord): Promise<IssueResult> {
+    async function unapproved(record: DocumentRecord): Promise<IssueResult> {
       const foreseen = await dryRunDocument(deps, record, job.job);
       if (foreseen.outcome !== 'ready') return foreseen;
       const { external_id, rows } = record;

@@ -30,11 +30,7 @@ export async function stoppedDocument(
  * Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same, and one that a
  * ledger which is behind does not know.
  */
-export async function withheldDocument(
-  record: DocumentRecord,
-  changed: Problem,
-  asked: Asked,
-): Promise<IssueResult> {
+export async function withheld(record: DocumentRecord, changed: Problem, asked: Asked): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
   if (known !== undefined && known.state !== 'conflict' && known.own)
     return ledgerResult(record.external_id, known);

@@ -86,7 +86,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     const planned = summary.plan?.documents ?? 0;
     const at = issuingEnd(planned, { pace: deps.pace, now: deps.now() });
     const ends = issuingEndSaid('planned', { ends: at, documents: planned, language });
-    const told = toldOf(summary, { record, consoleLink: deps.consoleLink?.(), language });
+    const told = toldOf(summary, { record, link: deps.consoleLink?.(), language });
     const brief = { ...jobBrief(summary, { before, ends, told }), head };
     const events = await tellEvents(deps, { record, summary, brief });
     return { job: of.job, report, complete: of.error === undefined, brief, events: events.map(toMessage) };

@@ -18,19 +18,15 @@ export interface ConsoleLink {
 /** The news of a report. A check waits for an approval where it found something to issue. */
 export function toldOf(
   summary: Summary,
-  {
-    record,
-    consoleLink,
-    language,
-  }: { record: JobRecord; consoleLink: ConsoleLink | undefined; language: Language },
+  { record, link, language }: { record: JobRecord; link: ConsoleLink | undefined; language: Language },
 ): Told {
   const { plan, dry_run, counts, unreadable } = summary;
   const waits = dry_run && plan !== undefined && plan.documents > 0 && unreadable === null;
   const outcome = dry_run ? 'ready' : 'issued';
   const payable = reachedTotals(summary).payable_total;
   const sum = formatEffect({ payable, effect: effectOf(summary).payable, amends: summary.amend }, language);
-  const waitsFor = waits ? (consoleLink?.secondPerson ? 'second_person' : 'approver') : '';
-  const base = consoleLink?.consoleUrl?.replace(/\/$/, '');
+  const waitsFor = waits ? (link?.secondPerson ? 'second_person' : 'approver') : '';
+  const base = link?.consoleUrl?.replace(/\/$/, '');
   const address = base === undefined ? '' : `${base}/jobs/${record.job}${waits ? '/approve' : ''}`;
   const { by = '' } = record;
   const say = (word: keyof typeof toldWords, params: Record<string, string> = {}) =>
