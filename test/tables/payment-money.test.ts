@@ -93,6 +93,14 @@ A3,2026-11-07 10:00:00,CET,Settled,C3,KWD,,31.250,2.99536,EUR,,93.60,        => 
 A4,2026-11-08 10:00:00,CET,Settled,C4,JPY,,1000000,0.00613,EUR,,6126.96,0.04 => ready FX-CONVERTED
 A5,2026-11-09 10:00:00,CET,Settled,C5,USD,,200.00,,EUR,,179.43,2.80          => ready FX-CONVERTED
 
+one currency that the profile gives for all is not that of a row which names another
+@profile {"payment":{"currency":{"value":"EUR"}}}
+id,amount,Currency
+P1,10.50,EUR => ready
+P2,12.50,USD => rejected PAY-CURRENCY-SIGN[text=USD|currency=EUR]@Currency
+P3,14.50,978 => ready
+P4,16.50,    => ready
+
 in minor units, with the unit of each currency
 @profile ${BALANCE}
 balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,charge_id

@@ -177,26 +177,15 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   }
   const { refunds, payable_line, trust } = section;
   const optional = {
-    provider: from.provider,
-    channel: from.channel,
-    external_id,
-    part,
-    date,
-    refunded,
+    ...{ provider: from.provider, channel: from.channel, external_id, part, date, refunded, trust },
     authorised: isRefund ? undefined : quietly(section.authorised, type, view),
-    trust,
     refund: isRefund && refunds ? { ...refunds, ...withoutBlanks({ original }) } : undefined,
   };
   const payment: Payment = {
-    row: view.row,
-    columns: cells.columns,
-    amount,
-    unit,
-    currency,
+    ...{ row: view.row, columns: cells.columns, amount, unit, currency, lines },
     ...withoutBlanks(optional),
     ...foreign,
     payable_line: payable_line ?? false,
-    lines,
   };
   return { payment, problems };
 }

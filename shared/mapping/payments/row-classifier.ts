@@ -162,12 +162,7 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
     else whole.set(known, [...(whole.get(known) ?? []), ...rules]);
   };
   for (const [name, declared] of Object.entries(section.types ?? {}))
-    add(
-      name,
-      typeof declared === 'string'
-        ? [{ is: declared, columns: [], meets: () => true }]
-        : declared.map(ruleOf),
-    );
+    add(name, typeof declared === 'string' ? [ruleOf({ is: declared, where: {} })] : declared.map(ruleOf));
   for (const [name, entry] of Object.entries(list?.types ?? {}))
     for (const spelled of list?.namesOf?.(name) ?? [name]) add(spelled, rulesOf(casesOf(entry), section));
   return {

@@ -201,10 +201,7 @@ function rowAnswerer(
   let parent: SheetRow | undefined;
   return (row, how) => {
     const found = answered(row);
-    const left =
-      how === undefined
-        ? (sheet.leftOut?.get(row.number) ?? leftOut.get(documentOf(found) ?? ''))
-        : undefined;
+    const left = how ? undefined : (sheet.leftOut?.get(row.number) ?? leftOut.get(documentOf(found) ?? ''));
     const mapped =
       left === undefined || found.skipped !== undefined
         ? found

@@ -31,8 +31,10 @@ type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly M
  */
 export function moneyReader(profile: Profile, of: Seen) {
   const { payment } = profile;
-  const read: ReadMoney =
-    payment === undefined ? documentMoney(profile, of) : ofPayments(paymentAmounts(payment));
+  const ofPayments = payment && paymentAmounts(payment);
+  const read: ReadMoney = ofPayments
+    ? (_, view, mapped) => ofPayments(view, mapped)
+    : documentMoney(profile, of);
   return (row: SheetRow, view: RowView, mapped: MappedRow): RowMoney | undefined => {
     if (mapped.skipped?.code === 'MAP-SKIPPED-HEADER') return undefined;
     const total = totalText(mapped);
@@ -41,11 +43,6 @@ export function moneyReader(profile: Profile, of: Seen) {
     return total === undefined ? { cells } : { cells, total };
   };
 }
-
-const ofPayments =
-  (read: ReturnType<typeof paymentAmounts>): ReadMoney =>
-  (_, view, mapped) =>
-    read(view, mapped);
 
 /** The words with which a row says that it sums up others; undefined of every other row. */
 function totalText({ skipped }: MappedRow): string | undefined {

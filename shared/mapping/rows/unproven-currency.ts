@@ -7,7 +7,7 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 import { isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
-import { columnsOf } from '../profile/value-source.ts';
+import { columnsOf, type ValueSource } from '../profile/value-source.ts';
 import { type CurrencyEvidence, foreignSign } from '../survey/currency-evidence.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 
@@ -39,8 +39,8 @@ const OTHER_TEXTS =
  */
 export function unprovenCurrency({ profile, header, needs, currencies }: Seen): UnprovenCurrency {
   const { payment, amounts, columns, document = {} } = profile;
-  const isProven = payment !== undefined || amounts || columns === 'fields';
-  if (isProven || document.payable_foreign) return () => undefined;
+  if (payment !== undefined) return otherThanStated(payment.currency, header);
+  if (amounts || columns === 'fields' || document.payable_foreign) return () => undefined;
   const indexesFor = (wanted: (need: ColumnNeed) => boolean) =>
     new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)));
   const texts = indexesFor(({ field }) => OTHER_TEXTS.test(field));
@@ -72,6 +72,23 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
   };
 }
 
+/** Payments whose profile gives one currency for all, and whose rows name another under a bare header of currencies. */
+function otherThanStated(stated: ValueSource | undefined, { names }: Header): UnprovenCurrency {
+  const currency = typeof stated === 'object' && 'value' in stated ? String(stated.value) : '';
+  const isBare = (name: string) => CURRENCY_HEADERS.has(foldHeader(name)) || /^(cur|ccy)\.?$/i.test(name);
+  const columns = currency === '' ? [] : names.filter(isBare);
+  return (view) => {
+    for (const column of columns) {
+      const text = cellText(view.cell(column)?.cell).trim();
+      const place = { row: view.row, column, field: 'payment.currency' };
+      const code = currencyOf(text)?.code;
+      if (code && code !== currencyOf(currency)?.code)
+        return problem('PAY-CURRENCY-SIGN', place, { text, currency });
+    }
+    return undefined;
+  };
+}
+
 const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
 /** 840, not 978, and no number that ISO 4217 does not have. */
 const isForeignNumber = (text: string): boolean =>
@@ -81,14 +98,13 @@ const isEuro = (text: string): boolean => currencySaid(text) === EURO || text ==
 const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, currency: string): Problem =>
   problem('AMOUNT-CURRENCY-UNPROVEN', { row: view.row, column, field: 'amounts.currency' }, { currency });
 
-/** Another currency in a title, in a header, or beside a number of the row, wherever it stands. */
-function statedElsewhere(of: {
-  header: Header;
-  currencies: CurrencyEvidence;
+type Elsewhere = Pick<Seen, 'header' | 'currencies'> & {
   used: readonly number[];
   texts: ReadonlySet<number>;
-}): UnprovenCurrency {
-  const { header, currencies, used, texts } = of;
+};
+
+/** Another currency in a title, in a header, or beside a number of the row, wherever it stands. */
+function statedElsewhere({ header, currencies, used, texts }: Elsewhere): UnprovenCurrency {
   const { title } = currencies;
   const ofHeader = used
     .map((index) => header.names[index] ?? '')
