@@ -1,38 +1,16 @@
 import { cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EMAIL, startFaultyService } from '../faults/faulty-service.ts';
+import { startFaultyService } from '../faults/faulty-service.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt } from '../local/receipt-export.ts';
-import type { Ran } from '../local/run-rowmark.ts';
-import type { Desk } from './advice-desk.ts';
+import { type Advice, advice, beforeNext, type Desk, imported, SERVICE_ENV } from './advice-desk.ts';
+import { elsewhere } from './advice-elsewhere.ts';
 
-/** A message: how it is provoked; what it says is done, which has to succeed. */
-interface Advice {
-  provoke: (desk: Desk) => Promise<Ran>;
-  /** Done after it; the last one ends with `status`, 0 without it. */
-  done: (desk: Desk, said: string) => Promise<Ran>;
-  status?: number;
-}
-
-const advice = (provoke: Advice['provoke'], done: Advice['done'], status = 0): Advice => ({
-  provoke,
-  done,
-  status,
-});
-
-/** The same after an import that went well. */
-const imported =
-  (act: (desk: Desk) => Promise<Ran>) =>
-  async (desk: Desk): Promise<Ran> => {
-    await desk.imports();
-    return act(desk);
-  };
-
-const SERVICE_ENV = { ROWMARK_EMAIL: EMAIL, ROWMARK_API_KEY: 'sandbox' };
 const correct = (desk: Desk, ...args: string[]) => desk.run('correct', desk.at('a.csv'), ...args);
 
 /** By the key of the message in `shared/words/en`. */
 export const told: Readonly<Record<string, Advice>> = {
+  ...elsewhere,
   'commands errors.backup-of-nothing': advice(
     (desk) => desk.run('backup', desk.at('copy')),
     imported((desk) => desk.run('backup', desk.at('copy'))),
@@ -90,15 +68,8 @@ export const told: Readonly<Record<string, Advice>> = {
     (desk) => desk.run('erase', 'default/standard/a.csv', '--yes'),
   ),
   'commands errors.ledger-damaged': advice(
-    async (desk) => {
-      await desk.imports();
-      await truncate(desk.at('d/ledger/tables/CURRENT'), 0);
-      return desk.imports('b.csv');
-    },
-    async (desk) => {
-      await desk.run('ledger', 'rebuild');
-      return desk.imports('b.csv');
-    },
+    imported(beforeNext((desk) => truncate(desk.at('d/ledger/tables/CURRENT'), 0))),
+    beforeNext((desk) => desk.run('ledger', 'rebuild')),
   ),
   'commands errors.accept-without-name': advice(
     imported((desk) => desk.run('ledger', 'rebuild', '--accept')),
@@ -159,21 +130,11 @@ export const told: Readonly<Record<string, Advice>> = {
       await rm(desk.at('d/seal/private-key.pem'));
       return desk.imports('b.csv');
     },
-    async (desk) => {
-      await cp(desk.at('seal'), desk.at('d/seal'), { recursive: true });
-      return desk.imports('b.csv');
-    },
+    beforeNext((desk) => cp(desk.at('seal'), desk.at('d/seal'), { recursive: true })),
   ),
   'commands errors.seal-key-unusable': advice(
-    async (desk) => {
-      await desk.imports();
-      await truncate(desk.at('d/seal/private-key.pem'), 9);
-      return desk.imports('b.csv');
-    },
-    async (desk) => {
-      await desk.run('seal', 'rotate', '--lost');
-      return desk.imports('b.csv');
-    },
+    imported(beforeNext((desk) => truncate(desk.at('d/seal/private-key.pem'), 9))),
+    beforeNext((desk) => desk.run('seal', 'rotate', '--lost')),
   ),
   'commands errors.seal-key-there': advice(
     imported((desk) => desk.run('seal', 'rotate', '--lost')),
@@ -294,11 +255,7 @@ export const told: Readonly<Record<string, Advice>> = {
     },
   ),
   'problems ledger.LEDGER-BEHIND.1': advice(
-    async (desk) => {
-      await desk.imports();
-      await rm(desk.at('d/ledger'), { recursive: true });
-      return desk.imports('b.csv');
-    },
+    imported(beforeNext((desk) => rm(desk.at('d/ledger'), { recursive: true }))),
     async (desk) => {
       await desk.run('ledger', 'rebuild', '--account', 'default');
       return desk.imports('b.csv', '--rebind');

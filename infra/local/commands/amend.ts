@@ -11,7 +11,7 @@ import { isOutage } from '../../../shared/service/outage.ts';
 import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { CommandProblem } from '../errors/command-problem.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
 import { writeNew, writeWhole } from '../files/write-whole.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
@@ -85,7 +85,7 @@ async function amend(named: string, options: Options): Promise<void> {
       const path = options.out ?? planned.file;
       // A file of ours is written anew; one that somebody names stays as it is.
       const write = options.out === undefined ? writeWhole : writeNew;
-      await write(path, planned.text).catch(explainTaken(path));
+      await write(path, planned.text).catch(saveFailed(path, '--out'));
       exports.push({ path, profile: STANDARD });
     },
     answered: async ({ store, pace }, one) => {
@@ -131,10 +131,6 @@ async function plannedExport(
   if ('code' in found) throw new CommandProblem(found);
   return found;
 }
-
-const explainTaken = (file: string) => (error: unknown) => {
-  throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: '--out' });
-};
 
 interface Told {
   planned: AmendedExport;

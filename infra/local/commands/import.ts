@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import type { LocalHost } from '../host/local-host.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
 import { askedOf, describeImport } from '../print/describe-import.ts';
 import { defaultProfile } from '../profiles/default-profile.ts';
@@ -90,14 +89,7 @@ export async function dryRun(
 
 async function printAnswer(
   answer: FileAnswer,
-  to: {
-    store: Store;
-    data: string;
-    pace: Pace | undefined;
-    json?: boolean;
-    verbose?: boolean;
-    lang: Language;
-  },
+  to: Pick<LocalHost, 'store' | 'pace'> & Pick<ImportOptions, 'data' | 'json' | 'verbose' | 'lang'>,
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
   else if (!to.json)

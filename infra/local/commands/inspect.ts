@@ -18,7 +18,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { writeNew } from '../files/write-whole.ts';
@@ -144,9 +144,5 @@ function savedProfile(
 async function saveProfile(target: string, profile: ProfileFile): Promise<void> {
   const $schema = relative(dirname(resolve(target)), SCHEMA_FILE);
   const text = `${JSON.stringify({ $schema, ...profile }, null, 2)}\n`;
-  try {
-    await writeNew(target, text);
-  } catch (error) {
-    throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--save' });
-  }
+  await writeNew(target, text).catch(saveFailed(target, '--save'));
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { findIssued, type IssuedDocument } from '../../../shared/jobs/undo/find-issued.ts';
@@ -7,7 +8,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { writeNew } from '../files/write-whole.ts';
@@ -76,8 +77,10 @@ async function reverse(
     isOwnDuplicate,
     document: document?.external_id,
   });
-  await writeNew(file, Readable.from(reversal.lines())).catch(explainTaken(file));
+  await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
   const { documents, apart } = reversal;
+  // A file without rows would be in the way of the next.
+  if (documents === 0) await rm(file);
   const told = { job: job.job, file, documents, apart };
   if (json) printJson(told);
   else printText(describe(told, lang));
@@ -90,10 +93,6 @@ async function oneIssued(store: Store, wanted: string): Promise<IssuedDocument> 
   if (others.length > 0) throw new CommandError('document-ambiguous', { wanted, count: others.length + 1 });
   return found;
 }
-
-const explainTaken = (file: string) => (error: unknown) => {
-  throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: '--out' });
-};
 
 interface Told {
   job: string;
@@ -116,6 +115,8 @@ function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
   return known?.[1] ?? why;
 }
 
+const CREDIT_NOTES = ['creditNone', 'creditNote'] as const;
+
 function describe({ job, file, documents, apart }: Told, language: Language): string {
   const say = tellIn(language);
   const lines = apart
@@ -123,11 +124,11 @@ function describe({ job, file, documents, apart }: Told, language: Language): st
     .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    ...wrapSentence(terminalWords[documents === 1 ? 'creditNote' : 'creditNotes'][language], {
+    ...wrapSentence(terminalWords[CREDIT_NOTES[documents] ?? 'creditNotes'][language], {
       language,
       args: { count: documents, job: shortJobId(job), file },
     }),
-    say('lookThenImport'),
+    ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { templateSheet } from '../../../shared/mapping/templates/template-sheet.
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
 import { writeNew } from '../files/write-whole.ts';
 import { importCommand, templateWords } from '../template/template-words.ts';
 import { templateWorkbook } from '../template/template-workbook.ts';
@@ -48,10 +48,5 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
   }
 }
 
-async function save(target: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await writeNew(target, content);
-  } catch (error) {
-    throw new CommandError('save-failed', { file: target, reason: diskErrorReason(error), option: '--out' });
-  }
-}
+const save = (target: string, content: string | Uint8Array): Promise<void> =>
+  writeNew(target, content).catch(saveFailed(target, '--out'));

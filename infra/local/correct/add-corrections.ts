@@ -11,8 +11,7 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
@@ -127,9 +126,5 @@ async function tried({ sheet, profile }: ProfiledExport, corrections: readonly C
 
 /** Another program never reads half of it. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
-  try {
-    await writeWhole(file, text);
-  } catch (error) {
-    throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option: 'FILE' });
-  }
+  await writeWhole(file, text).catch(saveFailed(file, 'FILE'));
 }

@@ -1,4 +1,5 @@
 import type { Phrase, PhraseCode } from '../../../shared/problems/phrases.ts';
+import { CommandError } from './command-error.ts';
 
 const REASONS: Readonly<Record<string, PhraseCode>> = {
   EEXIST: 'file-exists',
@@ -18,3 +19,10 @@ export function diskErrorReason(error: unknown): Phrase {
   const phrase = REASONS[code];
   return phrase === undefined ? { phrase: 'disk-fault', code } : { phrase };
 }
+
+/** Tells that the disk did not take a file, which an option or argument names. */
+export const saveFailed =
+  (file: string, option: string) =>
+  (error: unknown): never => {
+    throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option });
+  };

@@ -9,7 +9,7 @@ import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
 import { LateRows } from './late-rows.ts';
 import { LevelRows } from './level-rows.ts';
-import { isManifestWhole, noteManifest } from './manifest-note.ts';
+import { isManifestWhole, noteManifest, sumsOf } from './manifest-note.ts';
 import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -43,7 +43,11 @@ export async function startEmbeddedDynamoDB(options: {
   const lock = await openLock(folder);
   stack.defer(() => lock.close());
   const level = await openTables(folder, damaged);
-  stack.defer(() => level.close());
+  stack.defer(async () => {
+    await level.close();
+    const tables = join(folder, 'tables');
+    await noteManifest(tables, await sumsOf(tables)).catch(() => {});
+  });
   /** LevelDB sorts in the background: what it cannot read there fails the next write. */
   const explained = async (error: unknown) => (isDamage(error) ? await markDamaged(folder, damaged) : error);
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
@@ -91,12 +95,13 @@ async function openLock(folder: string): Promise<ClassicLevel> {
 
 async function openTables(folder: string, damaged: DamageCode): Promise<ClassicLevel> {
   if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, folder);
-  if (!(await isManifestWhole(join(folder, 'tables')))) throw await markDamaged(folder, damaged);
+  const sums = await sumsOf(join(folder, 'tables'));
+  if (!(await isManifestWhole(join(folder, 'tables'), sums))) throw await markDamaged(folder, damaged);
   const level = await open(folder, 'tables').catch((error: unknown) => {
     throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
   });
   if (!(await hasDropped(folder))) {
-    await noteManifest(join(folder, 'tables'));
+    await noteManifest(join(folder, 'tables'), sums);
     return level;
   }
   await level.close();

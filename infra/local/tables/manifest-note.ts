@@ -1,32 +1,51 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
-const noteSchema = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+const sumsSchema = z.record(z.string(), z.int());
+const noteSchema = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  sums: sumsSchema.default({}),
+});
+type Sums = z.infer<typeof sumsSchema>;
 
 const NOTE = 'manifest-note.json';
 const NAME = /^MANIFEST-(\d+)$/;
 
 /**
- * Notes how the MANIFEST of open tables begins. It only grows: one that is cut names fewer tables, and LevelDB removes the
- * others without a word.
+ * Notes the tables that nobody writes, and how the MANIFEST begins. It only grows: one that is cut names fewer tables, and
+ * LevelDB removes the others without a word.
  */
-export async function noteManifest(tables: string): Promise<void> {
+export async function noteManifest(tables: string, sums: Sums): Promise<void> {
   const name = await currentOf(tables);
   const bytes = await readFile(join(tables, name));
-  await writeWhole(
-    join(tables, NOTE),
-    JSON.stringify({ name, bytes: bytes.length, sha256: sha256Hex(bytes) }),
-  );
+  const note = { name, bytes: bytes.length, sha256: sha256Hex(bytes), sums };
+  await writeWhole(join(tables, NOTE), JSON.stringify(note));
 }
 
-/** False of tables whose MANIFEST is another than was noted, and no later one. */
-export async function isManifestWhole(tables: string): Promise<boolean> {
-  const noted = noteSchema.safeParse(jsonOf(await readFile(join(tables, NOTE), 'utf8').catch(() => '')));
+/** Checksums of sorted tables at rest: they never change, and LevelDB ends the process over one that is out of order. */
+export async function sumsOf(tables: string): Promise<Sums> {
+  const sums: Sums = {};
+  for (const name of await readdir(tables).catch(() => []))
+    if (name.endsWith('.ldb')) sums[name] = crc32(await readFile(join(tables, name)));
+  return sums;
+}
+
+/** False of tables that changed since they were noted, or whose MANIFEST is another than was noted, and no later one. */
+export async function isManifestWhole(tables: string, sums: Sums): Promise<boolean> {
+  const noted = noteSchema.safeParse(
+    await readFile(join(tables, NOTE), 'utf8')
+      .then(JSON.parse, () => {})
+      .catch(() => {}),
+  );
   if (!noted.success) return true;
-  const { name, bytes, sha256 } = noted.data;
+  const { name, bytes, sha256, sums: before } = noted.data;
+  if (Object.entries(sums).some(([table, sum]) => (before[table] ?? sum) !== sum)) return false;
   const current = await currentOf(tables).catch(() => '');
   if (current !== name) return numberOf(current) > numberOf(name);
   const found = await readFile(join(tables, current)).catch(() => Buffer.alloc(0));
@@ -36,11 +55,3 @@ export async function isManifestWhole(tables: string): Promise<boolean> {
 const currentOf = async (tables: string): Promise<string> =>
   (await readFile(join(tables, 'CURRENT'), 'utf8')).trim();
 const numberOf = (name: string): number => Number(NAME.exec(name)?.[1] ?? 0);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
