@@ -74,3 +74,23 @@ it.each([
     expect(stderr).not.toContain(blamed);
   }
 });
+
+it.each([
+  'ΑΦΜ/VAT',
+  'Α.Φ.Μ. / VAT No',
+  'VAT/ΑΦΜ',
+])('takes %s for a tax number, and Φόρος for VAT', async (header) => {
+  const file = join(folder.path, 'abroad.csv');
+  const rows = [
+    '501;Muster GmbH;DE;DE136695976;Μελέτη;62,00;14,88;76,88',
+    '502;Βόλου ΑΕ;GR;094014201;Χάρτης;20,00;4,80;24,80',
+  ];
+  await writeFile(
+    file,
+    `Τιμολόγιο;Πελάτης;Χώρα;${header};Είδος;Καθαρή αξία;Φόρος;Σύνολο\n${rows.join('\n')}\n`,
+  );
+  const { stdout } = await inspect(file);
+  expect(stdout).toMatch(/Customer VAT number +DE136695976/);
+  expect(stdout).toMatch(/Line VAT +14\.88/);
+  expect(stdout).toMatch(/Document type +\? \(tried with 1\.1\)/);
+});

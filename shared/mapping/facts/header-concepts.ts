@@ -40,7 +40,7 @@ const words = {
   unit: 'unit · uom · μονασ · μοναδα · μοναδασ · μον · μμ · each · per unit · per night · per hour · per piece · ανα μοναδα · usage unit · einheit · unité · unitaire · unitario · unitaria · um · unità · unidad · unidade · unitário · unitária · jm · jednostka · jednostkowa · miary · eenheid · per stuk',
   price:
     'preis · einzelpreis · stuckpreis · price · prices · τιμεσ · rate · cost · τιμη · τιμησ · τιμ · unitprice · prix · pu · p u · prezzo · precio · preço · cena · prijs',
-  vat: 'mwst · ust · umsatzsteuer · mehrwertsteuer · steuer · vat · tax · taxes · gst · φπα · sales tax · tva · iva · imposta · igic · podatek · podatku · btw · mw st',
+  vat: 'mwst · ust · umsatzsteuer · mehrwertsteuer · steuer · vat · tax · taxes · gst · φπα · sales tax · tva · iva · imposta · igic · podatek · podatku · btw · mw st · φοροσ · φορου',
   percent:
     '% · satz · prozent · percent · percentage · pct · prcnt · prc · συντελεστησ · συντ · ποσοστο · steuersatz · taux · aliquota · aliq · porcentaje · taxa · alíquota · stawka · stawki · tarief',
   amount:

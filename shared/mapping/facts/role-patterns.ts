@@ -31,7 +31,7 @@ export const rolePatterns: readonly (readonly [
   ['first_name', 'first', 'party name', SURE],
   ['last_name', 'last', 'party name', SURE],
   ['company', 'company', 'party name', SURE],
-  ['tax_number', 'taxNumber · vat party number', 'party company', SURE],
+  ['tax_number', 'taxNumber · vat party number', 'party company vat number', SURE],
   ['item', 'line name · line description', 'order invoice', SURE],
   ['item', 'line · description · transaction description', 'order invoice', LIKELY],
   ['quantity', 'quantity', `order invoice unit ${LINE}`, SURE],

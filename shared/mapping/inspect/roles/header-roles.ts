@@ -4,9 +4,9 @@ import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts'
 import { rolePatterns } from '../../facts/role-patterns.ts';
 import { foldHeader } from '../../texts/fold.ts';
 
-/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ. */
+/** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ; ΑΦΜ/VAT are two words. */
 const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
-const IS_GREEK = /\p{Script=Greek}/u;
+const IS_GREEK = /^(?!.*(?:VAT|TIN|TAX)).*\p{Script=Greek}/iu;
 
 /** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. A capital begins a word: Ημ/νίαΈκδοσης. */
 const joinAbbreviation = (header: string): string =>
@@ -137,8 +137,8 @@ export function saidOfVat(header: string): 'net' | 'gross' | undefined {
 /** Says nothing without the part of the path before it. */
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
 
-/** A slash beside a blank, or behind one letter, cuts a word short: Total s/ IVA. */
-const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\//u;
+/** A slash beside a blank, or behind one letter, cuts a word short: Total s/ IVA. A tax number has no parts: ΑΦΜ/VAT. */
+const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\//iu;
 
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 
