@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
+import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 
 const HEADER =
@@ -84,6 +85,15 @@ it('only notes what another program issues where the account names it, and holds
   const shared = await all.import('second', sales('B-1', 'B-2', 'B-3'));
   expect(shared).toMatchObject({ status: 1, counts: { documents: { held: 2, issued: 1 } } });
   expect(shared.notices.map(({ code }: { code: string }) => code)).toContain('SERVICE-AHEAD');
+});
+
+it('never holds receipts as the same sale: who buys is not known', async () => {
+  await using all = await machines();
+  const receipts = (...ids: string[]) => receiptExport(...ids.map((id) => receipt(id)));
+  expect(await all.import('first', receipts('A-1', 'A-2'))).toMatchObject({ status: 0 });
+  expect(await all.import('first', receipts('B-1', 'B-2'))).toMatchObject({
+    ...{ status: 0, counts: { documents: { issued: 2, held: 0 } } },
+  });
 });
 
 it('says of a dry run whom it asked: without credentials nobody, and in a folder of its own the sandbox', async () => {
