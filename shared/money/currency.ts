@@ -71,6 +71,19 @@ export function currenciesInHeader(header: string): string[] {
   return [...new Set([...currenciesNamed(header), ...found])];
 }
 
+/** The codes of currencies that share a sign, the usual ones first. */
+const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
+  '¥': ['JPY', 'CNY'],
+  KR: ['SEK', 'NOK', 'DKK'],
+};
+
+/** The codes that a sign, a code or a name of a currency may mean: USD of US$, several of $. */
+export function codesSaid(text: string): readonly string[] {
+  const said = currencySaid(text) ?? '';
+  return SHARED_SIGNS[said] ?? [said];
+}
+
 const signsIn = (text: string): string[] =>
   Array.from(text.matchAll(/\p{Sc}/gu), ([sign]) => currencySaid(sign) ?? sign);
 

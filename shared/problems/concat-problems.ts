@@ -1,7 +1,6 @@
 import type { Problem } from './problem.ts';
 
 export const NO_PROBLEMS: readonly Problem[] = [];
-
 /** Joins lists in order. Most are empty, so a list that is the only one with entries is returned without a copy. */
 export function concatProblems(...lists: readonly (readonly Problem[])[]): readonly Problem[] {
   let all = NO_PROBLEMS;

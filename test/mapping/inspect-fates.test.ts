@@ -75,6 +75,9 @@ describe('each column has one fate', () => {
   });
 });
 
+const dryRun = (path: string, profile: string) =>
+  runRowmark(['import', path, '--dry-run', '--data', join(folder, 'data'), '--profile', profile]);
+
 describe('the rows are sales, or it is asked', () => {
   test.each([
     [
@@ -120,15 +123,7 @@ describe('the rows are sales, or it is asked', () => {
       line: { 'line.net_total_price': 'Net' },
     };
     writeFileSync(join(folder, 'no.json'), JSON.stringify(profile));
-    const ran = await runRowmark([
-      'import',
-      path,
-      '--dry-run',
-      '--data',
-      join(folder, 'data'),
-      '--profile',
-      join(folder, 'no.json'),
-    ]);
+    const ran = await dryRun(path, join(folder, 'no.json'));
     expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('no sales')]);
   });
 
@@ -138,17 +133,7 @@ describe('the rows are sales, or it is asked', () => {
     const base = { document: { external_id: 'No' }, line: { 'line.net_total_price': 'Net' } };
     const run = async (columns: object) => {
       writeFileSync(join(folder, 'two.json'), JSON.stringify({ ...base, columns }));
-      return (
-        await runRowmark([
-          'import',
-          path,
-          '--dry-run',
-          '--data',
-          join(folder, 'data'),
-          '--profile',
-          join(folder, 'two.json'),
-        ])
-      ).stderr;
+      return (await dryRun(path, join(folder, 'two.json'))).stderr;
     };
     expect(await run({ A: 'line.quantity', B: 'line.quantity' })).toContain('line.quantity');
     expect(
@@ -165,6 +150,82 @@ test('a rate of zero that sums prove is proposed, and its reason is asked', asyn
   expect(JSON.stringify(line)).toMatch(
     /"line.vat_rate":\{"value":"\? 0"\}.*"line.vat_exemption_code":\{"value":"\? 3/,
   );
+});
+
+/** Ten sales with the texts that a row gives. */
+const sales = (header: string, row: (at: number) => string) =>
+  [header, ...Array.from({ length: 10 }, (_, at) => row(at))].join('\n');
+const cents = (amount: number) => amount.toFixed(2);
+
+describe('what a file writes in its own way is read', () => {
+  test.each([
+    [
+      'MwSt.',
+      'Steuer',
+      { 'line.vat_rate': { map: { 'MwSt. 24%': '? 24', 'MwSt. 13%': '? 13' } } },
+      ['MwSt. 24%', 'MwSt. 13%'],
+    ],
+    [
+      'an unknown header',
+      'Abgabe',
+      { 'line.vat_rate': { map: { 'TVA 24 %': '? 24', 'TVA 6 %': '? 6' } } },
+      ['TVA 24 %', 'TVA 6 %'],
+    ],
+  ])('tax names under %s', async (_, header, line, names) => {
+    const text = sales(
+      `No;Date;Customer;Net;${header}`,
+      (at) => `R${at};${at + 3}/10/2026;Cafe ${at};1${at},50;${names[at % 2]}`,
+    );
+    expect((await inspect(text)).profile).toMatchObject({ line });
+  });
+
+  test('a rate that Greece does not have names both ways on', async () => {
+    const text = sales(
+      'No;Date;Customer;Net;Impuesto',
+      (at) => `R${at};${at + 3}/10/2026;Cafe ${at};1${at},50;ES IVA ${at % 2 ? 24 : 21} %`,
+    );
+    const { profile } = await inspect(text);
+    expect(profile).toMatchObject({
+      only_rows_where: { Impuesto: ['? ES IVA 21 %', 'ES IVA 24 %'] },
+      line: {
+        'line.vat_rate': { map: { 'ES IVA 21 %': expect.stringMatching(/^\? 0 exempt/) } },
+        'line.vat_exemption_code': { map: { 'ES IVA 21 %': expect.stringMatching(/^\? 3/) } },
+      },
+    });
+  });
+
+  test('days counted since 1900', async () => {
+    const text = sales('No,Invoice Date,Customer,Net', (at) => `R${at},${46_298 + at},Cafe ${at},1${at}.50`);
+    expect((await inspect(text)).profile).toMatchObject({ read: { date_order: 'serial' } });
+  });
+
+  test('a series of two letters is no currency', async () => {
+    const text = sales(
+      'Fatura;Data;Cliente;Valor líquido;Valor total',
+      (at) =>
+        `FT ${at + 1};${at + 3}/10/2026;Cafe ${at};1${at},00;${cents(1.24 * (10 + at)).replace('.', ',')}`,
+    );
+    expect((await inspect(text)).profile).not.toHaveProperty('amounts');
+  });
+
+  test('prices that make the total with the tax are net', async () => {
+    const text = sales(
+      'No,Date,Customer,Item,Qty,Price,VAT amount,Total',
+      (at) =>
+        `R${at},2026-10-0${(at % 9) + 1},Cafe ${at},Cup,2,1${at}.00,${cents(0.48 * (10 + at))},${cents(2.48 * (10 + at))}`,
+    );
+    expect((await inspect(text)).profile?.read).not.toHaveProperty('prices');
+  });
+
+  test('two tables side by side are refused in one sentence', async () => {
+    const path = join(folder, 'beside.csv');
+    writeFileSync(
+      path,
+      sales('No,Date,Net,,No,Date,Net', (at) => `A${at},2026-10-01,1${at}.00,,B${at},2026-10-02,2${at}.00`),
+    );
+    const ran = await runRowmark(['inspect', path, '--data', join(folder, 'data')]);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('Two tables stand side by side')]);
+  });
 });
 
 test('buyers who share a city keep their streets', async () => {

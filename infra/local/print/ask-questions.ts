@@ -3,7 +3,7 @@ import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import {
-  codeOf,
+  codesOf,
   NO_ENTRY,
   type Question,
   questionName,
@@ -85,7 +85,7 @@ async function answerOf(
   const names = ofColumn
     ? columns.map(({ header }) => terminalText(header))
     : choiceNames(question, language);
-  const values = ofColumn ? columns.map(({ header }) => header) : question.choices.map(codeOf);
+  const values = ofColumn ? columns.map(({ header }) => header) : codesOf(question);
   if (isEntry) {
     names.push(say('askNo'));
     values.push(NO_ENTRY);

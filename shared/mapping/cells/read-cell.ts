@@ -1,4 +1,4 @@
-import { currencyOf, currencySaid, EURO } from '../../money/currency.ts';
+import { codesSaid, currencyOf, EURO } from '../../money/currency.ts';
 import { decimalsOf, roundHalfUp, toCents } from '../../money/decimal.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, isErrorText, type TypedCell } from '../../sheet/sheet.ts';
@@ -17,6 +17,8 @@ interface CellReading {
   dateAsText: boolean;
   /** Take 24 % for 24. */
   percent?: boolean;
+  /** The currency that the amounts of the row are in, where the profile says one. */
+  currency?: string | undefined;
 }
 
 /** Rules for a value written in a profile: JSON's own numbers, ISO dates. */
@@ -95,7 +97,8 @@ function readList(text: string, place: Place): CellValue {
   return damaged ? refuse('MAP-DAMAGED', text, place) : accept(items.join(' '));
 }
 
-function readNumberText(text: string, { type, decimal, percent }: CellReading, place: Place): CellValue {
+function readNumberText(text: string, reading: CellReading, place: Place): CellValue {
+  const { type, decimal, percent } = reading;
   if (isErrorText(text)) return refuse('MAP-ERROR-CELL', text, place);
   const number = readNumber(text, decimal);
   switch (number.kind) {
@@ -106,13 +109,11 @@ function readNumberText(text: string, { type, decimal, percent }: CellReading, p
     case 'none':
       return refuse('MAP-NOT-A-NUMBER', text, place);
     case 'number':
-      if (isForeign(number.currency, place)) return refuse('MAP-FOREIGN-SIGN', text, place);
+      if (isForeign(number.currency, reading, place)) return foreignSign(text, reading, place);
       if (number.percent && percent !== true) return refuse('MAP-NOT-A-NUMBER', text, place);
       return type === 'integer' ? readInteger(number.value, text, place) : acceptNumber(number.value, place);
   }
 }
-
-const isEuro = (sign: string): boolean => currencySaid(sign) === EURO;
 
 /** Letters that a number format shows are a unit beside a quantity, 5 PCS, and beside money a currency: 120 Ft. */
 const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =>
@@ -121,8 +122,12 @@ const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =
     currencyOf(shown) !== undefined ||
     (/amount|price|total/.test(field) && !/^(cr|dr|χρ?|πι?)\.?$/i.test(shown)));
 
-const isForeign = (sign: string | undefined, { field }: Place): boolean =>
-  sign !== undefined && !isEuro(sign) && isEuroField(field);
+const isForeign = (sign: string | undefined, { currency = EURO }: CellReading, { field }: Place): boolean =>
+  sign !== undefined && !codesSaid(sign).includes(currency) && isEuroField(field);
+
+const foreignSign = (text: string, { currency = EURO }: CellReading, place: Place): CellValue => ({
+  problems: [problem('MAP-FOREIGN-SIGN', place, { text, currency })],
+});
 
 /** All amounts of a document are euro (interface, Foreign currency, 1); a payment's amount has its currency beside it. */
 const isEuroField = (field: string = ''): boolean =>
@@ -156,8 +161,8 @@ function readTyped(cell: TypedCell, reading: CellReading, place: Place): CellVal
     case 'integer':
       if (kind !== 'number' || (percent && reading.percent !== true))
         return refuse('MAP-NOT-A-NUMBER', text, place);
-      if (isCurrency(currency, place) && isForeign(currency, place))
-        return refuse('MAP-FOREIGN-SIGN', `${text} ${currency}`, place);
+      if (isCurrency(currency, place) && isForeign(currency, reading, place))
+        return foreignSign(`${text} ${currency}`, reading, place);
       if (reading.type === 'integer') return readInteger(text, text, place);
       return roundToDisplay(cell, place) ?? acceptNumber(text, place);
     case 'boolean':

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../../money/rates/calendar-day.ts';
+import { dateOfSerial } from '../../sheet/xlsx/date-of-serial.ts';
 import type { DateOrder } from './row-view.ts';
 
 /** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone where they are written. */
@@ -14,6 +15,7 @@ const CENTURY = '20';
 /** Reads a date. Day and month are told apart by the declared order, or by a day above 12; else it is ambiguous. */
 export function readDate(written: string, order: DateOrder | undefined): DateReading {
   const text = written.trim().replace(/\s+/g, ' ');
+  if (order === 'serial') return serialDate(text);
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return dateOf(yearFirst.slice(1, 4), yearFirst[4]);
   const [, first = '', second = '', year = '', time] = YEAR_LAST.exec(text) ?? [];
@@ -29,6 +31,14 @@ export function readDate(written: string, order: DateOrder | undefined): DateRea
   if (dayFirst.kind !== 'date') return monthFirst;
   if (monthFirst.kind !== 'date' || first === second) return dayFirst;
   return { kind: 'ambiguous' };
+}
+
+/** Days since 1900 as spreadsheets count them, of this century: 45223 is 2023-10-24. */
+export const SERIAL = /^(3[7-9]|4\d|5\d|6\d|7[0-2])\d{3}([.,]\d+)?$/;
+
+function serialDate(text: string): DateReading {
+  const value = SERIAL.test(text) ? dateOfSerial(Number(text.replace(',', '.')), 1900) : undefined;
+  return value === undefined ? readDate(text, undefined) : { kind: 'date', value };
 }
 
 function dateOf([year = '', month = '', day = '']: readonly string[], time: string | undefined): DateReading {

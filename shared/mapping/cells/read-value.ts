@@ -95,7 +95,14 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const place = { row: row.row, column, field };
   const dateAsText = partOfTemplate === true || FREE_TEXT.has(field);
   const percent = target.percent ?? isPercentField(field);
-  const reading = { type, decimal: found.decimal, dateOrder: row.dateOrder, dateAsText, percent };
+  const reading = {
+    type,
+    decimal: found.decimal,
+    dateOrder: row.dateOrder,
+    dateAsText,
+    percent,
+    currency: row.amountsIn,
+  };
   if (type === 'text' && partOfTemplate !== true && isDestroyed(text) && FREE_TEXT.has(field))
     return { column, problems: [problem('TEXT-DESTROYED', place, { text })] };
   const asWritten = { column, ...readCell(found.cell, reading, place) };

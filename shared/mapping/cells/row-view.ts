@@ -1,7 +1,7 @@
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 
 export type DecimalSign = '.' | ',';
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'serial';
 
 /** A cell with what is known of its column. */
 export interface FoundCell {
@@ -25,6 +25,8 @@ export interface RowView {
   /** The decimal sign of a column, as `FoundCell.decimal`. */
   decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
+  /** The currency that the profile's section of amounts says of the row; absent before it is read, and without one. */
+  amountsIn?: string | undefined;
 }
 
 /** Finds the first of several columns that the row fills. */

@@ -53,11 +53,13 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   let last: string | undefined;
   let lastValue: Value | undefined;
   return (row) => {
-    const text = row.plainAt(index);
-    if (text === undefined) return readValue(use, row);
+    const written = row.plainAt(index);
+    if (written === undefined) return readValue(use, row);
+    // The sign of a currency is read by the currency of the row.
+    const text = row.amountsIn === undefined ? written : `${written}\n${row.amountsIn}`;
     if (text === last && lastValue !== undefined) return lastValue;
     const isVaried = known.size >= REMEMBERED_TEXTS_MAX;
-    const seen = isVaried ? glance(text, row) : undefined;
+    const seen = isVaried ? glance(written, row) : undefined;
     if (seen !== undefined) return seen;
     const before = known.get(text);
     if (before !== undefined) {

@@ -1,39 +1,14 @@
 import { foldText } from '../texts/fold.ts';
+import states from './list-words.json' with { type: 'json' };
 
 const plain = (text: string): string => foldText(text).replaceAll('_', ' ');
-const set = (text: string): ReadonlySet<string> =>
-  new Set(text.split(/\s+·\s+/).map((state) => plain(state.trim())));
+const set = (texts: string): ReadonlySet<string> => new Set(texts.split(' · ').map(plain));
 
 /** States of orders and invoices that are sales, in the words of programs. */
-const SALES = set(
-  `completed · complete · processing · paid · partially_paid · awaiting payment · authorised · sent · issued · posted · final · open ·
-  overdue · invoiced · shipped · delivered · fulfilled · succeeded · closed · unpaid · payment accepted · approved · confirmed · ok ·
-  settled · due · past due · viewed · checked_out · checked out · checkout · picked up · dispatched · processed · success ·
-  completed order · Εξοφλημένη · Εξοφλήθηκε · Ανεξόφλητο · Ανεξόφλητη · Εκδομένο · Εκδοθέντα · Απεσταλμένο · Παραδόθηκε · Παραδομένη ·
-  Επιβεβαιωμένη · Τιμολογημένη · Τιμολογήθηκε · Καταχωρημένο · Καταχωρήθηκε · Κλειστή · Κλειστό · Οριστικό · Οριστικά · Εκδόθηκε ·
-  Εκδοθέν · Ολοκληρωμένη · Ολοκληρώθηκε · Πληρωμένη · Πληρωμένο · Εξοφλημένο · Ενεργό ·
-  bezahlt · offen · überfällig · versendet · versandt · abgeschlossen · gebucht · fakturiert · teilbezahlt · fällig · erledigt · geliefert ·
-  payée · payé · impayée · envoyée · validée · réglée · en retard · finalisée · livrée · émise · à payer · partiellement payée · facturée ·
-  pagata · pagato · saldata · saldato · non saldata · non saldato · non pagata · emessa · inviata · scaduta · consegnata · da saldare · evaso ·
-  pagada · pagado · cobrada · cobrado · pendiente de cobro · emitida · emitido · enviada · enviado · vencida · completado · completada · entregado ·
-  paga · pago · liquidada · liquidado · emitida · finalizada · finalizado · por pagar · em dívida · concluída ·
-  zapłacona · zapłacono · opłacona · opłacone · nieopłacona · nieopłacone · wystawiona · wysłana · niezapłacona · przeterminowana · zrealizowane · zrealizowana ·
-  betaald · verzonden · verstuurd · openstaand · te laat · verlopen · afgerond · gefactureerd`,
-);
+const SALES = set(states.sales);
 
 /** States of what is no sale, or none yet. */
-const NONE = set(
-  `refunded · partially_refunded · cancelled · canceled · void · voided · failed · pending · draft · on-hold · on hold · deleted · expired ·
-  abandoned · rejected · quote · proposal · authorized · checkout-draft · estimate · pro forma · proforma · reversed · returned · disputed ·
-  Ακυρωμένο · Ακυρωμένη · Ακυρώθηκε · Πρόχειρο · Προσωρινό · Εκκρεμεί · Σε εκκρεμότητα · Επιστράφηκε · Ακυρωθέν · Ακυρωθείσα · Άκυρο ·
-  storniert · entwurf · erstattet · abgebrochen · angebot · retourniert · gelöscht · storno · verworfen ·
-  annulée · annulé · brouillon · remboursée · remboursé · abandonnée · refusée · devis ·
-  annullata · annullato · bozza · stornata · rimborsata · rimborsato · rifiutata · preventivo ·
-  anulada · anulado · borrador · cancelada · cancelado · reembolsada · reembolsado · devuelto · devuelta · rechazada · presupuesto ·
-  rascunho · devolvida · devolvido · recusada · orçamento · reembolsada ·
-  anulowana · anulowano · anulowane · szkic · robocza · zwrot · zwrócona · odrzucona · usunięta ·
-  geannuleerd · concept · terugbetaald · gecrediteerd · vervallen · offerte · afgewezen`,
-);
+const NONE = set(states.none);
 
 /** Beginnings of what is no sale, whoever cancelled it: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
@@ -47,23 +22,11 @@ export function isSaleState(text: string): boolean | undefined {
 }
 
 /** Values that say that money came in, or that something was sold. */
-const IN = set(
-  `income · sale · sales · in · incoming · revenue · einnahme · einnahmen · verkauf · eingang · έσοδο · έσοδα · πώληση · πωλήσεις · είσπραξη ·
-  recette · recettes · vente · ventes · entrata · entrate · vendita · incasso · ingreso · ingresos · venta · cobro · receita · receitas · venda ·
-  przychód · sprzedaż · wpływ · inkomsten · verkoop · omzet`,
-);
+const IN = set(states.in);
 /** Values that turn a sale around, or say that it is none. */
-const OUT = set(
-  `expense · expenses · purchase · purchases · return · returns · refund · refunds · out · outgoing · exchange · ausgabe · ausgaben · einkauf · ausgang · retoure ·
-  rückgabe · erstattung · έξοδο · έξοδα · αγορά · αγορές · επιστροφή · επιστροφές · πληρωμή · dépense · dépenses · achat · achats · retour · retours · remboursement ·
-  uscita · uscite · acquisto · reso · rimborso · gasto · gastos · compra · compras · devolución · reembolso · pago · despesa · despesas · devolução ·
-  wydatek · koszt · zakup · zwrot · rozchód · wypływ · uitgaven · uitgave · inkoop · teruggave`,
-);
+const OUT = set(states.out);
 /** Sides of an account: which of them is a sale, only its owner knows. */
-const SIDES = set(
-  `debit · credit · dr · cr · dr. · cr. · db · d · c · s · h · soll · haben · débit · crédit · dare · avere · debe · haber · débito · crédito · wn · ma ·
-  χρέωση · πίστωση · χ · π · debet · + · - · plus · minus`,
-);
+const SIDES = set(states.sides);
 
 /** The side of a value that turns a sale around or may: `in`, `out`, or one of an account; undefined of any other text. */
 export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {

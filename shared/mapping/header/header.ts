@@ -65,6 +65,21 @@ export function assertNames({ number: row, cells }: SheetRow): void {
   throw new UnreadableExport(problem('READ-HEADER-TOO-LONG', { row }, params));
 }
 
+/** Throws `UnreadableExport` where a blank column parts two tables with the same headers. */
+export function assertOneTable(header: SheetRow, rows: readonly SheetRow[]): void {
+  const names = header.cells.map((cell) => foldHeader(cellText(cell)));
+  const gap = names.findIndex(
+    (name, at) => at > 0 && name === '' && rows.every(({ cells }) => cellText(cells[at]).trim() === ''),
+  );
+  const left = new Set(names.slice(0, gap));
+  const again =
+    gap < 0 ? [] : header.cells.slice(gap + 1).filter((cell) => left.has(foldHeader(cellText(cell))));
+  if (again.length < TABLE_COLUMNS_MIN) return;
+  const params = { columns: again.map((cell) => cellText(cell)).join(', ') };
+  throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, params));
+}
+const TABLE_COLUMNS_MIN = 3;
+
 /** Reads a row that may be the header; of a text that is none, the beginning. */
 export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));

@@ -4,7 +4,7 @@ import { columnLetters } from '../../sheet/column-letters.ts';
 import { MAX_HEADER_CHARS } from '../../sheet/limits.ts';
 import { type Cell, cellText, type Sheet, type SheetFacts, type SheetRow } from '../../sheet/sheet.ts';
 import type { ColumnRole } from '../facts/header-synonyms.ts';
-import { assertNames, type Header, readHeader } from '../header/header.ts';
+import { assertNames, assertOneTable, type Header, readHeader } from '../header/header.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { footerText } from '../rows/footer-text.ts';
@@ -29,7 +29,7 @@ import { hasNegativeCreditNotes } from './evidence/negative-credit-notes.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
-import { saidOfVat } from './roles/header-roles.ts';
+import { headerRoles, saidOfVat } from './roles/header-roles.ts';
 import { extendShopProfile } from './suggest/extend-shop-profile.ts';
 import { openFields } from './suggest/open-fields.ts';
 import { openUnits } from './suggest/open-units.ts';
@@ -88,6 +88,7 @@ export async function inspectSheet(
   };
   if (header === undefined) return nothing;
   assertNames(header);
+  assertOneTable(header, filled);
   const known = readHeader(header);
   const below = filled.filter(({ number, cells }) => number > header.number && !repeatsHeader(known, cells));
   const isFooter = ({ cells }: SheetRow) => footerText(cells) !== undefined;
@@ -160,7 +161,9 @@ export async function inspectSheet(
     columns: candidates,
     proofs,
   };
-  const stated = statedCurrencies(filled, { header: known, records, columns });
+  const ofText = new Set(named.flatMap(({ role, column }) => (NO_AMOUNTS.has(role) ? [column] : [])));
+  const told = columns.map((column) => (ofText.has(column) ? undefined : column));
+  const stated = statedCurrencies(filled, { header: known, records, columns: told });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
   const opened = openUnits(suggested, { columns, records, format, header: known, decimal });
@@ -201,6 +204,9 @@ function proven(
   });
 }
 
+/** Roles of texts that may look like an amount with its currency: FT 12 is a number of a document. */
+const NO_AMOUNTS: ReadonlySet<string> = new Set('document number series type postal_code street'.split(' '));
+
 /** Currencies other than euro that a title, a column of any name, a header of numbers or a sign beside one states. */
 function statedCurrencies(
   rows: readonly SheetRow[],
@@ -208,14 +214,15 @@ function statedCurrencies(
     header,
     records,
     columns: all,
-  }: { header: Header; records: readonly SheetRow[]; columns: readonly InspectedColumn[] },
+  }: { header: Header; records: readonly SheetRow[]; columns: readonly (InspectedColumn | undefined)[] },
 ): StatedCurrencies {
   const evidence = currencyEvidence();
   for (const row of rows) if (row.number < header.row) evidence.title(row);
   for (const row of records) evidence.see(row);
   const { columns, signs, title } = evidence.end();
-  const named = all.flatMap(({ header: name, type }) => (type === 'number' ? currenciesInHeader(name) : []));
-  const currencies = [...(title === undefined ? [] : [title.currency]), ...signs.values(), ...named];
+  const named = all.flatMap((one) => (one?.type === 'number' ? currenciesInHeader(one.header) : []));
+  const shown = [...signs].flatMap(([index, sign]) => (all[index] === undefined ? [] : [sign]));
+  const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named];
   return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
 
@@ -241,13 +248,16 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
 const beginning = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.length > MAX_HEADER_CHARS ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 
+const namesDay = (header: string): boolean => headerRoles(header)[0]?.role === 'date';
+
 function columnsOf(header: SheetRow, records: readonly SheetRow[]): InspectedColumn[] {
   const width = Math.max(header.cells.length, records[0]?.cells.length ?? 0);
   const { names, nameAt } = readHeader(header);
   return Array.from({ length: width }, (_, index) => {
     const cells: Cell[] = records.map((row) => row.cells[index] ?? '');
     const letter = columnLetters(index);
-    return { ...columnFacts(cells), letter, header: index < names.length ? nameAt(index) : `(${letter})` };
+    const name = index < names.length ? nameAt(index) : `(${letter})`;
+    return { ...columnFacts(cells, namesDay(name)), letter, header: name };
   });
 }
 

@@ -50,7 +50,7 @@ const readSchema = z.strictObject({
       'The decimal sign of numbers in text. Without it whole columns decide, and 1.234 may stay ambiguous.',
     ),
   date_order: z
-    .enum(['dmy', 'mdy', 'ymd'])
+    .enum(['dmy', 'mdy', 'ymd', 'serial'])
     .optional()
     .describe('Order of day and month in dates like 03/04/2026.'),
   only_rows_where: onlyRows,

@@ -58,6 +58,8 @@ export function rowMapper(
       const { payment, external_id, event: open, skipped, problems: paid = [] } = readPayment?.(view) ?? {};
       if (skipped !== undefined) return skippedRow(view.row, skipped);
       if (open?.is === 'authorisation') return authorisation(view.row, open, payment);
+      const { foreign, problems: ofAmounts = NO_PROBLEMS } = readAmounts?.(view) ?? {};
+      view.amountsIn = foreign?.currency;
       const given = readHeader(header, view, above?.id);
       const found: LineValues[] = [];
       let ofLines = NO_PROBLEMS;
@@ -70,7 +72,6 @@ export function rowMapper(
       const paidId = payment?.external_id ?? external_id;
       if (paidId !== undefined) given.values.external_id = paidId;
       const event = open && placeEvent(open, given.values);
-      const { foreign, problems: ofAmounts = NO_PROBLEMS } = readAmounts?.(view) ?? {};
       const unknown = unproven(view);
       const isAsked = given.values.invoice_type_code === undefined || ofAmounts.length > 0;
       const repeats = isAsked && sameId(given.values, above?.id);

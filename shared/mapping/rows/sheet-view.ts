@@ -39,6 +39,7 @@ export function sheetView(of: {
   const signAt = (index: number) => (isCorrected(rowAt(index), index) ? undefined : signs[index]);
   const view = {
     row: 0,
+    amountsIn: undefined as string | undefined,
     dateOrder: profile.read?.date_order,
     cell,
     plainAt(index: number) {
@@ -52,6 +53,7 @@ export function sheetView(of: {
     at(row, parent, hidden) {
       current = { row, parent, hidden };
       view.row = row.number;
+      view.amountsIn = undefined;
       return view;
     },
   };

@@ -33,8 +33,8 @@ function placeOf(
   [section = '', ...rest]: readonly string[],
   words: string,
 ): Pick<Question, 'field' | 'text'> {
-  if (section === 'only_rows_where' || section === 'accept')
-    return { field: section, text: words.split(' ')[0] };
+  if (section === 'only_rows_where') return { field: section, text: words };
+  if (section === 'accept') return { field: section, text: words.split(' ')[0] };
   if (section === 'other_amounts' || section === 'columns') return { field: section, text: rest[0] };
   const at = rest.indexOf('map');
   const keys = rest.slice(0, at < 0 ? rest.length : at).filter((key) => key !== 'value' && key !== 'column');
@@ -60,9 +60,11 @@ function fittingChoices(profile: unknown, { path, choices }: Question): readonly
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found: unknown, key) => (isKeys(found) ? found[key] : undefined), value);
-
 /** `2.1` of `2.1 service invoice`. */
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
+/** The values that answer a question; a text of rows is one as a whole. */
+export const codesOf = ({ field, choices }: Question): string[] =>
+  choices.map((choice) => (field === 'only_rows_where' ? choice : codeOf(choice)));
 /** Takes an entry of a list out. */
 export const NO_ENTRY = 'no';
 

@@ -2,7 +2,7 @@ import { isTaxNumber } from '../../../documents/tax-number.ts';
 import { currencyOf } from '../../../money/currency.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
 import { readBoolean } from '../../cells/read-boolean.ts';
-import { readDate } from '../../cells/read-date.ts';
+import { readDate, SERIAL } from '../../cells/read-date.ts';
 import { decimalSignEvidence, readNumber } from '../../cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 
@@ -94,11 +94,14 @@ const tests: readonly Test[] = [
 
 const isText = (cell: Cell): cell is string => typeof cell === 'string';
 
-export function columnFacts(cells: readonly Cell[]): ColumnFacts {
+/** Facts about cells; `namesDay` says that their header names a day, which may stand as a count of days: 45223. */
+export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   const texts = filled.map((cell) => cellText(cell).trim());
   const distinct = [...new Set(texts)].slice(0, DISTINCT_MAX);
   if (filled.length === 0) return { type: 'blank', filled: 0, distinct };
+  if (namesDay && filled.every((cell) => isText(cell) && SERIAL.test(cell.trim())))
+    return { type: 'date', filled: filled.length, distinct, dateOrder: 'serial' };
   const { type, exception } = typeOf(filled);
   const base = {
     type: isCode(type, texts) ? 'code' : type,

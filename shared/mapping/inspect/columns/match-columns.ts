@@ -2,7 +2,7 @@ import { vatRates } from '../../../facts/vat.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
-import { headerRoles } from '../roles/header-roles.ts';
+import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
 import { isNumberOfCurrency, isOfCurrencies, isOfKinds, TYPES_MAX } from './columns-by-values.ts';
@@ -115,6 +115,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
   });
   if (column.type === 'tax-number' && !column.distinct.every((text) => DATE_AS_NUMBER.test(text)))
     return [said('tax_number', 0.7)];
+  if (namesTaxes(column)) return [said('vat_rate', 0.8)];
   if (isOfKinds(column)) return [said('type', 0.8)];
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
@@ -123,7 +124,7 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
 function fitToValues(match: ColumnMatch): ColumnMatch[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
-    return isTaxCode(column) && (match.because === 'header' || column.distinct.some(rateInName))
+    return isTaxCode(column) && (match.because === 'header' || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
   // A column of zeros is no rate, and no VAT.
@@ -212,13 +213,24 @@ const VAT_ROLES: ReadonlySet<ColumnRole> = new Set(['vat', 'vat_rate', 'vat_amou
 const TAX_CODES_MAX = 12;
 const isTaxCode = ({ distinct, filled }: InspectedColumn): boolean =>
   distinct.length <= TAX_CODES_MAX &&
-  (distinct.length < filled || distinct.some((text) => rateInName(text) !== undefined));
+  (distinct.length < filled || distinct.some((text) => percentIn(text) !== undefined));
+
+/** The percentage that a text contains: ES IVA 21 % → 21. */
+export const percentIn = (text: string): string | undefined =>
+  /(?:^|[^\d.,])(\d{1,2}(?:[.,]\d*[1-9])?)(?:[.,]0+)?\s*%/.exec(text)?.[1];
 
 /** The rate that the name of a tax contains: 24% G → 24. */
 export function rateInName(text: string): string | undefined {
-  const rate = /(?:^|\D)(\d{1,2})(?:[.,]0+)?\s*%/.exec(text)?.[1];
+  const rate = percentIn(text);
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
+
+/** Half of the texts and more name a tax and its percentage, whatever the header is: TVA 13 %. */
+const namesTaxes = (column: InspectedColumn): boolean =>
+  column.type === 'text' &&
+  isTaxCode(column) &&
+  column.distinct.filter((text) => percentIn(text) !== undefined && namesVat(text)).length * 2 >=
+    column.distinct.length;
 
 /** A header that says only "type": of what, its cells say. */
 const isBareType = ({ header }: InspectedColumn): boolean =>

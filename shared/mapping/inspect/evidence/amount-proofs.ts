@@ -56,7 +56,11 @@ export function amountProofs(of: Rows): AmountProofs {
   const reaches = valueReached(rows);
   const ofDocuments = provenByDocuments(of, value);
   const isNet = isOnly && value !== undefined ? (onlyIsNet(rows, value) ?? ofDocuments.lines) : undefined;
-  const prices = pricesOfLines({ has, reaches, isNet }) ?? ofDocuments.prices;
+  const untaxed = shows(
+    rows.filter((at) => at('vat_amount') !== 0),
+    (at) => full(at) + at('vat_amount') - at('total'),
+  );
+  const prices = pricesOfLines({ has, reaches, isNet }) ?? (untaxed ? 'net' : ofDocuments.prices);
   const discount = discountIn(rows);
   const addsUp = addsUpIn(rows);
   const rate = rateIn(rows);

@@ -90,6 +90,10 @@ function phraseLength(words: readonly string[], at: number): number {
   return 0;
 }
 
+/** One of the words of a text means VAT, in any language of the headers. */
+export const namesVat = (text: string): boolean =>
+  headerTokens(text).some((word) => conceptOfWords.get(word) === 'vat');
+
 const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
 
 /** Headers that are known and are no field. */

@@ -6,6 +6,7 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { isSide } from '../columns/sides.ts';
 import type { ColumnOfRole } from './suggest-foreign-amount.ts';
+import { isForeignRate } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
@@ -24,7 +25,10 @@ export function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]
   const others = (['payment_method', 'item', 'type'] as const).map(of);
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
-    .map((column) => ({ column, rule: ruleOf(column, column === status) }));
+    .map((column) => ({
+      column,
+      rule: ruleOf(column, column === status) ?? ratesRule(column, of('vat_rate')),
+    }));
   const pick = (key: keyof Rule) =>
     Object.fromEntries(
       rules.flatMap(({ column, rule }) => (rule?.[key] === undefined ? [] : [[column.header, rule[key]]])),
@@ -87,6 +91,12 @@ function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
     ? { only: distinct.map(ask) }
     : undefined;
 }
+
+/** Rows of a rate that Greece does not have are asked: they are exempt, or no sales of here. */
+const ratesRule = (column: InspectedColumn, rates: InspectedColumn | undefined): Rule | undefined =>
+  column === rates && column.type === 'text' && column.distinct.some(isForeignRate)
+    ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
+    : undefined;
 
 const sidesRule = ({ distinct }: InspectedColumn): Rule =>
   distinct.every((text) => sideOf(text) === 'in')

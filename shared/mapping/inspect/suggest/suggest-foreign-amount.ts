@@ -1,4 +1,4 @@
-import { currenciesInHeader, EURO } from '../../../money/currency.ts';
+import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
@@ -61,13 +61,6 @@ function dayPaid(date: InspectedColumn | undefined): PaymentDay {
   return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
 }
 
-/** Signs of several currencies. */
-const SHARED_SIGNS: Readonly<Record<string, string[]>> = {
-  $: ['USD', 'CAD', 'AUD'],
-  '¥': ['JPY', 'CNY'],
-  KR: ['SEK', 'NOK', 'DKK'],
-};
-
 const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
@@ -90,7 +83,7 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
   const saysEuro = named.includes(EURO);
   const others = stated.columns.filter((header) => header !== currency?.header);
   const elsewhere = [
-    ...new Set([...named, ...stated.currencies].flatMap((one) => SHARED_SIGNS[one] ?? one)),
+    ...new Set([...named, ...stated.currencies].flatMap((one) => codesSaid(one).slice(0, 3))),
   ].filter((one) => one !== EURO);
   const rest = { rate: OPEN_RATE, date: date?.header ?? OPEN_MARK };
   if (currency !== undefined && holdsForeignCurrency(currency)) {

@@ -2,7 +2,7 @@ import { vatRates } from '../../../facts/vat.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
-import { type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
+import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { columnSources, type FieldSources } from './column-sources.ts';
@@ -84,6 +84,8 @@ function rateSource(column: InspectedColumn | undefined): FieldSources {
   if (column === undefined) return {};
   if (column.type === 'text') {
     const ask = (text: string) => {
+      if (isForeignRate(text))
+        return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text)} %`;
       const rate = rateInName(text);
       return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
     };
@@ -97,6 +99,10 @@ function rateSource(column: InspectedColumn | undefined): FieldSources {
     ? { 'line.vat_rate': { column: column.header, map: Object.fromEntries(known) } }
     : {};
 }
+
+/** The name of a tax whose rate Greece does not have: ES IVA 21 %. */
+export const isForeignRate = (text: string): boolean =>
+  percentIn(text) !== undefined && rateInName(text) === undefined;
 
 /** 0,24 → 24 */
 const fractionOf = (text: string): number | undefined =>
@@ -146,7 +152,10 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
   const rate = of('vat_rate');
   if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
-  const zeros = rate?.distinct.filter((text) => rateText(text) === '0' || rateInName(text) === '0') ?? [];
+  const zeros =
+    rate?.distinct.filter(
+      (text) => rateText(text) === '0' || rateInName(text) === '0' || isForeignRate(text),
+    ) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };
   return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
