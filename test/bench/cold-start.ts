@@ -14,7 +14,6 @@ export const bundledFunctions = {
   intake: 'functions/intake.ts',
   issue: 'functions/issue.ts',
   report: 'functions/report.ts',
-  'guard-options': 'functions/guard-options.ts',
   'refresh-rates': 'functions/refresh-rates.ts',
   'watch-marks': 'functions/watch-marks.ts',
   sandbox: 'functions/sandbox/lambda.ts',
