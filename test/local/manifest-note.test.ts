@@ -2,7 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, test } from 'vitest';
+import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { isManifestWhole, noteManifest, sumsOf } from '../../infra/local/tables/manifest-note.ts';
+import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;
@@ -57,4 +59,19 @@ test.each<[string, () => Promise<void>, boolean]>([
 it('notes nothing of tables that are not there', async () => {
   await expect(noteManifest(join(folder.path, 'none'), {})).rejects.toThrow('ENOENT');
   expect(await isManifestWhole(join(folder.path, 'none'), {})).toBe(true);
+});
+
+it('keeps no checksum while the tables are open: their numbers may be given again', async () => {
+  const of = async () => JSON.parse(await readFile(join(tables, 'manifest-note.json'), 'utf8')).sums;
+  const open = () => startEmbeddedDynamoDB({ folder: folder.path, tables: [ledgerTable('t')] });
+  await rm(tables, { recursive: true });
+  await (await open())[Symbol.asyncDispose]();
+  await write('000901.ldb', 'half of a table that a killed process wrote');
+  await noteManifest(tables, await sumsOf(tables));
+  const opened = await open();
+  expect(await of()).toEqual({});
+  await write('000901.ldb', 'another table of this number');
+  await opened[Symbol.asyncDispose]();
+  expect(Object.keys(await of())).toEqual(['000901.ldb']);
+  await (await open())[Symbol.asyncDispose]();
 });

@@ -9,7 +9,7 @@ import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
 import { LateRows } from './late-rows.ts';
 import { LevelRows } from './level-rows.ts';
-import { isManifestWhole, noteManifest, sumsOf } from './manifest-note.ts';
+import { isManifestWhole, MANIFEST_NOTE, noteManifest, sumsOf } from './manifest-note.ts';
 import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
@@ -95,13 +95,16 @@ async function openLock(folder: string): Promise<ClassicLevel> {
 
 async function openTables(folder: string, damaged: DamageCode): Promise<ClassicLevel> {
   if (existsSync(join(folder, DAMAGED_MARK))) throw new TablesDamaged(damaged, folder);
-  const sums = await sumsOf(join(folder, 'tables'));
-  if (!(await isManifestWhole(join(folder, 'tables'), sums))) throw await markDamaged(folder, damaged);
+  const tables = join(folder, 'tables');
+  const sums = await sumsOf(tables);
+  if (!(await isManifestWhole(tables, sums))) throw await markDamaged(folder, damaged);
+  // While they are open LevelDB may give the number of a table to another: a killed process leaves no checksum.
+  await rm(join(tables, MANIFEST_NOTE), { force: true });
   const level = await open(folder, 'tables').catch((error: unknown) => {
     throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
   });
   if (!(await hasDropped(folder))) {
-    await noteManifest(join(folder, 'tables'), sums);
+    await noteManifest(tables);
     return level;
   }
   await level.close();

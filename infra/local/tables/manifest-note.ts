@@ -5,30 +5,29 @@ import { z } from 'zod';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
-const sumsSchema = z.record(z.string(), z.int());
+type Sums = Record<string, number>;
 const noteSchema = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  sums: sumsSchema.default({}),
+  sums: z.record(z.string(), z.int()).default({}),
 });
-type Sums = z.infer<typeof sumsSchema>;
 
-const NOTE = 'manifest-note.json';
+export const MANIFEST_NOTE = 'manifest-note.json';
 const NAME = /^MANIFEST-(\d+)$/;
 
 /**
  * Notes the tables that nobody writes, and how the MANIFEST begins. It only grows: one that is cut names fewer tables, and
  * LevelDB removes the others without a word.
  */
-export async function noteManifest(tables: string, sums: Sums): Promise<void> {
+export async function noteManifest(tables: string, sums: Sums = {}): Promise<void> {
   const name = await currentOf(tables);
   const bytes = await readFile(join(tables, name));
   const note = { name, bytes: bytes.length, sha256: sha256Hex(bytes), sums };
-  await writeWhole(join(tables, NOTE), JSON.stringify(note));
+  await writeWhole(join(tables, MANIFEST_NOTE), JSON.stringify(note));
 }
 
-/** Checksums of sorted tables at rest: they never change, and LevelDB ends the process over one that is out of order. */
+/** Checksums of sorted tables at rest: LevelDB ends the process over one that is out of order. */
 export async function sumsOf(tables: string): Promise<Sums> {
   const sums: Sums = {};
   for (const name of await readdir(tables).catch(() => []))
@@ -38,11 +37,8 @@ export async function sumsOf(tables: string): Promise<Sums> {
 
 /** False of tables that changed since they were noted, or whose MANIFEST is another than was noted, and no later one. */
 export async function isManifestWhole(tables: string, sums: Sums): Promise<boolean> {
-  const noted = noteSchema.safeParse(
-    await readFile(join(tables, NOTE), 'utf8')
-      .then(JSON.parse, () => {})
-      .catch(() => {}),
-  );
+  const text = readFile(join(tables, MANIFEST_NOTE), 'utf8');
+  const noted = noteSchema.safeParse(await text.then(JSON.parse).catch(() => {}));
   if (!noted.success) return true;
   const { name, bytes, sha256, sums: before } = noted.data;
   if (Object.entries(sums).some(([table, sum]) => (before[table] ?? sum) !== sum)) return false;
