@@ -6,7 +6,7 @@ const sets = new Map(
 );
 
 /** Words of headers of lists that nobody issues documents from, in the languages of the headers. */
-export const listed = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
+export const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
 
 /** Headers of bills that one has to pay, of own orders and of what is bought. */
 export const BILLS =

@@ -3,7 +3,7 @@ import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
-import { BILLS, listed } from './list-words.ts';
+import { BILLS, listWords } from './list-words.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
 import { isSide } from './sides.ts';
 
@@ -52,19 +52,20 @@ export function registerKind(
   if (mark !== undefined && mark.filled === most && mark.distinct.every((text) => /[1-9]/.test(text)))
     return 'issued';
   const isOfSales = has('quantity', 'unit_price', 'tax_number', 'vat_rate');
-  if (!has('tax_number') && saying(list, listed('settled')).length > 0) return 'payments';
+  if (!has('tax_number') && saying(list, listWords('settled')).length > 0) return 'payments';
   const isBooked =
-    saying(list, listed('debits')).length > 0 &&
-    saying(list, listed('credits')).length > 0 &&
+    saying(list, listWords('debits')).length > 0 &&
+    saying(list, listWords('credits')).length > 0 &&
     !has('quantity', 'unit_price');
   const isJournal =
-    isBooked && (saying(list, listed('account')).length > 0 || saying(list, listed('journal')).length > 0);
+    isBooked &&
+    (saying(list, listWords('account')).length > 0 || saying(list, listWords('journal')).length > 0);
   const isBank =
-    named(listed('balance')) &&
-    (named(listed('moved')) || named(listed('named_amount'))) &&
-    named(listed('told'));
+    named(listWords('balance')) &&
+    (named(listWords('moved')) || named(listWords('named_amount'))) &&
+    named(listWords('told'));
   const isMoved =
-    isBank || (named(listed('named_amount')) && named(listed('told')) && columns.some(isSideOfAccount));
+    isBank || (named(listWords('named_amount')) && named(listWords('told')) && columns.some(isSideOfAccount));
   const isAlone = !has('document') || !has('name');
   if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
   if (isJournal) return 'journal';
@@ -116,7 +117,7 @@ export function signsAgainstSales(
     ...(isMovement
       ? [
           ...columns.filter(
-            ({ header }) => listed('told').has(foldHeader(header)) && !has('item', 'document'),
+            ({ header }) => listWords('told').has(foldHeader(header)) && !has('item', 'document'),
           ),
           ...amounts.filter(isSigned),
         ]
@@ -126,8 +127,8 @@ export function signsAgainstSales(
     TRANSACTION.test(foldText(find('document')?.header ?? ''))
       ? [find('document')]
       : []),
-    ...(buyer === undefined ? saying(list, listed('other_lists')) : []),
-    ...saying(list, listed('quotes')).filter((column) => number === undefined || column === number),
+    ...(buyer === undefined ? saying(list, listWords('other_lists')) : []),
+    ...saying(list, listWords('quotes')).filter((column) => number === undefined || column === number),
     // Goods that nobody bought, on no day.
     ...(buyer === undefined && !has('date') ? [find('item') ?? find('unit_price')] : []),
   ];
@@ -168,8 +169,8 @@ const AMOUNTS = [
 const isFeeOfProvider = (header: string): boolean => {
   const words = headerTokens(header);
   return (
-    words.some((word) => listed('fees').has(word)) &&
-    words.every((word) => listed('fees').has(word) || listed('of_its_fee').has(word))
+    words.some((word) => listWords('fees').has(word)) &&
+    words.every((word) => listWords('fees').has(word) || listWords('of_its_fee').has(word))
   );
 };
 const [STRIPE_BALANCE, STRIPE_SOURCE, VIVA_ID] = ['balance_transaction_id', 'source_id', 'TransactionId'].map(

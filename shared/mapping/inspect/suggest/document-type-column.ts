@@ -53,7 +53,7 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
 const isLeftOut = (types: readonly string[]): boolean => types.length === 1 && types[0] === SKIP;
 
 /** All codes of a field, in the order of its table. */
-export const codesOf = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
+export const codesOfField = (field: string): string[] => (codeLists[field] ?? []).map(({ code }) => code);
 const CATEGORY = 'line.classification_category';
 const TYPE = 'line.classification_type';
 
@@ -73,7 +73,7 @@ const fittingTypes = (of: ColumnOfRole): string[] =>
 export function fittingCategories(types: readonly string[]): string[] {
   const fits = (category: string) =>
     types.some((type) => (allowedTypes(type, category)?.size ?? 0) > 0 || isThirdParty(type, category));
-  const found = codesOf(CATEGORY).filter(fits);
+  const found = codesOfField(CATEGORY).filter(fits);
   const [first] = types;
   const service = first === '2.1' || first === '2.3' ? 'category1_3' : undefined;
   return service === undefined ? found : [service, ...found.filter((category) => category !== service)];
@@ -87,5 +87,5 @@ export function fittingClassifications(types: readonly string[]): string[] {
   const categories = fittingCategories(types);
   const fits = (code: string) =>
     types.some((type) => categories.some((category) => allowedTypes(type, category)?.has(code)));
-  return codesOf(TYPE).filter(fits);
+  return codesOfField(TYPE).filter(fits);
 }

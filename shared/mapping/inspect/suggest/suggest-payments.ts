@@ -11,7 +11,7 @@ import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { codesOf, fittingCategories, fittingClassifications } from './document-type-column.ts';
+import { codesOfField, fittingCategories, fittingClassifications } from './document-type-column.ts';
 import { otherDecimal } from './known-program-reading.ts';
 import { OPEN_RATE, openChoice, openZone } from './open-fields.ts';
 import { askedUnit } from './open-units.ts';
@@ -22,7 +22,7 @@ const open = { value: OPEN_MARK };
 const ask = (field: string, codes: readonly string[]) => ({ value: openChoice(field, codes) });
 const questions: Readonly<Record<string, { value: string }>> = {
   invoice_type_code: ask('invoice_type_code', OF_PAYMENTS),
-  payment_method_type: ask('payment_method_type', codesOf('payment_method_type')),
+  payment_method_type: ask('payment_method_type', codesOfField('payment_method_type')),
 };
 
 /**
@@ -122,7 +122,7 @@ function openParts({ document = {}, payment }: ProfileFile): Pick<ProfileFile, '
             ...openAnswers(payment),
             line: {
               name: open,
-              vat_rate: ask('line.vat_rate', codesOf('line.vat_rate')),
+              vat_rate: ask('line.vat_rate', codesOfField('line.vat_rate')),
               classification_category: ask('line.classification_category', fittingCategories(OF_PAYMENTS)),
               classification_type: ask('line.classification_type', fittingClassifications(OF_PAYMENTS)),
             },
