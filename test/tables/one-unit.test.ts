@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT, runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 import { NOTATIONS, type Notation, PROVIDERS, paymentFile, profileOf } from './payment-files.ts';
@@ -85,13 +85,6 @@ const plain = (unit: string, read?: object) =>
     { amount: { column: 'amount', unit, provider: 'iso-4217' }, ...(read && { read }) },
   );
 
-test('minor units with a decimal among them hold the whole file, in every format', async () => {
-  const amount = { column: 'amount', unit: 'minor', provider: 'iso-4217' };
-  const notations = ['major', 'json', 'workbook'] as const;
-  const found = await tried(...(await Promise.all(notations.map((one) => file('plain', one, { amount })))));
-  expect(Object.values(found)).toEqual(notations.map(() => ['UNIT-NOT-WHOLE']));
-});
-
 const ONE_FILE: readonly [says: string, amounts: string[], becomes: string[]][] = [
   ['yen alone have one unit', ['5000 JPY', '800 JPY'], ['30.64', '4.90']],
   ['whole cents', ['10000 USD', '10000 JPY', '31250 KWD'], ASKED.slice(0, 3)],
@@ -108,45 +101,50 @@ const ONE_FILE: readonly [says: string, amounts: string[], becomes: string[]][] 
   ['a currency that nobody knows', ['5000 $'], ['UNIT-UNSTATED']],
 ];
 
-test('credits and debits show the unit of one amount', async () => {
+/** A sale and its refund, each in the column of its direction. */
+async function creditAndDebit(name: string, [paid, back]: readonly [number, number]): Promise<Export> {
   const { adyen } = PROVIDERS;
   if (adyen === undefined) throw new Error('no adyen');
-  const credits = { ...adyen, payment: { ...adyen.payment, refunds: { invoice_type_code: '11.4' } } };
-  const [sale, given] = ['Gross Credit (GC)', 'Gross Debit (GC)'];
-  const of = async (name: string, [paid, back]: readonly [number, number]) => {
-    const row = adyen.row({ id: 'U-1', amount: '', currency: 'EUR', digits: 2, number: '' }, paid);
-    const refund = { ...row, Type: 'Refunded', 'Modification Reference': 'U-1R', [sale]: '', [given]: back };
-    return [await written(name, JSON.stringify([row, refund])), profileOf(credits)] as const;
-  };
-  expect(await tried(await of('split.json', [49.9, 30]), await of('split-cents.json', [4990, 3000]))).toEqual(
-    {
-      'split.json': ['49.90', '30.00'],
-      'split-cents.json': ASKED.slice(0, 2),
-    },
-  );
-});
+  const row = adyen.row({ id: 'U-1', amount: '', currency: 'EUR', digits: 2, number: '' }, paid);
+  const refund = { ...row, Type: 'Refunded', 'Modification Reference': 'U-1R' };
+  const given = { ...refund, 'Gross Credit (GC)': '', 'Gross Debit (GC)': back };
+  const payment = { ...adyen.payment, refunds: { invoice_type_code: '11.4' } };
+  return [await written(name, JSON.stringify([row, given])), profileOf({ ...adyen, payment })];
+}
 
-test('the unit is what the file shows, or a question', async () => {
+test('unit, sign and currency are what the file shows, or a question', async () => {
   const paths = await Promise.all(ONE_FILE.map(([, amounts], at) => plainFile(`one-${at}.csv`, amounts)));
-  const open = await plainFile('open.csv', ONE_FILE[5]?.[1] ?? []);
-  const found = await tried(...paths.map((path): Export => [path, plain('shown')]), [
-    open,
-    plain('? major | minor'),
-  ]);
+  const amount = { column: 'amount', unit: 'minor', provider: 'iso-4217' };
+  const notations = ['major', 'json', 'workbook'] as const;
+  const minor = await Promise.all(notations.map((one) => file('plain', one, { amount })));
+  const stated = plain('major', { decimal: '.' });
+  const { payment, ...euro } = plain('shown');
+  const found = await tried(
+    ...paths.map((path): Export => [path, plain('shown')]),
+    ...minor,
+    [await plainFile('open.csv', ONE_FILE[5]?.[1] ?? []), plain('? major | minor')],
+    await creditAndDebit('split.json', [49.9, 30]),
+    await creditAndDebit('split-cents.json', [4990, 3000]),
+    [await plainFile('held.csv', ['129,00 USD', '5,120 KWD', '31.250 KWD']), stated],
+    [await plainFile('mixed.csv', ['129.00 USD', '1,240 EUR', '12,50 EUR']), stated],
+    [await plainFile('typo.csv', ['129.00 USD', '12,50 EUR', '14.10 EUR']), stated],
+    [
+      await plainFile('constant.csv', ['10.50 EUR', '12.50 USD', '14.50 978', '16.50 ']),
+      { ...euro, payment: { ...payment, currency: { value: 'EUR' } } },
+    ],
+  );
   for (const [at, [says, , becomes]] of ONE_FILE.entries())
     expect(found[`one-${at}.csv`], says).toEqual(becomes);
-  expect(found['open.csv']).toEqual(ASKED.slice(0, 4));
-});
-
-test('a stated sign that the file contradicts holds it, wherever an amount can be read two ways', async () => {
-  const stated = plain('major', { decimal: '.' });
-  const held = await plainFile('held.csv', ['129,00 USD', '5,120 KWD', '31.250 KWD']);
-  const mixed = await plainFile('mixed.csv', ['129.00 USD', '1,240 EUR', '12,50 EUR']);
-  const typo = await plainFile('typo.csv', ['129.00 USD', '12,50 EUR', '14.10 EUR']);
-  expect(await tried([held, stated], [mixed, stated], [typo, stated])).toEqual({
+  // Minor units with a decimal among them hold the whole file, in every format.
+  for (const [path] of minor) expect(found[basename(path)], path).toEqual(['UNIT-NOT-WHOLE']);
+  expect(found).toMatchObject({
+    'open.csv': ASKED.slice(0, 4),
+    'split.json': ['49.90', '30.00'],
+    'split-cents.json': ASKED.slice(0, 2),
     'held.csv': ['MAP-DECIMAL-CONTRADICTED'],
     'mixed.csv': ['MAP-DECIMAL-CONTRADICTED'],
     'typo.csv': ['118.98', 'MAP-NOT-A-NUMBER', '14.10'],
+    'constant.csv': ['10.50', 'PAY-CURRENCY-SIGN', '14.50', '16.50'],
   });
 });
 

@@ -60,22 +60,18 @@ P3,100.00,EUR,2.00,3.00,94.00 => held PAY-FEES-DISAGREE
 
 fee and net in the currency that the row names, or to which its rate leads, are other money
 @profile {"payment":{"rate":{"value":{"USD":"1.0842","KWD":"0.33385"},"quoted":"foreign-per-euro"},"date":"day"}}
-id,day,amount,currency,fee,net,payout currency
-P1,2026-11-05,100.00,USD,2.80,89.43,EUR => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
-P2,2026-11-06,100.00,EUR,2.80,92.20,EUR => held PAY-FEES-DISAGREE[net=92.20]@net
-P3,2026-11-07,1.00,KWD,1.10,1.90,eur    => ready FX-CONVERTED
-P4,2026-11-08,100.00,USD,2.80,89.43,USD => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
-P5,2026-11-09,100.00,USD,2.80,89.43,    => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
-
-or by its rate alone
-@profile {"payment":{"rate":{"value":{"USD":"1.0842","KWD":"0.33385"},"quoted":"foreign-per-euro"},"date":"day"}}
-id,day,amount,currency,fee,net,Exchange rate
-P1,2026-11-05,100.00,USD,2.80,89.43,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
-P2,2026-11-06,100.00,USD,2.80,89.43,0.922339  => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
-P3,2026-11-07,100.00,USD,3.20,89.28,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
-P4,2026-11-08,31.250,KWD,1.00,92.60,0.33385   => ready FX-CONVERTED
-P5,2026-11-09,100.00,USD,2.80,98.43,1.0842    => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE[net=98.43]@net
-P6,2026-11-10,100.00,USD,2.80,97.20,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+id,day,amount,currency,fee,net,payout currency,Exchange rate
+P1,2026-11-05,100.00,USD,2.80,89.43,EUR,       => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P2,2026-11-06,100.00,EUR,2.80,92.20,EUR,       => held PAY-FEES-DISAGREE[net=92.20]@net
+P3,2026-11-07,1.00,KWD,1.10,1.90,eur,          => ready FX-CONVERTED
+P4,2026-11-08,100.00,USD,2.80,89.43,USD,       => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
+P5,2026-11-09,100.00,USD,2.80,89.43,,          => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE
+P6,2026-11-05,100.00,USD,2.80,89.43,,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P7,2026-11-06,100.00,USD,2.80,89.43,,0.922339  => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P8,2026-11-07,100.00,USD,3.20,89.28,,1.0842    => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
+P9,2026-11-08,31.250,KWD,1.00,92.60,,0.33385   => ready FX-CONVERTED
+P10,2026-11-09,100.00,USD,2.80,98.43,,1.0842   => held FX-DIRECTION-UNPROVEN FX-CONVERTED PAY-FEES-DISAGREE[net=98.43]@net
+P11,2026-11-10,100.00,USD,2.80,97.20,,1.0842   => ready FX-DIRECTION-UNPROVEN FX-CONVERTED
 
 what a provider settled is compared with its own fee and net, whatever the payer saw
 @profile {"extends":"stripe-balance","payment":{"id":"charge_id","amount":{"column":["customer_facing_amount","gross"],"unit":"shown","provider":"stripe","channel":"report"},"currency":{"column":["customer_facing_currency","currency"]}}}
@@ -92,14 +88,6 @@ A2,2026-11-06 10:00:00,CET,Settled,C2,USD,,100.00,0.92234,EUR,,79.43,2.80    => 
 A3,2026-11-07 10:00:00,CET,Settled,C3,KWD,,31.250,2.99536,EUR,,93.60,        => ready FX-CONVERTED
 A4,2026-11-08 10:00:00,CET,Settled,C4,JPY,,1000000,0.00613,EUR,,6126.96,0.04 => ready FX-CONVERTED
 A5,2026-11-09 10:00:00,CET,Settled,C5,USD,,200.00,,EUR,,179.43,2.80          => ready FX-CONVERTED
-
-one currency that the profile gives for all is not that of a row which names another
-@profile {"payment":{"currency":{"value":"EUR"}}}
-id,amount,Currency
-P1,10.50,EUR => ready
-P2,12.50,USD => rejected PAY-CURRENCY-SIGN[text=USD|currency=EUR]@Currency
-P3,14.50,978 => ready
-P4,16.50,    => ready
 
 in minor units, with the unit of each currency
 @profile ${BALANCE}
