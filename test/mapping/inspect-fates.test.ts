@@ -224,7 +224,7 @@ describe('what a file writes in its own way is read', () => {
       sales('No,Date,Net,,No,Date,Net', (at) => `A${at},2026-10-01,1${at}.00,,B${at},2026-10-02,2${at}.00`),
     );
     const ran = await runRowmark(['inspect', path, '--data', join(folder, 'data')]);
-    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('Two tables stand side by side')]);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('Two tables are side by side')]);
   });
 });
 
