@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -57,10 +57,19 @@ async function importFile(data: string, name: string, content: string) {
   return { documents, numbers_used, numbers_lost, said: ran.stdout + ran.stderr, logged: ran.stderr };
 }
 
+/** A host that starts after the other has issued stops at documents that it does not know, unless the account is shared. */
+async function shareAccount(data: string): Promise<void> {
+  const folder = join(data, 'store', 'accounts');
+  await mkdir(folder, { recursive: true });
+  const shared_with = { name: 'the other host', by: 'the test', at: '2026-11-01' };
+  await writeFile(join(folder, 'default.json'), JSON.stringify({ shared_with }));
+}
+
 test('two hosts, overlapping exports at the same time: the service issues each document once', async () => {
   await service.reset();
   await using one = await temporaryFolder();
   await using two = await temporaryFolder();
+  await Promise.all([one, two].map(({ path }) => shareAccount(path)));
   const [first, second] = await Promise.all([
     importFile(one.path, 'a.csv', rowsOf(upTo(DOCUMENTS))),
     importFile(two.path, 'b.csv', rowsOf(upTo(DOCUMENTS, DOCUMENTS / 2).reverse())),
