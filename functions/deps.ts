@@ -47,9 +47,9 @@ const DOCUMENTS_AT_ONCE = 8;
 /** Milliseconds after which a function looks again if somebody has stopped its job. */
 const STOP_LOOK_EVERY_MS = 2_000;
 
-const configuration = once(() => readFunctionConfiguration());
-const dynamodb = once(() => new DynamoDBClient({}));
-const s3 = once(() => new S3Client({}));
+const configuration = /* @__PURE__ */ once(() => readFunctionConfiguration());
+const dynamodb = /* @__PURE__ */ once(() => new DynamoDBClient({}));
+const s3 = /* @__PURE__ */ once(() => new S3Client({}));
 const now = () => new Date();
 
 function bucketOf(key: string): string {
@@ -64,7 +64,7 @@ const stepDeps = (): StepDeps => {
 };
 
 /** Clients by account, so that a warm function keeps its connections and its token. */
-const clientOf = once(() => {
+const clientOf = /* @__PURE__ */ once(() => {
   const clients = new Map<string, InvoicingClient>();
   const { ROWMARK_SERVICE_URL: baseUrl, ROWMARK_IN_FLIGHT: requestsInFlight } = configuration();
   const { ROWMARK_SANDBOX_FUNCTION: sandbox } = configuration();
@@ -98,7 +98,7 @@ function tellPause(account: string, ms: number): void {
     .catch((error: unknown) => log('pause-not-told', { reason: String(error) }));
 }
 
-const secretOf = once(() => {
+const secretOf = /* @__PURE__ */ once(() => {
   const { ROWMARK_CREDENTIALS_ROLE: role, ROWMARK_CREDENTIALS_SECRET: prefix } = configuration();
   return accountSecrets({ role, prefix });
 });
@@ -122,24 +122,24 @@ const loadOf = (account: string) =>
     placeLifeMs: CLAIM_LIFE_MS,
     nameOf: randomUUID,
   });
-const { ledgerOf, holdersOf, itemsOf, certificatesOf, loginsOf } = accountLedgers(ledgerOptions);
+const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
 
 /** A live service issues nothing until a person has said so. */
 const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
-const mayIssue = once(async () => configuration().ROWMARK_LIVE || (await isSandboxHere()));
+const mayIssue = /* @__PURE__ */ once(async () => configuration().ROWMARK_LIVE || (await isSandboxHere()));
 
 /** Every job is a dry run. */
 const issuesNothing = async () => configuration().ROWMARK_DRY_RUN || !(await mayIssue());
 
-const loginWatch = once(() =>
+const loginWatch = /* @__PURE__ */ once(() =>
   createLoginBinding({
-    loginsOf,
+    loginsOf: ledgers.loginsOf,
     loginOf: async (account) => loginName(await readCredentials(account)),
     rebinds: (account) => configuration().ROWMARK_REBIND.includes(account),
   }),
 );
 
-const login = once(() =>
+const login = /* @__PURE__ */ once(() =>
   guardLogin({
     login: loginWatch(),
     accounts: configuration().ROWMARK_ACCOUNTS,
@@ -147,55 +147,57 @@ const login = once(() =>
   }),
 );
 
-const ledgerWatch = once(() =>
+const ledgerWatch = /* @__PURE__ */ once(() =>
   createLedgerWatch({
     ...{ store: stepDeps().store, environment: configuration().ROWMARK_ENVIRONMENT },
-    ...{ certificatesOf, now },
+    ...{ certificatesOf: ledgers.certificatesOf, now },
   }),
 );
 
-const executions = once(() => executionsOf(new SFNClient({}), configuration().ROWMARK_STATE_MACHINE_ARN));
+const executions = /* @__PURE__ */ once(() =>
+  executionsOf(new SFNClient({}), configuration().ROWMARK_STATE_MACHINE_ARN),
+);
 const startJob = (job: string) => executions().start(job);
 
-export const receiveDeps = once(async (): Promise<ReceiveDeps> => {
+export const receiveDeps = /* @__PURE__ */ once(async (): Promise<ReceiveDeps> => {
   const { ROWMARK_ENVIRONMENT: environment } = configuration();
   return { ...stepDeps(), environment, dryRun: await issuesNothing(), startJob };
 });
 
 /** `bucket` is where approvals are put. */
-export const approveDeps = once(async (): Promise<ApproveDeps & { bucket: string }> => {
+export const approveDeps = /* @__PURE__ */ once(async (): Promise<ApproveDeps & { bucket: string }> => {
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
   return { ...stepDeps(), environment, startJob, bucket };
 });
 
-export const intakeDeps = once(
+export const intakeDeps = /* @__PURE__ */ once(
   async (): Promise<IntakeDeps> => ({
     ...stepDeps(),
     isSandbox: isSandboxHere,
     mayIssue,
     asked: async (account) => {
       const client = askingClientOf(STEP_PATIENCE_MS)(account);
-      return askedOrRetry(await askService({ client, ledger: ledgerOf(account), now: now() }));
+      return askedOrRetry(await askService({ client, ledger: ledgers.ledgerOf(account), now: now() }));
     },
     login: login(),
     ledgerWatch: ledgerWatch(),
-    ledgerOf,
-    amending: amendingOf({ holdersOf }, askingClientOf(STEP_PATIENCE_MS)),
+    ledgerOf: ledgers.ledgerOf,
+    amending: amendingOf(ledgers, askingClientOf(STEP_PATIENCE_MS)),
     language: configuration().ROWMARK_LANG,
   }),
 );
 
-export const issueDeps = once(async (): Promise<IssueDeps> => {
+export const issueDeps = /* @__PURE__ */ once(async (): Promise<IssueDeps> => {
   const step = stepDeps();
   const decide = createDecide({
     clientOf: clientOf(),
-    ...{ ledgerOf, holdersOf, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
+    ...{ ...ledgers, verify: 'all', login: login(), ledgerWatch: ledgerWatch(), log },
     resend: configuration().ROWMARK_RESEND,
   });
   return {
     ...step,
     concurrency: DOCUMENTS_AT_ONCE,
-    ledgerOf,
+    ledgerOf: ledgers.ledgerOf,
     loadOf,
     decide,
     stopCheckOf: configuration().ROWMARK_STOPPABLE
@@ -209,8 +211,14 @@ const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
   return {
-    ...{ ...stepDeps(), language, itemsOf, ...(await sealerOrWhyNot()), consoleLink: readConsoleLink },
-    ledgerOf: ({ account }) => ledgerOf(account),
+    ...{
+      ...stepDeps(),
+      language,
+      itemsOf: ledgers.itemsOf,
+      ...(await sealerOrWhyNot()),
+      consoleLink: readConsoleLink,
+    },
+    ledgerOf: ({ account }) => ledgers.ledgerOf(account),
   };
 };
 
@@ -218,28 +226,28 @@ export const watchMarksDeps = async () => {
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_ACCOUNTS: accounts } = configuration();
   return {
     ...stepDeps(),
-    ...{ environment, accounts, sealer: (await sealerOrWhyNot()).sealer, ledgerOf },
+    ...{ environment, accounts, sealer: (await sealerOrWhyNot()).sealer, ledgerOf: ledgers.ledgerOf },
     login: loginWatch(),
     clientOf: askingClientOf(STEP_PATIENCE_MS),
   };
 };
 
-export const refreshRatesDeps = once(async () => stepDeps());
+export const refreshRatesDeps = /* @__PURE__ */ once(async () => stepDeps());
 
-export const consoleDeps = once(async () => {
+export const consoleDeps = /* @__PURE__ */ once(async () => {
   const { url, pool, region, addressOf, approvalRequired } = readConsoleConfiguration();
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_LANG: language } = configuration();
   const { ROWMARK_ACCOUNTS: accounts, ROWMARK_IMPORTS_BUCKET: importsBucket } = configuration();
   const credentials = () => s3().config.credentials();
   const given = {
     ...stepDeps(),
-    ...{ environment, language, approvalRequired, ledgerOf, deliverEvent: putEvent },
+    ...{ environment, language, approvalRequired, ledgerOf: ledgers.ledgerOf, deliverEvent: putEvent },
     live: !(await isSandboxHere()),
     company: accounts.join(', '),
     accounts: async () => [...accounts],
     unknownAccount: undeployedAccount,
     clientOf: askingClientOf(PERSON_PATIENCE_MS),
-    amending: amendingOf({ holdersOf }, askingClientOf(PERSON_PATIENCE_MS)),
+    amending: amendingOf(ledgers, askingClientOf(PERSON_PATIENCE_MS)),
     sealKeys: async () => (await sealerOrWhyNot()).sealer?.keys ?? [],
     login: loginWatch(),
     dryRunOnly: await issuesNothing(),

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { bundling, PROJECT_ROOT } from '../../infra/aws/functions/bundle.ts';
 
-/** Writes `index.mjs` of one function into a folder, as the CDK would, and answers what went into it. */
+/** Writes `index.js` of one function into a folder, as the CDK would, and answers what went into it. */
 export async function bundleFunction(entry: string, folder: string): Promise<Metafile> {
-  const { target = '', banner = '', mainFields = [] } = bundling(entry);
+  const { target = '', banner = '', mainFields = [], define = {}, format } = bundling(entry);
   const built = await build({
-    ...{ absWorkingDir: PROJECT_ROOT, entryPoints: [entry], outfile: join(folder, 'index.mjs') },
-    ...{ bundle: true, platform: 'node', format: 'esm', target, mainFields, banner: { js: banner } },
+    ...{ absWorkingDir: PROJECT_ROOT, entryPoints: [entry], outfile: join(folder, 'index.js') },
+    ...{ bundle: true, platform: 'node', format, target, mainFields, define, banner: { js: banner } },
     ...{ minify: true, charset: 'utf8', sourcemap: true, sourcesContent: false, legalComments: 'none' },
     ...{ metafile: true, logLevel: 'error' },
   });

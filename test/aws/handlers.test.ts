@@ -60,7 +60,7 @@ type Handler = (event: unknown) => Promise<unknown>;
 async function handlerOf(name: string, folder: string): Promise<Handler> {
   const entry = `functions/${name}.ts`;
   if (isFullRun) await bundleFunction(entry, join(folder, name));
-  const from = isFullRun ? join(folder, name, 'index.mjs') : join(PROJECT_ROOT, entry);
+  const from = isFullRun ? join(folder, name, 'index.js') : join(PROJECT_ROOT, entry);
   const { handler }: { handler: Handler } = await import(/* @vite-ignore */ from);
   return handler;
 }

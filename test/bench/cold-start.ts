@@ -56,7 +56,7 @@ export async function measureBundle(of: {
 }): Promise<MeasuredBundle> {
   const folder = join(of.folder, of.name);
   const metafile = await bundleFunction(of.entry, folder);
-  const file = join(folder, 'index.mjs');
+  const file = join(folder, 'index.js');
   const loads = Array.from({ length: of.loads }, () => load(file));
   const times = loads.map(({ loadMs }) => loadMs).sort((one, other) => one - other);
   const code = readFileSync(file);
