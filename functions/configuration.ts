@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ConsoleLink } from '../shared/jobs/report/tell-people.ts';
 import { environmentOf } from '../shared/service/environment.ts';
 

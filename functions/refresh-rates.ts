@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
 import { refreshRates } from '../shared/money/rates/refresh-rates.ts';
 import type { StoredRates } from '../shared/money/rates/store-rates.ts';

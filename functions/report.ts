@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ReportAnswer } from '../shared/jobs/steps/events.ts';
 import { reportDeps } from './deps.ts';
 import { measure } from './metrics.ts';

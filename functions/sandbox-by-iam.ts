@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { InProcessService } from '../shared/service/in-process-exchange.ts';
 
 const answerSchema = z.object({

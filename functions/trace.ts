@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Log } from '../shared/log.ts';
 
 /** Facts that every line of one invocation carries; the job is the same from upload to report. */

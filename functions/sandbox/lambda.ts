@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handle } from 'hono/aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountsSchema } from './accounts/account-config.ts';
 import { createSandbox } from './create-sandbox.ts';
 

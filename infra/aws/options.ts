@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 
 export const TEN_YEARS = 3653; // days

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isDecimal } from '../money/decimal.ts';
 
 const decimal = z.string().refine(isDecimal, 'needs-decimal');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { type ClaimTerms, formOf, type Item, refuseNewerItem } from './ledger-item.ts';

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import { refuseNewer } from '../records/stored-form.ts';
 import { itemForms } from './item-forms.ts';

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { formOf, refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 

@@ -1,5 +1,5 @@
 import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { CapturedMoney, StatedMoney } from '../documents/payment-lifecycle/payment-money.ts';

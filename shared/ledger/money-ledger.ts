@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import { batchGet } from './batch-get.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { RecordedEvent } from '../documents/payment-lifecycle/payment-history.ts';
 import type { PaymentState } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
 import { storedForm } from '../records/stored-form.ts';
 import type { Item } from './ledger-item.ts';

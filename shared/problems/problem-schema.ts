@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { catalogue, type ProblemCode } from './catalogue.ts';
 import { type Phrase, phrases } from './phrases.ts';
 import { severities } from './problem-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedForm } from './stored-form.ts';
 
 /** A finding that somebody said to have seen before the plan was approved. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { balanceAmounts } from '../money/money-cell.ts';
 import { outcomes } from './outcome.ts';
 

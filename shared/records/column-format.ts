@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Kinds of values that all cells of a column may prove it to hold. */
 export const columnFormatKinds = ['text', 'comma', 'point', 'iso', 'day-first'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { documentSchema } from '../documents/document.ts';
 import { paymentTraceSchema } from '../money/conversion/payment.ts';
 import { problemSchema } from '../problems/problem-schema.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Store, unlessAbsent } from '../store/store.ts';
 import { storedForm, unlessDamaged } from './stored-form.ts';
 import { findWhole } from './stored-object.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedForm } from './stored-form.ts';
 
 /** Whose word took which doubtful codes on. */

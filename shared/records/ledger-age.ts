@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Whose word took on what a rebuilt ledger could not prove, and how many things that were. */
 const acceptanceSchema = z.object({ by: z.string(), at: z.string(), count: z.int() });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { directions } from '../facts/directions.ts';
 import type { paymentTraceSchema } from '../money/conversion/payment.ts';
 import type { Problem } from '../problems/problem.ts';

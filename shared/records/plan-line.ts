@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { outcomes } from './outcome.ts';
 import { storedForm } from './stored-form.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { sheetFactsSchema } from '../sheet/sheet-facts-schema.ts';
 import { balanceLineSchema } from './balance.ts';

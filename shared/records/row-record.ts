@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/cell-schema.ts';

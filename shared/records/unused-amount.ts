@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Reasons why a column that looks like money and feeds nothing is right, the weakest last; and that nobody has said. */
 export const unusedReasons = [

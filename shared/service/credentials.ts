@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The login of an account, as the service takes it (interface, Authentication, 1). */
 const credentialsSchema = z.object({ email: z.string().min(1), api_key: z.string().min(1) });

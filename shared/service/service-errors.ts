@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One refusal in the service's or the authority's own words; `code` is '' where none was given. */
 export interface ServiceError {

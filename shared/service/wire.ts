@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CanonicalFields, canonicalFields } from '../documents/canonical.ts';
 import type { Document } from '../documents/document.ts';
 import { headerFields, lineFields } from '../documents/fields.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** One cell that a person changed, as its row names it: from what to what, by whom and when. */
 export const cellCorrectionSchema = z.object({

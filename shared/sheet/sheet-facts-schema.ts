@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { phraseSchema, problemSchema } from '../problems/problem-schema.ts';
 
 /** Facts about the file, with the evidence in words; they go into plan, report and `rowmark inspect`. */

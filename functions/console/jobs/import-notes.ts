@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seenCauseSchema } from '../../../shared/records/approval.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { storedForm } from '../../../shared/records/stored-form.ts';

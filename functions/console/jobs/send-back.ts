@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { notedImport } from '../../../shared/jobs/receive/job-imports.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { renderPhrase } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { placeEvent } from '../../../shared/records/event.ts';

@@ -1,5 +1,5 @@
 import { verifyWithJwks } from 'hono/jwt';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Person, roles } from '../console-host.ts';
 
 export interface CognitoPool {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { ControlStore } from '../state/control-store.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { Numeral, readJson } from '../json/scalar.ts';
 import type { StageOneError } from './check-draft.ts';

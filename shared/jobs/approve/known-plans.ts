@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedForm } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
 import type { Summary } from '../../report/summary/summary.ts';

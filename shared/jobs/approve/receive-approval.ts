@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { findStored } from '../../records/stored-object.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
 import { type StoredForm, storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
 import { previousSchema } from '../../report/summary/summary.ts';

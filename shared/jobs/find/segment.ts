@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { memoize, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
 import { storedForm, UnreadableRecord } from '../../records/stored-form.ts';

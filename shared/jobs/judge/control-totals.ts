@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../../money/decimal.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';

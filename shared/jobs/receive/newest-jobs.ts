@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { acceptSchema, jobForm } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';

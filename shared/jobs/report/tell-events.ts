@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lastPlace, placeEvent, type RowmarkEvent } from '../../records/event.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';

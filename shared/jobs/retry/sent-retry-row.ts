@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { DecimalSign } from '../../mapping/cells/row-view.ts';
 import { readHeader } from '../../mapping/header/header.ts';

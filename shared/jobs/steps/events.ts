@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RowmarkEvent } from '../../records/event.ts';
 import type { JobBrief } from './job-brief.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { daySchema, rateSchema } from './payment-schema.ts';
 import type { SourceUse } from './value-source.ts';
 import { type ValueSource, valueSourceSchema } from './value-source.ts';

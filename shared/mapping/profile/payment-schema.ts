@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import { equals, isDecimal, isPositive, sum } from '../../money/decimal.ts';

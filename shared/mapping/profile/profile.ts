@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { headerFields, lineFields } from '../../documents/fields.ts';
 import { doubtfulCodes } from '../../problems/problem.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';

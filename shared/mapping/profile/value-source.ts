@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { FieldType } from '../../documents/fields.ts';
 import { OPEN_MARK } from './open-mark.ts';
 

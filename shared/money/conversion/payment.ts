@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Place, Problem } from '../../problems/problem.ts';
 import type { Decimal } from '../decimal.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isBlocking, isError, type Problem } from '../../problems/problem.ts';
 import { outcomes, stages } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Problem, renderProblem } from '../../problems/problem.ts';
 import { problemSchema } from '../../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../../problems/problem-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isBlocking, type Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { countedMoneySchema } from '../../records/balance.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { outcomes } from '../../records/outcome.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { RESULT_FORM, type ReportRow, reportRowSchema } from '../columns/report-row.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { previousSchema, sealKeySchema } from '../summary/summary.ts';
 
 /** Place of a link that is no report in the chain of an account: whose it is, and its folder. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storedForm } from '../../records/stored-form.ts';
 import { linkPlace, linkSeal } from './chain-link.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);

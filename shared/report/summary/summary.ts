@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Language, severities } from '../../problems/problem-text.ts';
 import { approvalSchema } from '../../records/approval.ts';
 import { balanceLineSchema } from '../../records/balance.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reportProblemSchema } from '../columns/report-problem.ts';
 
 /** Everything that can be checked of a report, in the order in which it is told. */

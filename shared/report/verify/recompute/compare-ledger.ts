@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldExternalId } from '../../../documents/external-id.ts';
 import { type SealedItem, sealedItemForm } from '../../../ledger/sealed-item.ts';
 import { equals } from '../../../money/decimal.ts';
