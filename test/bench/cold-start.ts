@@ -44,7 +44,7 @@ const ENVIRONMENT = {
 };
 
 const LOADER =
-  'const from=performance.now();const m=await import(process.argv[1]);' +
+  'const from=performance.now();const m=require(process.argv[1]);' +
   'console.log(JSON.stringify({loadMs:performance.now()-from,handler:typeof m.handler}));process.exit(0)';
 
 /** Bundles a function as the stack does and loads it in fresh processes. */
@@ -70,7 +70,7 @@ export async function measureBundle(of: {
 }
 
 function load(file: string): { loadMs: number; handler: string } {
-  const answer = execFileSync(process.execPath, ['--input-type=module', '--eval', LOADER, file], {
+  const answer = execFileSync(process.execPath, ['--eval', LOADER, file], {
     env: { PATH: process.env.PATH, ...ENVIRONMENT },
     encoding: 'utf8',
   });
