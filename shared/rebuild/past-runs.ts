@@ -48,10 +48,7 @@ export interface PastRun {
 export function sinceFirstRun(runs: readonly PastRun[]): (at: string) => boolean {
   if (runs.some(({ at, isErased, proof }) => proof === 'nothing' && (at === '' || isErased)))
     return () => true;
-  const [first = ''] = runs
-    .map(({ at }) => at)
-    .filter((at) => at !== '')
-    .sort();
+  const [first = ''] = runs.flatMap(({ at }) => (at === '' ? [] : [at])).sort();
   return (at) => !(Date.parse(at) < Date.parse(first));
 }
 

@@ -62,14 +62,10 @@ export class UnprovenList {
   /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
   async mark(items: LedgerItems, epoch: string): Promise<UnprovenFindings> {
     const documents = await this.#unreadStill(items);
-    for (const { external_id, type, payable } of documents)
-      await items.restore(
-        unprovenItem(
-          unprovenIdentity({ invoice_type_code: type, payable_total_amount: payable }),
-          external_id,
-          epoch,
-        ),
-      );
+    for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
+      const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
+      await items.restore(unprovenItem(identity, external_id, epoch));
+    }
     for (const payment of this.#told)
       await items.restore(unprovenItem(unprovenPayment(payment), payment, epoch));
     return {

@@ -52,13 +52,7 @@ export async function payoutsOfMonth(
   const known = new Set(of.own.map(({ external_id }) => foldExternalId(external_id)));
   const without: PaidWithoutDocument[] = [];
   for (const [report, some] of Map.groupBy(payouts, (one) => one.report))
-    without.push(
-      ...(await rowsWithout(
-        store,
-        report,
-        some.map(({ payout }) => payout),
-      )),
-    );
+    without.push(...(await rowsWithout(store, report, some)));
   const paid = new Set(
     found.flatMap(({ payout }) => payout.documents.map(({ external_id }) => foldExternalId(external_id))),
   );
@@ -98,10 +92,10 @@ async function lastPayouts(store: Store, reports: readonly Summary[]): Promise<F
 async function rowsWithout(
   store: Store,
   { job, report, source }: OfReport,
-  payouts: readonly Payout[],
+  payouts: readonly Found[],
 ): Promise<PaidWithoutDocument[]> {
   const payoutOf = new Map(
-    payouts.flatMap(({ payout, without_document }) => without_document.map((row) => [row, payout] as const)),
+    payouts.flatMap(({ payout: of }) => of.without_document.map((row) => [row, of.payout] as const)),
   );
   if (payoutOf.size === 0) return [];
   const found: PaidWithoutDocument[] = [];

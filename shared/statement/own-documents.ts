@@ -1,6 +1,8 @@
+import { foldExternalId } from '../documents/external-id.ts';
 import { findWholePlan } from '../jobs/files/read-job.ts';
 import type { Reported, ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
+import type { Outcome } from '../records/outcome.ts';
 import type { VatShare } from '../records/outcome-record.ts';
 import { findWhole } from '../records/stored-object.ts';
 import { ERASED_FILE } from '../report/seal/erased-report.ts';
@@ -8,6 +10,7 @@ import { SUMMARY_FILE } from '../report/seal/open-sealed.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
+import { monthOf } from './month.ts';
 import type { ServiceDocument } from './service-documents.ts';
 
 /** An issued document of ours, as its report has it. */
@@ -35,6 +38,17 @@ export interface OwnDocument {
   /** Its rows and its report were erased: the ledger proves that it is ours, and the service states the rest. */
   erased?: true;
 }
+
+/** A document that is not issued more than seven days after its first report; `since` is the end of that job. */
+export type UnissuedDocument = OwnDocument & { outcome: Outcome; since: string };
+
+const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Real runs, and the newest check of each export that no run followed. */
+export const withOpenChecks = (reports: readonly Summary[]): Summary[] => {
+  const newest = new Map(reports.map(({ source, job }) => [source.key, job]));
+  return reports.filter(({ dry_run, source, job }) => !dry_run || newest.get(source.key) === job);
+};
 
 /** Reports of an account, and those whose summary is damaged or gone, which count as absent. */
 interface ReportsSince {
@@ -84,13 +98,32 @@ export async function reportsSince(
 export class OwnDocuments {
   readonly #issued = new Map<string, OwnDocument>();
   readonly #duplicates = new Map<string, OwnDocument>();
+  readonly #open = new Map<string, UnissuedDocument>();
 
   see({ summary, outcome }: ReportedOutcome): void {
     const { mark, issued_at } = outcome;
-    if (mark === undefined || issued_at === undefined) return;
+    const id = foldExternalId(outcome.external_id);
+    const isDone = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
+    if (isDone) this.#open.delete(id);
+    else if (!this.#open.has(id))
+      this.#open.set(id, {
+        ...ownDocument(summary, outcome, false),
+        outcome: outcome.outcome,
+        since: summary.finished_at,
+      });
+    if (mark === undefined || issued_at === undefined || summary.dry_run) return;
     if (outcome.outcome === 'issued') this.#issued.set(mark, ownDocument(summary, outcome, false));
     if (outcome.outcome === 'duplicate' && !this.#duplicates.has(mark))
       this.#duplicates.set(mark, ownDocument(summary, outcome, true));
+  }
+
+  /** Documents that wait for somebody since a report of the month; of a check that was sent back, every document. */
+  async open(store: Store, { month, now }: { month: string; now: Date }): Promise<UnissuedDocument[]> {
+    const found: UnissuedDocument[] = [];
+    for (const one of this.#open.values())
+      if (monthOf(one.since) === month && now.getTime() - Date.parse(one.since) > OPEN_MS)
+        if (one.outcome !== 'ready' || (await store.head(jobKeys(one.job).sentBack))) found.push(one);
+    return found;
   }
 
   async all(ledger: Pick<Ledger, 'lookup'>): Promise<OwnDocument[]> {

@@ -24,10 +24,7 @@ export interface RateSum {
 }
 
 /** Sums of everything; credit notes are subtracted. */
-export interface StatedTotals {
-  ours: Amounts;
-  theirs: Amounts;
-}
+export type StatedTotals = Pick<KindSum, 'ours' | 'theirs'>;
 
 type Summed = Pick<OwnDocument, 'type' | 'net' | 'vat' | 'payable'> & {
   shares: OwnDocument['shares'] | ServiceDocument['shares'];
@@ -53,31 +50,24 @@ const amountsOf = (documents: readonly Summed[]): Amounts => ({
   payable: toCents(sum(documents.map(({ payable }) => payable))),
 });
 
-/** 100.00 and a credit note of 30.00 are 70.00. */
-const signed = ({ type }: Summed, amount: string): string =>
-  directionOf(type).sign < 0 ? minus('0', amount) : amount;
+/** Credit notes are subtracted: 100.00 and a credit note of 30.00 are 70.00. */
+const netted = (one: Summed): Summed => {
+  const signed = (amount: string) => (directionOf(one.type).sign < 0 ? minus('0', amount) : amount);
+  return { ...one, net: signed(one.net), vat: signed(one.vat), payable: signed(one.payable) };
+};
 
 export const totalOf = (own: readonly Summed[], listed: readonly Summed[]): StatedTotals => ({
-  ours: netted(own),
-  theirs: netted(listed),
+  ours: amountsOf(own.map(netted)),
+  theirs: amountsOf(listed.map(netted)),
 });
 
-const netted = (documents: readonly Summed[]): Amounts =>
-  amountsOf(
-    documents.map((one) => ({
-      ...one,
-      net: signed(one, one.net),
-      vat: signed(one, one.vat),
-      payable: signed(one, one.payable),
-    })),
-  );
-
 export function rateSums(own: readonly Summed[], listed: readonly Summed[]): RateSum[] {
-  const [ours, theirs] = [own, listed].map(ownSalesByRate);
-  return [...new Set([...(ours?.keys() ?? []), ...(theirs?.keys() ?? [])])].sort(compare).map((vat_rate) => ({
+  const ours = ownSalesByRate(own);
+  const theirs = ownSalesByRate(listed);
+  return [...new Set([...ours.keys(), ...theirs.keys()])].sort(compare).map((vat_rate) => ({
     vat_rate,
-    ours: ours?.get(vat_rate) ?? NOTHING,
-    theirs: theirs?.get(vat_rate) ?? NOTHING,
+    ours: ours.get(vat_rate) ?? NOTHING,
+    theirs: theirs.get(vat_rate) ?? NOTHING,
   }));
 }
 

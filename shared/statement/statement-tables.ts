@@ -1,5 +1,7 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
+import { balanceWords } from '../report/tables/balance-table.ts';
 import { directionTables, ratesOf } from '../report/tables/direction-tables.ts';
+import { payoutDocumentTable, payoutTable } from '../report/tables/payout-table.ts';
 import {
   columns,
   countCell,
@@ -14,7 +16,6 @@ import {
 import { greekClock } from '../report/words/format-amount.ts';
 import { directionNames } from '../report/words/report-labels.ts';
 import { isLinked, linksSaid } from './amended-links.ts';
-import { balances, payoutTables } from './money-tables.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';
@@ -30,18 +31,21 @@ const theirs = (...words: BilingualText[]) =>
 /** The tables of a statement, for page and workbook alike: what does not agree first. */
 export const statementTables = (statement: Statement): Table[] =>
   [
-    notThere(statement),
+    documentTable('not-there', w.notThere, statement.not_there),
     changed(statement),
     running(statement),
     undecided(statement),
     notOurs(statement),
+    open(statement),
     ...owed(statement),
     rates(statement),
     kindTable(statement),
     numberTable(statement),
     refused(statement),
-    ...payoutTables(statement),
-    waiting(statement),
+    payoutTable(statement.payouts),
+    payoutDocumentTable(statement.payouts),
+    paidWithout(statement),
+    documentTable('waiting', w.waitingForPayout, statement.waiting_for_payout),
     balances(statement),
     exportsOf(statement),
     approvals(statement),
@@ -63,15 +67,35 @@ const documentCells = (one: OwnDocument | ServiceDocument): TableCell[] => [
 const amountCells = (one: { net: string; vat: string; payable: string }) =>
   [one.net, one.vat, one.payable].map(moneyCell);
 
-const notThere = ({ not_there }: Statement): Table => ({
-  id: 'not-there',
-  title: w.notThere,
+const documentTable = (id: string, title: BilingualText, found: readonly OwnDocument[]): Table => ({
+  id,
+  title,
   head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.row, w.net, w.vat, w.payable)],
-  rows: not_there.map((one) => [
+  rows: found.map((one) => [
     ...documentCells(one),
     textCell(one.file),
     countCell(one.row),
     ...amountCells(one),
+  ]),
+});
+
+const open = ({ open: found }: Statement): Table => ({
+  id: 'open',
+  title: w.open,
+  head: [
+    ...columns(w.since, w.file),
+    ...numberColumns(w.row),
+    EXTERNAL_ID,
+    ...columns(w.counterpart, w.outcome),
+    ...numberColumns(w.payable),
+  ],
+  rows: found.map((one) => [
+    instant(one.since),
+    textCell(one.file),
+    countCell(one.row),
+    ...[one.external_id, one.counterpart].map(textCell),
+    { outcome: one.outcome },
+    moneyCell(one.payable),
   ]),
 });
 
@@ -191,16 +215,29 @@ const exportsOf = ({ exports }: Statement): Table => ({
   ]),
 });
 
-const waiting = ({ waiting_for_payout: found }: Statement): Table => ({
-  id: 'waiting',
-  title: w.waitingForPayout,
-  head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.row, w.net, w.vat, w.payable)],
-  rows: found.map((one) => [
-    ...documentCells(one),
-    textCell(one.file),
-    countCell(one.row),
-    ...amountCells(one),
+/** Rows that were paid out without a document. */
+const paidWithout = ({ paid_without_document: found }: Statement): Table => ({
+  id: 'paid-without',
+  title: w.paidWithout,
+  head: [...columns(w.payout, w.file), ...numberColumns(w.row), EXTERNAL_ID],
+  rows: found.map(({ payout, file, row, external_id }) => [
+    ...[payout, file].map(textCell),
+    countCell(row),
+    textCell(external_id),
   ]),
+});
+
+/** Each export in its currencies: the file, its documents, and what the rest is. */
+const balances = ({ balances: found }: Statement): Table => ({
+  id: 'balances',
+  title: w.balances,
+  head: columns(w.file, w.currency, w.inFile, w.inDocuments, w.theRest),
+  rows: found.flatMap(({ file, balance }) =>
+    balanceWords(balance).map((one) => [
+      ...[file, one.currency].map(textCell),
+      ...[one.file, one.documents, one.rest].map((words) => ({ words })),
+    ]),
+  ),
 });
 
 const approvals = ({ approvals: found }: Statement): Table => ({

@@ -12,6 +12,7 @@ export const statementWords = {
   file: reportWords.file,
   rows: reportWords.rows,
   row: reportWords.row,
+  outcome: reportWords.outcome,
   series: reportWords.series,
   net: reportWords.net,
   vat: reportWords.vat,

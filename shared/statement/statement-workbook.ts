@@ -58,8 +58,15 @@ function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Lan
 }
 
 function figures(statement: Statement, language: Language): [string, SheetCell][] {
-  const { directions, documents, numbers_lost, not_there, not_ours, changed, undecided, running } = statement;
-  const { account, environment, made_at, head } = statement;
+  const { directions, documents, numbers_lost, account, environment, made_at, head } = statement;
+  const counted = [
+    [words.notThere, statement.not_there],
+    [words.notOurs, statement.not_ours],
+    [words.changed, statement.changed],
+    [words.undecided, statement.undecided],
+    [words.runningImports, statement.running],
+    [words.open, statement.open],
+  ] as const;
   const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
   const count = (value: number): SheetCell => ({ value, look: styles.count });
   const sums = directionsFound(directions).flatMap(({ name, ...of }) =>
@@ -75,11 +82,7 @@ function figures(statement: Statement, language: Language): [string, SheetCell][
     [words.documents[language], count(documents.length)],
     ...sums,
     [words.lostNumbers[language], count(numbers_lost)],
-    [words.notThere[language], count(not_there.length)],
-    [words.notOurs[language], count(not_ours.length)],
-    [words.changed[language], count(changed.length)],
-    [words.undecided[language], count(undecided.length)],
-    [words.runningImports[language], count(running.length)],
+    ...counted.map(([word, { length }]): [string, SheetCell] => [word[language], count(length)]),
     ...(head === null ? [] : [[words.head[language], textCell(head, styles.text)] as [string, SheetCell]]),
   ];
 }

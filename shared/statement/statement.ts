@@ -15,7 +15,14 @@ import { type AmendedLinks, linkAmended } from './amended-links.ts';
 import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
 import { type MonthPayouts, payoutsOfMonth } from './month-payouts.ts';
-import { erasedDocuments, type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
+import {
+  erasedDocuments,
+  type OwnDocument,
+  OwnDocuments,
+  reportsSince,
+  type UnissuedDocument,
+  withOpenChecks,
+} from './own-documents.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';
@@ -42,21 +49,6 @@ interface StatedCorrection extends CellCorrection {
 /** An approval; with a difference from its plan nothing was carried out. */
 type StatedApproval = Approval & { job: string; file: string; carried_out: boolean };
 
-interface StatedExport {
-  job: string;
-  report: string;
-  file: string;
-  profile: string;
-  dry_run: boolean;
-  finished_at: string;
-  rows: number;
-  issued: number;
-  ready: number;
-  duplicate: number;
-  not_done: number;
-  sha256: string;
-}
-
 /** Everything that an account did in a month, beside what the service says of it. */
 export interface Statement extends Reconciliation, MonthPayouts {
   account: string;
@@ -73,7 +65,9 @@ export interface Statement extends Reconciliation, MonthPayouts {
   running: RunningImport[];
   /** Sent by a job of ours that never learned what became of them: import its export again. */
   undecided: UndecidedDocument[];
-  exports: StatedExport[];
+  /** Documents of the month's exports that are not issued after seven days. */
+  open: UnissuedDocument[];
+  exports: ReturnType<typeof statedExport>[];
   documents: (OwnDocument & AmendedLinks & { credit_note: boolean })[];
   corrections: StatedCorrection[];
   approvals: StatedApproval[];
@@ -118,9 +112,9 @@ export async function drawStatement(
   const { reports, standIns, left_out } = await reportsSince(store, { account, environment, from });
   const own = new OwnDocuments();
   const lost = new LostNumbers();
-  for await (const told of reportedOutcomes(store, [...standIns, ...reports])) {
+  for await (const told of reportedOutcomes(store, [...standIns, ...withOpenChecks(reports)])) {
     own.see(told);
-    lost.see(told);
+    if (!told.summary.dry_run) lost.see(told);
   }
   const all = await own.all(ledger);
   const reported = all.filter(({ issued_at }) => monthOf(issued_at) === month);
@@ -150,6 +144,7 @@ export async function drawStatement(
     made_at: now.toISOString(),
     left_out,
     agrees: differences({ ...compared, ...apart }) === 0 && left_out.length === 0,
+    open: await own.open(store, { month, now }),
     exports: ofMonth.map(statedExport),
     documents: linkAmended(documents, all).map((one) => ({
       ...one,
@@ -180,7 +175,7 @@ export async function drawStatement(
   };
 }
 
-const statedExport = (summary: Summary): StatedExport => {
+const statedExport = (summary: Summary) => {
   const { documents } = summary.counts;
   return {
     job: summary.job,

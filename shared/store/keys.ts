@@ -17,6 +17,8 @@ export const jobKeys = (job: string) => ({
   finished: `jobs/${job}/finished.json`,
   /** Corrections of a check that people are making in the console, until it is checked again. */
   edits: `jobs/${job}/edits.json`,
+  /** An approver sent the check back instead of approving it. */
+  sentBack: `jobs/${job}/sent-back.json`,
   /** A person let it be issued in the console: it goes on by itself after a restart. */
   ofConsole: `jobs/${job}/console.json`,
   /** A person stopped it: it is not gone on with. */

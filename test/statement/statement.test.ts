@@ -9,7 +9,6 @@ import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-docum
 import { reconcile } from '../../shared/statement/reconcile.ts';
 import { seriesNumbers } from '../../shared/statement/series-numbers.ts';
 import type { ServiceDocument } from '../../shared/statement/service-documents.ts';
-import { kindSums, rateSums, totalOf } from '../../shared/statement/statement-sums.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 
 const MARK = 400_000_000_000_000;
@@ -54,23 +53,6 @@ it('finds what is there and not ours, what is ours and not there, and a cent bet
   ]);
 });
 
-it('subtracts credit notes in the sums of rates and of everything', () => {
-  const credit = own(2, {
-    type: '11.4',
-    net: '30.00',
-    vat: '7.20',
-    payable: '37.20',
-    shares: [{ vat_rate: '24.0', net: '30.00', vat: '7.20' }],
-  });
-  const documents = [own(1), credit];
-  expect(totalOf(documents, []).ours).toEqual({ documents: 2, net: '70.00', vat: '16.80', payable: '86.80' });
-  expect(rateSums(documents, [])).toMatchObject([{ vat_rate: '24', ours: { net: '70.00', vat: '16.80' } }]);
-  expect(kindSums(documents, []).map(({ type, ours }) => [type, ours.payable])).toEqual([
-    ['11.1', '124.00'],
-    ['11.4', '37.20'],
-  ]);
-});
-
 it('names the numbers that no document has, also those right before the first of the month', () => {
   const found = seriesNumbers([listed(44), listed(47), listed(48)], [listed(40), listed(41)]);
   expect(found).toEqual([
@@ -87,6 +69,7 @@ const told = (job: string, outcome: Partial<ReportedOutcome['outcome']>): Report
   summary: {
     job,
     source: { key: '', name: 'sales.csv', sha256: '', bytes: 0, rows: 0 },
+    dry_run: false,
     finished_at: '2026-10-05T10:00:00Z',
   },
   outcome: {

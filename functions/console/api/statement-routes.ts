@@ -43,6 +43,7 @@ export const statementSchema = z
     running: z
       .array(z.looseObject({ job: z.string(), file: z.string(), documents: z.int() }))
       .openapi({ description: 'Imports under way. What they have issued so far is on neither side.' }),
+    open: listed.openapi({ description: 'Not issued more than seven days after their export was read.' }),
     undecided: listed.openapi({ description: 'Sent by a job of ours that never learned the outcome.' }),
     numbers: z.array(
       z.object({

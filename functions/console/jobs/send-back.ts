@@ -9,11 +9,10 @@ import type { ConsoleHost } from '../console-host.ts';
 
 /** Who sent a check back instead of approving it, and why. */
 const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
-const keyOf = (job: string) => `${jobKeys(job).prefix}sent-back.json`;
 
 /** The answer of an approver who sent a check back; undefined where nobody did. */
 export const sentBackOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
-  findStored(store, keyOf(job), sentBackForm);
+  findStored(store, jobKeys(job).sentBack, sentBackForm);
 
 /** Sends a check back with a comment: its plan cannot be approved until the export is checked again. */
 export async function sendBack(
@@ -24,7 +23,7 @@ export async function sendBack(
   const { store } = host;
   const { job, account } = record;
   const at = host.now().toISOString();
-  await store.put(keyOf(job), sentBackForm.text({ comment, by, at }));
+  await store.put(jobKeys(job).sentBack, sentBackForm.text({ comment, by, at }));
   const place = await notedImport(store, job);
   const news = { at, event: 'import.sent_back', account, job, summary: { comment, by } } as const;
   const event = await placeEvent(store, { ...news, ...(place && { import: place.import }) });

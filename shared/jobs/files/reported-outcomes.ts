@@ -11,20 +11,19 @@ import { findWholeOutcomes, findWholePlan } from './read-job.ts';
 
 /** The word of a job on one document, whatever became of it. */
 export interface ReportedOutcome {
-  summary: Pick<Summary, 'job' | 'source' | 'finished_at'>;
+  summary: Pick<Summary, 'job' | 'source' | 'finished_at' | 'dry_run'>;
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
 
 /** A report whose documents are read: its own summary, or what stands in for one that is damaged or gone. */
-export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'dry_run' | 'report'>;
+export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'report'>;
 
-/** Every document of real runs, as the job's records have it, or its report where they are damaged or gone. */
+/** Every document of these reports, as the job's records have it, or its report where they are damaged or gone. */
 export async function* reportedOutcomes(
   store: Store,
   reports: readonly Reported[],
 ): AsyncGenerator<ReportedOutcome> {
   for (const summary of reports) {
-    if (summary.dry_run) continue;
     const plan = await findWholePlan(store, summary.job);
     if (plan === undefined) yield* rowsOf(store, summary);
     else yield* recordsOf(store, summary, plan);
