@@ -1,4 +1,5 @@
-import { Pool } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import { alarm, wallClock } from '../clock.ts';
 import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { basePath } from './environment.ts';
@@ -69,7 +70,7 @@ export function connectService(
     const tooLong = new AbortController();
     const late = setAlarm(limits.requestTimeoutMs, () => tooLong.abort(new TooLong()));
     try {
-      const answer = await pool.request({
+      const answer = await request.call(pool, {
         method: asked.method,
         path: `${prefix}${asked.path}`,
         headers: headersOf(asked),
