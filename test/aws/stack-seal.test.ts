@@ -34,17 +34,18 @@ it('lets a key in KMS hand over to the next one, chain by chain, and an auditor 
     const ran = await runRowmark([...args, '--stack', 'Rowmark', '--json'], { env });
     return { status: ran.status, ...JSON.parse(ran.stdout) };
   };
+  const watched = (account: string) => ({
+    ...{ account, environment: 'sandbox', now: new Date(), days: [], vanished: [], changed: [] },
+  });
   const sealed = async (keys: string, account = 'default') => {
-    const of = { account, environment: 'sandbox', now: new Date(), days: [], vanished: [], changed: [] };
-    const report = await recordMarkWatch({ store, sealer: await kmsSealer(keys) }, of);
+    const report = await recordMarkWatch({ store, sealer: await kmsSealer(keys) }, watched(account));
     return { report, by: JSON.parse(await store.readText(`${report}watch.json`)).seal_key.sha256 };
   };
 
   const first = await sealed(FIRST);
   const other = await sealed(FIRST, 'other');
-  expect(await rowmark(before, 'seal', 'rotate')).toMatchObject({
-    ...{ status: 2, error: expect.stringContaining('one seal key') },
-  });
+  const refused = { status: 2, error: expect.stringContaining('one seal key') };
+  expect(await rowmark(before, 'seal', 'rotate')).toMatchObject(refused);
   // The stack has the next key, and no chain has heard of it.
   const second = await sealed(`${FIRST},${SECOND}`);
   expect(second.by).toBe(first.by);
@@ -60,15 +61,7 @@ it('lets a key in KMS hand over to the next one, chain by chain, and an auditor 
       ...{ status: 0, verdict: 'intact', key: 'own', problems: [] },
     });
   // While the key did not answer, a link went out unsealed; the command seals it, once.
-  const of = {
-    account: 'default',
-    environment: 'sandbox',
-    now: new Date(),
-    days: [],
-    vanished: [],
-    changed: [],
-  };
-  const unsealed = await recordMarkWatch({ store }, of);
+  const unsealed = await recordMarkWatch({ store }, watched('default'));
   expect(await rowmark(after, 'verify', unsealed)).toMatchObject({ status: 1, verdict: 'altered' });
   expect(await rowmark(after, 'verify', third.report)).toMatchObject({
     ...{ status: 0, problems: [{ code: 'CHAIN-HEAD-UNSEALED' }] },

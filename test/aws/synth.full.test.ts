@@ -1,9 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
+import { EVERY_OPTION, synthesize, TRIAL } from './synthesize.ts';
+
+const OWN = join(PROJECT_ROOT, 'node_modules', '.bin');
+const CDK = createRequire(join(PROJECT_ROOT, 'infra/aws/node_modules/aws-cdk-lib/package.json'));
+/** AWS's own judge of templates, which comes with the CDK: it has the rules of cfn-lint and every type of resource. */
+const { CompositeEngine, TemplateContent } = CDK('@aws/cloudformation-validate');
+
+it('finds by the judge of templates nothing but W3005, which is the CDK’s way to wait for policies', () => {
+  const judge = new CompositeEngine();
+  const found = (template: object) =>
+    judge
+      .validateTemplate(new TemplateContent(JSON.stringify(template)))
+      .diagnostics.flatMap(({ severity, ruleId }: Record<string, string>) =>
+        severity === 'INFO' ? [] : [ruleId],
+      );
+  for (const options of [{}, EVERY_OPTION, { ...TRIAL, console: true }])
+    expect([...new Set(found(synthesize(options).template.toJSON()))]).toEqual(['W3005']);
+  const wrong = { Type: 'AWS::S3::Bucket', Properties: { Versioning: true } };
+  expect(found({ Resources: { Wrong: wrong } })).not.toEqual([]);
+});
 
 describe('npx cdk synth', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowmark-synth-'));
@@ -18,12 +39,7 @@ describe('npx cdk synth', () => {
         cwd: PROJECT_ROOT,
         env: {
           HOME: folder,
-          PATH: [
-            join(PROJECT_ROOT, 'node_modules', '.bin'),
-            dirname(process.execPath),
-            '/usr/bin',
-            '/bin',
-          ].join(delimiter),
+          PATH: [OWN, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
           CDK_DOCKER: 'false',
           CDK_DISABLE_VERSION_CHECK: '1',
         },

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Metafile } from 'esbuild';
+import { z } from 'zod';
 import { bundleFunction } from '../aws/bundle-function.ts';
 
 /** Functions of the stack by name, with the file of their handler. */
-export const bundledFunctions = {
+const FUNCTIONS = {
   receive: 'functions/receive.ts',
   approve: 'functions/approve.ts',
   intake: 'functions/intake.ts',
@@ -18,18 +18,7 @@ export const bundledFunctions = {
   'watch-marks': 'functions/watch-marks.ts',
   sandbox: 'functions/sandbox/lambda.ts',
   console: 'functions/console.ts',
-} as const;
-
-export interface MeasuredBundle {
-  bytes: number;
-  gzipBytes: number;
-  /** Median time until a fresh process has loaded the module, without the start of Node itself. */
-  loadMs: number;
-  /** What `handler` is in the loaded module. */
-  handler: string;
-  packages: string[];
-  sources: string[];
-}
+};
 
 /** What the handlers want to find; nothing answers there, and loading a module must not ask. */
 const ENVIRONMENT = {
@@ -43,68 +32,41 @@ const ENVIRONMENT = {
   SANDBOX_TABLE: 'sandbox',
 };
 
+/** Asks for the module as Lambda does; milliseconds of the processor, then of the clock. */
 const LOADER =
-  'const from=performance.now();const m=require(process.argv[1]);' +
-  'console.log(JSON.stringify({loadMs:performance.now()-from,handler:typeof m.handler}));process.exit(0)';
+  'const from=performance.now(),used=process.cpuUsage();require(process.argv[1]);' +
+  'const {user,system}=process.cpuUsage(used);' +
+  'console.log(JSON.stringify([(user+system)/1000,performance.now()-from]));process.exit(0)';
+const timesSchema = z.tuple([z.number(), z.number()]);
 
-/** Bundles a function as the stack does and loads it in fresh processes. */
-export async function measureBundle(of: {
-  name: string;
-  entry: string;
-  folder: string;
-  loads: number;
-}): Promise<MeasuredBundle> {
-  const folder = join(of.folder, of.name);
-  const metafile = await bundleFunction(of.entry, folder);
-  const file = join(folder, 'index.js');
-  const loads = Array.from({ length: of.loads }, () => load(file));
-  const times = loads.map(({ loadMs }) => loadMs).sort((one, other) => one - other);
-  const code = readFileSync(file);
-  return {
-    bytes: code.length,
-    gzipBytes: gzipSync(code).length,
-    loadMs: times[Math.floor(times.length / 2)] ?? 0,
-    handler: loads[0]?.handler ?? 'undefined',
-    ...contents(metafile),
-  };
-}
+const LOADS = 9;
 
-function load(file: string): { loadMs: number; handler: string } {
-  const answer = execFileSync(process.execPath, ['--eval', LOADER, file], {
-    env: { PATH: process.env.PATH, ...ENVIRONMENT },
-    encoding: 'utf8',
-  });
-  return JSON.parse(answer);
-}
-
-function contents(metafile: Metafile): { packages: string[]; sources: string[] } {
-  const inputs = Object.values(metafile.outputs).flatMap((output) =>
-    Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+function load(file: string) {
+  const env = { PATH: process.env.PATH, ...ENVIRONMENT };
+  return timesSchema.parse(
+    JSON.parse(execFileSync(process.execPath, ['--eval', LOADER, file], { env, encoding: 'utf8' })),
   );
-  const names = inputs.map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1]);
-  return {
-    packages: [...new Set(names.filter((name) => name !== undefined))].sort(),
-    sources: inputs.filter((_, index) => names[index] === undefined).sort(),
-  };
 }
-
-const LOADS = 7;
-const kib = (bytes: number) => `${Math.round(bytes / 1024)} KiB`;
 
 export const about = 'bundle size and load time of each function of the stack';
 
-/** Prints size and load time of every function. */
+/** Bundles each function as the stack does, loads it in fresh processes, and prints size, least and median time. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rowmark-cold-'));
   try {
-    console.log(`Module load in a fresh process, median of ${LOADS}; Lambda adds the start of its runtime.`);
-    for (const [name, entry] of Object.entries(bundledFunctions)) {
-      const measured = await measureBundle({ name, entry, folder, loads: LOADS });
-      const { bytes, gzipBytes, loadMs, packages } = measured;
-      console.log(
-        `${name.padEnd(14)} ${kib(bytes).padStart(9)}  gzip ${kib(gzipBytes).padStart(8)}  ` +
-          `load ${loadMs.toFixed(0).padStart(4)} ms  ${packages.length} packages`,
-      );
+    console.log(`Least and median of ${LOADS} fresh processes in ms; Lambda adds the start of its runtime.`);
+    console.log('function          KiB  gzip KiB   processor       clock');
+    for (const [name, entry] of Object.entries(FUNCTIONS)) {
+      await bundleFunction(entry, join(folder, name));
+      const file = join(folder, name, 'index.js');
+      const code = readFileSync(file);
+      const loads = Array.from({ length: LOADS }, () => load(file));
+      const times = [0, 1].map((which) => {
+        const sorted = loads.map((one) => one[which] ?? 0).sort((one, other) => one - other);
+        return `${sorted[0]?.toFixed(0)} / ${sorted[(LOADS - 1) / 2]?.toFixed(0)}`.padStart(12);
+      });
+      const sizes = [code, gzipSync(code)].map(({ length }) => String(Math.round(length / 1024)).padStart(8));
+      console.log(name.padEnd(13), ...sizes, ...times);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
