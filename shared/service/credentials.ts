@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 
 /** The login of an account, as the service takes it (interface, Authentication, 1). */
@@ -13,10 +13,7 @@ const LOGIN_NAME_DIGITS = 32;
 
 /** Name of a login that tells nothing of it: who logs in with the same email is the same, whatever the key. */
 export const loginName = ({ email }: Credentials): string =>
-  createHash('sha256')
-    .update(`login ${email.trim().toLowerCase()}`)
-    .digest('hex')
-    .slice(0, LOGIN_NAME_DIGITS);
+  hash('sha256', `login ${email.trim().toLowerCase()}`).slice(0, LOGIN_NAME_DIGITS);
 
 export const credentialsOf = (email: string, apiKey: string): Credentials => ({ email, api_key: apiKey });
 

@@ -11,10 +11,7 @@ import type { ClientLimits } from './limits.ts';
 /** A service in this process, asked as over a socket; `cut` stands for closing the connection without an answer. */
 export type InProcessService = (request: Request, cut: () => void) => Response | Promise<Response>;
 
-const broke = (code: string): Exchanged => ({
-  state: 'unknown',
-  reason: { phrase: 'connection-broke', code },
-});
+const broke = (code: string) => ({ state: 'unknown', reason: { phrase: 'connection-broke', code } }) as const;
 /** As the connections over a socket tell of it. */
 const CUT = broke('UND_ERR_SOCKET');
 const CLOSED = broke('UND_ERR_DESTROYED');

@@ -70,11 +70,7 @@ function separated(code: string, message: string): ServiceError[] {
   }));
 }
 
-const parts = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+const parts = (text: string) => text.split(';').flatMap((part) => part.trim() || []);
 
 const distinct = (errors: readonly ServiceError[]) => [
   ...new Map(errors.map((error) => [JSON.stringify(error), error])).values(),

@@ -8,20 +8,16 @@ export const FUNCTION_RUNTIME = Runtime.NODEJS_24_X;
 /** Places of errors in our own code; and new objects in 16 MB at a time, which takes a fifth off the peak of intake. */
 export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=16';
 
-const OWN_URL = '__ownUrl';
 const CONSOLE = 'functions/console.ts';
 const HTMX = join(PROJECT_ROOT, 'node_modules/htmx.org/dist/htmx.min.js');
 
-/**
- * Has the CDK bundle a function with esbuild; Docker is never asked. CommonJS loads in two thirds of the time: an ES module
- * that imports `node:http` has Node make a second undici, its own.
- */
+/** Has the CDK bundle a function with esbuild. An ES module that imports `node:http` would have Node load its own undici, too. */
 export const bundling = (entry: string): BundlingOptions => ({
   format: OutputFormat.CJS,
   target: 'node24',
   mainFields: ['module', 'main'],
-  banner: `const ${OWN_URL}=require('node:url').pathToFileURL(__filename).href;`,
-  define: { 'import.meta.url': OWN_URL },
+  banner: "const __ownUrl=require('node:url').pathToFileURL(__filename).href;",
+  define: { 'import.meta.url': '__ownUrl' },
   minify: true,
   sourceMap: true,
   sourcesContent: false,
