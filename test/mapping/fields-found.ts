@@ -1,4 +1,4 @@
-import { resolvedProfile } from '../../shared/mapping/inspect/fields-of-columns.ts';
+import { resolvedProfile } from '../../shared/mapping/load/load-profile.ts';
 import { columnNeeds } from '../../shared/mapping/profile/column-needs.ts';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
 import type { ValueSource } from '../../shared/mapping/profile/value-source.ts';

@@ -12,18 +12,21 @@ export interface Described {
   columns: readonly { header: string; kind: string }[];
 }
 
-export const readGate = (name: string): Described[] =>
+/** The lines of a table of this folder, cut at their bars. */
+export const linesOf = (name: string): string[][] =>
   readFileSync(join(ROOT, 'test/inspect-programs', name), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [language = '', program = '', source = '', shape = '', columns = ''] = line.split(' | ');
-      const read = columns.split(' · ').map((column) => {
-        const at = column.lastIndexOf(':');
-        return { header: column.slice(0, at), kind: column.slice(at + 1) };
-      });
-      return { language, program, source, shape, columns: read };
+    .map((line) => line.split(' | '));
+
+export const readGate = (name: string): Described[] =>
+  linesOf(name).map(([language = '', program = '', source = '', shape = '', columns = '']) => {
+    const read = columns.split(' · ').map((column) => {
+      const at = column.lastIndexOf(':');
+      return { header: column.slice(0, at), kind: column.slice(at + 1) };
     });
+    return { language, program, source, shape, columns: read };
+  });
 
 /** Draws numbers that a seed determines (mulberry32). */
 export function seeded(seed: number): (below: number) => number {
@@ -85,79 +88,19 @@ interface Words {
 }
 
 /** Words that programs of a language write into cells, rows of totals and titles. */
-export const words: Readonly<Record<string, Words>> = {
-  de: w(
-    'Bezahlt,Offen',
-    'Storniert,Entwurf',
-    'Überweisung,Barzahlung',
-    'Summe',
-    'Rechnungsausgang',
-    'Einnahme,Ausgabe',
-  ),
-  fr: w(
-    'Payée,Envoyée',
-    'Annulée,Brouillon',
-    'Virement,Espèces',
-    'Total général',
-    'Journal des ventes',
-    'Recette,Dépense',
-  ),
-  it: w(
-    'Pagata,Emessa',
-    'Annullata,Bozza',
-    'Bonifico,Contanti',
-    'Totale',
-    'Elenco fatture emesse',
-    'Entrata,Uscita',
-  ),
-  es: w(
-    'Pagada,Emitida',
-    'Anulada,Borrador',
-    'Transferencia,Efectivo',
-    'Suma',
-    'Facturas emitidas',
-    'Ingreso,Gasto',
-  ),
-  pt: w(
-    'Paga,Emitida',
-    'Anulada,Rascunho',
-    'Transferência,Numerário',
-    'Total geral',
-    'Faturas emitidas',
-    'Receita,Despesa',
-  ),
-  pl: w(
-    'Opłacona,Wystawiona',
-    'Anulowana,Szkic',
-    'Przelew,Gotówka',
-    'Razem',
-    'Faktury sprzedaży',
-    'Sprzedaż,Zwrot',
-  ),
-  nl: w(
-    'Betaald,Verzonden',
-    'Geannuleerd,Concept',
-    'Overschrijving,Contant',
-    'Totaal',
-    'Verkoopfacturen',
-    'Inkomsten,Uitgaven',
-  ),
-  en: w('Paid,Sent', 'Cancelled,Draft', 'Bank transfer,Cash', 'Grand total', 'Sales invoices', 'Sale,Return'),
-  el: w(
-    'Εξοφλημένο,Εκδόθηκε',
-    'Ακυρωμένο,Πρόχειρο',
-    'Κατάθεση,Μετρητά',
-    'ΓΕΝΙΚΟ ΣΥΝΟΛΟ',
-    'Κατάσταση πωλήσεων',
-    'Έσοδο,Έξοδο',
-  ),
-};
-
-function w(...[states = '', none = '', pay = '', total = '', title = '', opposites = '']: string[]): Words {
-  const list = (text: string) => text.split(',');
-  const [one = '', other = ''] = list(opposites);
-  return { states: list(states), none: list(none), pay: list(pay), total, title, opposites: [one, other] };
-}
+export const words: Readonly<Record<string, Words>> = Object.fromEntries(
+  linesOf('gate-words.txt').map(([language, ...kinds]) => {
+    const [
+      states = [],
+      none = [],
+      pay = [],
+      [total = ''] = [],
+      [title = ''] = [],
+      [one = '', other = ''] = [],
+    ] = kinds.map((texts) => texts.split(','));
+    return [language, { states, none, pay, total, title, opposites: [one, other] }];
+  }),
+);
 
 export interface Drawn {
   header: string[];
@@ -166,14 +109,10 @@ export interface Drawn {
   documents: Map<string, { net: number; payable: number }>;
 }
 
-const NAMES = [
-  'Delta Print Works',
-  'Aegean Foods SA',
-  'Müller & Söhne',
-  'Olive Press Co.',
-  'Kallisti Studios',
-  'Meltemi Yachting',
-];
+const NAMES =
+  'Delta Print Works · Aegean Foods SA · Müller & Söhne · Olive Press Co. · Kallisti Studios · Meltemi Yachting'.split(
+    ' · ',
+  );
 const ITEMS = ['Lamp 9W', 'Office chair', 'Thyme honey', 'Consulting', 'Paper A4', 'Coffee beans'];
 const STREETS = ['Ermou', 'Hauptstraße', 'Rue du Port', 'Via Roma', 'Calle Mayor'];
 const CITIES = ['Athens', 'Patra', 'Chania', 'Volos', 'Rhodes'];

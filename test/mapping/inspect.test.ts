@@ -103,6 +103,10 @@ test('ΦΠΑ alone is a rate or an amount, as its cells say', async () => {
   expect(fieldsOf(amount).ΦΠΑ).toEqual(['line.vat_total']);
   expect(amount.open).toContain('line.vat_rate');
   expect(fieldsOf(rate).ΦΠΑ).toEqual(['line.vat_rate']);
+  const both = await inspectText(
+    `${header}\n1;Α;25,00;6,00;31,00\n2;Β;54,17;13,00;67,17\n3;Γ;25,00;6,00;31,00`,
+  );
+  expect(fieldsOf(both)).toMatchObject({ ΦΠΑ: ['line.vat_total'], Σύνολο: ['line.subtotal'] });
 });
 
 test('an export with the standard columns or our templates’ headers needs no profile', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
+import { linesOf } from './gate-file.ts';
 
 /** Exports of programs that no table was made from: each shows one kind of evidence. */
 const inspected = async (text: string | Buffer) =>
@@ -40,15 +41,6 @@ describe('a number per cent of which the file proves nothing', () => {
 });
 
 describe('the unit of whole numbers', () => {
-  test('is asked where another column says a hundredth of them', async () => {
-    const text =
-      'id,date,customer,amount,shown\n1,2026-10-01,A,12400,124.00\n2,2026-10-02,B,6200,62.00\n3,2026-10-03,C,3150,31.50\n';
-    expect((await profileOf(text))?.line?.['line.unit_price']).toEqual({
-      column: 'amount',
-      unit: '? cents | major',
-    });
-  });
-
   test('is asked under a header of cents, and of a JSON text without decimals', async () => {
     const named = await profileOf(
       'id,date,customer,unit_amount_cents,qty\n1,2026-10-01,A,12400,1\n2,2026-10-02,B,6200,2\n',
@@ -89,6 +81,8 @@ describe('values are the evidence', () => {
     const text =
       'No,Date,Net,VAT,Total,Shown (INR)\n1,2026-10-01,100.00,24.00,124.00,9000.50\n2,2026-10-02,50.00,12.00,62.00,4500.25\n';
     expect((await profileOf(text))?.amounts?.currency).toEqual({ value: '? INR | EUR' });
+    const dollars = text.replace(/(?<=,)(?=\d+\.)/g, 'US$ ').replace(' (INR)', '');
+    expect((await profileOf(dollars))?.amounts?.currency).toEqual({ value: '? USD | EUR' });
     const used = text.replace('Net', 'Taxable Value (INR)');
     expect((await profileOf(used))?.line?.['line.net_total_price']).toBe('Taxable Value (INR)');
   });
@@ -236,40 +230,7 @@ test('a file whose records stand each in one quoted cell is named', async () => 
 });
 
 describe('an export that a program wrote in another language or a spreadsheet program saved anew', () => {
-  const PAYPAL = [
-    [
-      'de',
-      '"Datum","Uhrzeit","Zeitzone","Name","Typ","Status","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Empfänger E-Mail-Adresse","Transaktionscode","Zugehöriger Transaktionscode","Guthaben","Auswirkung auf Guthaben"',
-      'PayPal Express-Zahlung',
-      'Abgeschlossen',
-    ],
-    [
-      'fr',
-      '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","De l\'adresse email","À l\'adresse email","Numéro de transaction","Numéro de la transaction de référence","Solde","Impact sur le solde"',
-      'Paiement sur site marchand',
-      'Terminé',
-    ],
-    [
-      'it',
-      '"Data","Orario","Fuso orario","Nome","Tipo","Stato","Valuta","Lordo","Tariffa","Netto","Indirizzo email mittente","Indirizzo email destinatario","Codice transazione","Codice transazione di riferimento","Saldo","Impatto sul saldo"',
-      'Pagamento Express Checkout',
-      'Completata',
-    ],
-    [
-      'es',
-      '"Fecha","Hora","Zona horaria","Nombre","Tipo","Estado","Divisa","Bruto ","Comisión ","Neto","Correo electrónico del remitente","Destinatario","Id. de transacción","Id. de referencia de trans.","Saldo","Efecto"',
-      'Pago con Pago exprés',
-      'Completado',
-    ],
-    [
-      'pl',
-      '"Data","Godzina","Strefa czasowa","Nazwa","Typ","Status","Waluta","Brutto","Opłata","Netto","Z adresu e-mail","Na adres e-mail","Numer transakcji","Pomocniczy numer transakcji","Saldo","Wpływ na saldo"',
-      'Ogólne przeliczenie waluty',
-      'Zakończono',
-    ],
-  ] as const;
-
-  test.each(PAYPAL)('PayPal in %s is PayPal', async (_, header, type, status) => {
+  test.each(linesOf('paypal-activity.txt'))('PayPal in %s is PayPal', async (_, header, type, status) => {
     const row = `"24.10.2026","10:09:43","CET","Anna","${type}","${status}","EUR","1.125,00","-1,00","1.124,00","a@x.eu","s@x.gr","7WT209361B682471G","","1.124,00",""`;
     const profile = await profileOf(`\uFEFF${header}\n${row}\n`);
     expect(profile).toMatchObject({ extends: 'paypal-activity', read: { decimal: ',', date_order: 'dmy' } });

@@ -9,7 +9,7 @@ const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
 const MINUS = /[\u2212\u2012\u2013\ufe63\uff0d]/g;
 /** As spreadsheets show numbers too long for a cell: digits are gone. */
 const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
-const CURRENCY = /^(?:(\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*(\p{Sc}|[A-Z]{3}))?$/u;
+const CURRENCY = /^(?:([A-Z]{0,2}\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|zł|Kč))?$/u;
 const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
 const PLAIN = { ',': /^\d+(,\d+)?$/, '.': /^\d+(\.\d+)?$/ };
 /** By far the most common form, read without taking it apart. */
@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** A text that begins so, and not with the code of a currency, is a word. */
-const WORD = /^(?![A-Z]{3})[A-Za-z\u0386-\u03ce]/;
+const WORD = /^(?![A-Z]{3}|[A-Z]{1,2}\p{Sc})[A-Za-z\u0386-\u03ce]/u;
 
 function takeApart(written: string): Parts | undefined {
   if (WORD.test(written)) return undefined;

@@ -1,4 +1,4 @@
-import { foldText } from '../texts/fold.ts';
+import { headerWords } from '../texts/fold.ts';
 
 /** Parts of the headers of what is delivered beside an invoice, folded: purpose, hour, vehicle, place of loading or delivery. */
 const DELIVERY_HEADERS: readonly RegExp[] = [
@@ -21,11 +21,7 @@ const DELIVERY_HEADERS: readonly RegExp[] = [
 const TERMINAL_HEADER =
   /^((merchant |pos )?(terminal|tid|τερματικο)( id| no| number)?|(κωδικοσ |αρ\S* )?τερματικου( pos)?|(κωδικοσ )?pos( id)?|(providers?|payment|pos) signature|signature( of the)? provider|υπογραφη (παροχου|πληρωμησ|(eft )?pos|παροχοσ)|signing author|ecr token|session number|αριθμοσ συνεδριασ)$/;
 
-const plain = (text: string): string =>
-  foldText(text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('ECRT', 'ECR T'))
-    .replaceAll(/[.\-–—_/:()+&]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+const plain = (text: string): string => headerWords(text.replaceAll('ECRT', 'ECR T'));
 
 export const namesDelivery = (header: string): boolean =>
   DELIVERY_HEADERS.some((one) => one.test(plain(header)));

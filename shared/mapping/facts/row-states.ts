@@ -1,4 +1,4 @@
-import { foldText } from '../texts/fold.ts';
+import { foldText, headerWords } from '../texts/fold.ts';
 import states from './list-words.json' with { type: 'json' };
 
 const plain = (text: string): string => foldText(text).replaceAll('_', ' ');
@@ -45,7 +45,7 @@ const FLAG_PAID =
 
 /** Meaning of a yes in a column of this header; undefined of any other header. */
 export function flagOf(header: string): 'none' | 'paid' | undefined {
-  const said = foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replace(/[_\-./?]+/g, ' ');
+  const said = headerWords(header);
   if (FLAG_NONE.test(said)) return 'none';
   return FLAG_PAID.test(said) ? 'paid' : undefined;
 }

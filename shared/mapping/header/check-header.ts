@@ -6,7 +6,7 @@ import type { ColumnNeed } from '../profile/column-needs.ts';
 import { fieldsAtOtherLevels } from '../profile/field-levels.ts';
 import type { Profile } from '../profile/profile.ts';
 import { unstatedAmounts } from '../profile/profile-uses.ts';
-import { foldHeader } from '../texts/fold.ts';
+import { foldHeader, wordsApart } from '../texts/fold.ts';
 import { editDistance, nearestName } from '../texts/nearest-name.ts';
 import { columnIndexes, distinguishingNames, findColumns, type Header } from './header.ts';
 
@@ -56,8 +56,7 @@ export const toldOfUnit = (found: Problem): Problem =>
     : found;
 
 /** Check a header for the word of hundredths. */
-export const saysCents = (name: string): boolean =>
-  OF_CENTS.test(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
+export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
 
 const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];
 

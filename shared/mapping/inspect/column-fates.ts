@@ -2,15 +2,15 @@ import { vatRates } from '../../facts/vat.ts';
 import { EURO } from '../../money/currency.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
+import { resolvedProfile } from '../load/load-profile.ts';
 import { columnNeeds } from '../profile/column-needs.ts';
-import { NOT_NEEDED } from '../profile/left-out.ts';
+import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import { isOfCurrencies, isOfKinds } from './columns/columns-by-values.ts';
 import { type InspectedColumn, rateText } from './columns/match-columns.ts';
-import { resolvedProfile } from './fields-of-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { fieldOfHeader } from './roles/guess-header.ts';
 import { headerTokens } from './roles/header-roles.ts';
@@ -82,7 +82,7 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   });
   const told = columns.flatMap(({ header }, index) => {
     const fate = fates.get(header);
-    return fate?.fate === 'left out' && fate.reason === 'technical id' ? [] : [index];
+    return fate?.fate === 'left out' && DIFFER_IN_COPIES.has(fate.reason) ? [] : [index];
   });
   const rows = new Set(
     records.map(({ cells }) => told.map((index) => cellText(cells[index]).trim()).join('\n')),

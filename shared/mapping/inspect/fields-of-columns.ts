@@ -1,22 +1,10 @@
-import { builtInProfiles } from '../built-in/built-in-profiles.ts';
-import { mergeProfiles } from '../load/merge-profiles.ts';
+import { resolvedProfile } from '../load/load-profile.ts';
 import { momentsOf } from '../profile/payment-section.ts';
-import { type ProfileFile, profileSchema } from '../profile/profile.ts';
+import type { ProfileFile } from '../profile/profile.ts';
 import { columnsOf as sourceColumns, type ValueSource } from '../profile/value-source.ts';
 import type { ColumnMatch } from './columns/match-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { fieldOfHeader } from './roles/guess-header.ts';
-
-/** A suggestion with the built-in profile that it extends worked in. */
-export function resolvedProfile(profile: ProfileFile): ProfileFile {
-  const { extends: base } = profile;
-  const below =
-    base !== undefined && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
-  if (below === undefined) return profile;
-  const { extends: _, ...own } = profile;
-  const merged = profileSchema.safeParse(mergeProfiles([below, own]));
-  return merged.success ? { ...merged.data, ...(base === 'standard' ? { extends: base } : {}) } : profile;
-}
 
 /** A field that a column was matched to, how surely, and why. */
 export interface InspectedField extends Pick<ColumnMatch, 'confidence' | 'because' | 'evidence'> {

@@ -75,7 +75,8 @@ export async function inspectSheet(
 ): Promise<Inspection> {
   const { rows, complete } = await firstRows(sheet);
   const filled = rows.filter(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''));
-  const header = declared.headerRow === undefined ? guessHeader(filled) : rowAt(filled, declared.headerRow);
+  const at = declared.headerRow;
+  const header = at === undefined ? guessHeader(filled) : filled.find(({ number }) => number === at);
   const nothing = {
     facts: sheet.facts,
     sheets: sheet.sheets,
@@ -109,7 +110,8 @@ export async function inspectSheet(
   if (isStandard(columns)) {
     const continues = hasContinuationRows({ names: standardHeaders(columns), header, records });
     const read = { ...chosen, ...(continues ? { fill_down: true } : {}) };
-    return { ...base, profile: { name, extends: 'standard', ...given(read) } };
+    const given = Object.keys(read).length === 0 ? {} : { read };
+    return { ...base, profile: { name, extends: 'standard', ...given } };
   }
   const payments = suggestPayments({
     name,
@@ -166,8 +168,8 @@ export async function inspectSheet(
   const stated = statedCurrencies(filled, { header: known, records, columns: told });
   const suggested = extendShopProfile(known, columns, suggestProfile({ ...found, stated }));
   const { format } = sheet.facts;
-  const opened = openUnits(suggested, { columns, records, format, header: known, decimal });
   const formulas = provenFormulas({ matches, header, records, decimal });
+  const opened = openUnits(suggested, { columns, records, format, header: known, decimal, formulas });
   const signs = signsAgainstSales(columns, named);
   const profile: ProfileFile = {
     ...opened,
@@ -225,12 +227,6 @@ function statedCurrencies(
   const currencies = [...(title === undefined ? [] : [title.currency]), ...shown, ...named];
   return { columns: columns.map((index) => header.nameAt(index)), currencies: [...new Set(currencies)] };
 }
-
-const rowAt = (rows: readonly SheetRow[], wanted: number) => rows.find(({ number }) => number === wanted);
-
-/** A read section, unless it says nothing. */
-const given = (read: NonNullable<ProfileFile['read']>): Pick<ProfileFile, 'read'> =>
-  Object.keys(read).length === 0 ? {} : { read };
 
 async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: boolean }> {
   const rows: SheetRow[] = [];

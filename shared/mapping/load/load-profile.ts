@@ -2,7 +2,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { TELLING_INPUT } from '../../problems/schema-error.ts';
 import { builtInProfiles } from '../built-in/built-in-profiles.ts';
 import { withReadColumns } from '../profile/left-out.ts';
-import { type Profile, profileSchema } from '../profile/profile.ts';
+import { type Profile, type ProfileFile, profileSchema } from '../profile/profile.ts';
 import { nearestName } from '../texts/nearest-name.ts';
 import { checkProfile } from './check-profile.ts';
 import { isKeys, type Keys, mergeProfiles } from './merge-profiles.ts';
@@ -80,3 +80,14 @@ const notAnObject = (profile: string): Problem =>
 
 const cycle = (names: readonly string[]): Problem =>
   problem('MAP-PROFILE-CYCLE', {}, { chain: names.join(' → ') });
+
+/** A suggestion with the built-in profile that it extends worked in. */
+export function resolvedProfile(profile: ProfileFile): ProfileFile {
+  const { extends: base } = profile;
+  const below =
+    base !== undefined && Object.hasOwn(builtInProfiles, base) ? builtInProfiles[base] : undefined;
+  if (below === undefined) return profile;
+  const { extends: _, ...own } = profile;
+  const merged = profileSchema.safeParse(mergeProfiles([below, own]));
+  return merged.success ? { ...merged.data, ...(base === 'standard' ? { extends: base } : {}) } : profile;
+}

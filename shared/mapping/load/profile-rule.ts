@@ -9,16 +9,8 @@ const LEARNED: ReadonlySet<string> = new Set([
 ]);
 
 /** Check for a finding that a rule of the profile answers for good: a text that its table does not have. */
-export const mayLearn = ({
-  code,
-  field,
-  value,
-}: {
-  code: string;
-  field?: string | undefined;
-  value?: string | undefined;
-}) =>
-  code === 'MAP-VALUE-UNKNOWN' && field !== undefined && LEARNED.has(field) && (value ?? '').trim() !== '';
+export const mayLearn = (of: { code: string; field?: string | undefined; value?: string | undefined }) =>
+  of.code === 'MAP-VALUE-UNKNOWN' && LEARNED.has(of.field ?? '') && (of.value ?? '').trim() !== '';
 
 interface Rule {
   field: string;

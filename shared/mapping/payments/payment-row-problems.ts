@@ -1,5 +1,5 @@
 import { type PaymentKind, paymentKinds } from '../../facts/payment-types/payment-kinds.ts';
-import { currencyOf, EURO } from '../../money/currency.ts';
+import { currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
@@ -98,7 +98,7 @@ function signIn({ cell, decimal }: FoundCell): string | undefined {
 
 /** Many currencies share a dollar, pound or yen sign, none of them with the euro; letters that are no code say nothing. */
 function fits(sign: string, currency: string): boolean {
-  const named = sign === '€' ? EURO : currencyOf(sign)?.code;
-  if (named !== undefined) return named === currency;
-  return !/\p{Sc}/u.test(sign) || currency !== EURO;
+  const said = currencySaid(sign);
+  if (said === undefined || said === EURO) return said === undefined || currency === EURO;
+  return /^\p{Sc}$/u.test(sign) || currencyOf(said) === undefined ? currency !== EURO : said === currency;
 }

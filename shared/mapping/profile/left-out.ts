@@ -6,6 +6,8 @@ import type { Profile } from './profile.ts';
 /** Answers every open column that states no amount, quantity, currency, rate or type. */
 const ALL_OTHERS = '*';
 export const NOT_NEEDED = 'not needed';
+/** Reasons of columns in which two copies of a row may differ. */
+export const DIFFER_IN_COPIES: ReadonlySet<string> = new Set(['technical id', 'further date']);
 
 /** Answers for the columns that no field names, by their headers; none where the headers are fields. */
 export const columnAnswers = ({ columns }: Pick<Profile, 'columns'>): Readonly<Record<string, string>> =>

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
-import { columnAnswers } from '../profile/left-out.ts';
+import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { comparedColumns, fitsReason, statesSums } from '../survey/left-out-values.ts';
 
@@ -38,19 +38,17 @@ export function changedColumns(profile: Profile, header: Header): (row: SheetRow
   };
 }
 
-/** Finds rows that repeat an earlier one but for columns left out as technical, where the profile says that they are copies. */
+/** Finds rows that repeat an earlier one but for ids and days that are left out, where the profile says that they are copies. */
 export function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Problem | undefined {
   if (profile.identical_rows !== 'copies') return () => undefined;
-  const technical = new Set(
+  const own = new Set(
     Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
-      reason === 'technical id' ? columnIndexes(header, [column]) : [],
+      DIFFER_IN_COPIES.has(reason) ? columnIndexes(header, [column]) : [],
     ),
   );
   const seen = new Map<string, number>();
   return ({ cells, number: row }) => {
-    const said = JSON.stringify(
-      cells.map((cell, index) => (technical.has(index) ? '' : cellText(cell).trim())),
-    );
+    const said = JSON.stringify(cells.map((cell, index) => (own.has(index) ? '' : cellText(cell).trim())));
     const first = seen.get(said);
     if (first === undefined) seen.set(said, row);
     return first === undefined

@@ -55,7 +55,7 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
     .map((index) => header.nameAt(index));
   const names = [...new Set([...mapped, ...named, ...byValues])];
   const saysEuro = used.some((index) => currenciesInHeader(header.names[index] ?? '').includes(EURO));
-  const others = saysEuro ? () => undefined : statedElsewhere({ header, currencies, used, texts });
+  const others = statedElsewhere({ header, currencies, used, texts, saysEuro });
   return (view) => {
     for (const name of names) {
       const found = view.cell(name);
@@ -99,19 +99,23 @@ const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, curren
   problem('AMOUNT-CURRENCY-UNPROVEN', { row: view.row, column, field: 'amounts.currency' }, { currency });
 
 type Elsewhere = Pick<Seen, 'header' | 'currencies'> & {
+  saysEuro: boolean;
   used: readonly number[];
   texts: ReadonlySet<number>;
 };
 
 /** Another currency in a title, in a header, or beside a number of the row, wherever it stands. */
-function statedElsewhere({ header, currencies, used, texts }: Elsewhere): UnprovenCurrency {
+function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewhere): UnprovenCurrency {
   const { title } = currencies;
   const ofHeader = used
-    .map((index) => header.names[index] ?? '')
+    .flatMap((index) => (saysEuro ? [] : (header.names[index] ?? '')))
     .map((column) => ({ column, currency: currenciesInHeader(column).find((one) => one !== EURO) }))
     .find(({ currency }) => currency !== undefined);
   // A sign beside an amount that is used is refused where the amount is read.
-  const shown = [...currencies.signs.keys()].filter((index) => !texts.has(index) && !used.includes(index));
+  const isSaid = (index: number) => !saysEuro || currenciesInHeader(header.names[index] ?? '').includes(EURO);
+  const shown = [...currencies.signs.keys()].filter(
+    (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
+  );
   const place = (view: RowView, column?: string) => ({ row: view.row, column, field: 'amounts.currency' });
   return (view) => {
     if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
@@ -124,7 +128,7 @@ function statedElsewhere({ header, currencies, used, texts }: Elsewhere): Unprov
       const currency = found && foreignSign(found.cell);
       if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
     }
-    if (title === undefined) return undefined;
+    if (title === undefined || saysEuro) return undefined;
     const params = { currency: title.currency, text: title.text, variant: 'title' };
     return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
   };

@@ -1,3 +1,4 @@
+import { vatRates } from '../../facts/vat.ts';
 import { currencySaid, EURO } from '../../money/currency.ts';
 import { readDate } from '../cells/read-date.ts';
 import { readNumber } from '../cells/read-number.ts';
@@ -21,11 +22,12 @@ const numberIn = (text: string): number => {
 const TOLERANCE = 0.021;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
 
-/** Arithmetic of one or two terms that a further column may repeat. */
-const isDerived = (value: number, [a = Number.NaN, b = Number.NaN]: readonly number[]): boolean =>
-  [a + b, a - b, b - a, a * b, (a * b) / 100, a * (1 + b / 100), a * (1 - b / 100), -a].some((made) =>
-    near(made, value),
-  );
+/** Arithmetic of one or two terms that a further column may repeat; a hundredth of a product is that of a rate. */
+function isDerived(value: number, [a = Number.NaN, b = Number.NaN]: readonly number[]): boolean {
+  const isRate = [a, b].some((one) => vatRates.has(String(one)));
+  const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
+  return [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));
+}
 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
 const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
@@ -34,7 +36,10 @@ const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 export function statesMoney(text: string): boolean {
   const read = readNumber(text, undefined);
   if (read.kind === 'number')
-    return Number(read.value) !== 0 && (read.value.includes('.') || read.currency !== undefined);
+    return (
+      Number(read.value) !== 0 &&
+      (read.value.includes('.') || currencySaid(read.currency ?? '') !== undefined)
+    );
   const currency = /^[A-Z]{3}$|\p{Sc}|^\p{L}{4,}$/u.test(text) ? currencySaid(text) : undefined;
   return (
     read.kind === 'ambiguous' ||

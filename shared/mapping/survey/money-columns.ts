@@ -4,7 +4,7 @@ import type { Cell, SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
-import { foldText } from '../texts/fold.ts';
+import { headerWords } from '../texts/fold.ts';
 
 /** Words of numbers that no buyer owes: costs and margins, list prices, stock and weights, rates, what is paid and what is due. */
 const NEVER_OWED =
@@ -18,7 +18,7 @@ const OWED =
   /ship|deliver|freight|postage|versand|liefer|port|livraison|spediz|envio|wysyl|dostaw|verzend|μεταφορ|αποστολ|φορ|τελ|tax|levy|fee/;
 
 const isOwed = (header: string): boolean => {
-  const said = foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replace(/[_\-./()[\]]+/g, ' ');
+  const said = headerWords(header);
   if (OF_RATES.test(said) || SETTLED.test(said)) return false;
   return OWED.test(said) || !NEVER_OWED.test(said);
 };

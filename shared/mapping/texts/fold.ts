@@ -1,22 +1,7 @@
 import { memoize } from '../../memoize.ts';
 
 /** Latin letters whose capitals look like Greek ones, as they occur in Greek words typed by hand; no two alike. */
-const LOOK_ALIKES: Record<string, string> = {
-  a: 'α',
-  b: 'β',
-  e: 'ε',
-  h: 'η',
-  i: 'ι',
-  k: 'κ',
-  m: 'μ',
-  n: 'ν',
-  o: 'ο',
-  p: 'ρ',
-  t: 'τ',
-  x: 'χ',
-  y: 'υ',
-  z: 'ζ',
-};
+const [LATIN, GREEK] = ['abehikmnoptxyz', 'αβεηικμνορτχυζ'];
 
 /** A word that is Greek in part, or could be Greek throughout: ΑΦM, TIMH. */
 const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
@@ -53,7 +38,14 @@ export const foldHeader = memoize(
 );
 
 const foldWord = (word: string): string =>
-  LOOKS_GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? letter) : word;
+  LOOKS_GREEK.test(word) ? word.replace(/[a-z]/g, (letter) => GREEK[LATIN.indexOf(letter)] ?? letter) : word;
+
+/** A header with a blank before each capital that begins a word: AmountPaid. */
+export const wordsApart = (header: string): string => header.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+
+/** The words of a header, folded, with one blank between them: `paid amount` of AmountPaid and paid_amount; # and % are words. */
+export const headerWords = (header: string): string =>
+  foldText(wordsApart(header).replace(/[^\p{L}\p{M}\p{N}#%]+/gu, ' '));
 
 /** Characters that nobody sees: joiners of words, marks of direction, soft hyphens, a byte order mark in the middle. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;

@@ -1,5 +1,5 @@
 import { isTaxNumber } from '../../../documents/tax-number.ts';
-import { currencyOf } from '../../../money/currency.ts';
+import { currencySaid } from '../../../money/currency.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
 import { readBoolean } from '../../cells/read-boolean.ts';
 import { readDate, SERIAL } from '../../cells/read-date.ts';
@@ -62,10 +62,10 @@ const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
 const isNumberText = (text: string): boolean => {
   if (DOCUMENT_NUMBER.test(text)) return false;
   const reading = readNumber(text, undefined);
-  if (reading.kind === 'number') return reading.currency === undefined || isCurrency(reading.currency);
+  if (reading.kind === 'number')
+    return reading.currency === undefined || currencySaid(reading.currency) !== undefined;
   return reading.kind === 'ambiguous';
 };
-const isCurrency = (text: string): boolean => /^\p{Sc}$/u.test(text) || currencyOf(text) !== undefined;
 const isTyped = (cell: Cell, kind: string): boolean => typeof cell !== 'string' && cell.kind === kind;
 
 /** In the order in which they are tried: the first that nearly all cells pass is the type. */

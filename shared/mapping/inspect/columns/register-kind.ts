@@ -1,6 +1,6 @@
 import { sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
-import { foldHeader, foldText } from '../../texts/fold.ts';
+import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
 import { BILLS, listWords } from './list-words.ts';
@@ -110,7 +110,7 @@ export function signsAgainstSales(
         isKind(column) ||
         (column.filled > 0 && share(column, (text) => IBAN.test(text)) > MOST),
     ),
-    ...columns.filter(({ header }) => BILLS.test(wordsOf(header))),
+    ...columns.filter(({ header }) => BILLS.test(headerWords(header))),
     ...(isOne(find('name')) && !isOne(find('document')) && !isNobody(find('name')?.distinct[0] ?? '')
       ? [find('name')]
       : []),
@@ -140,8 +140,6 @@ export function signsAgainstSales(
   return told.size === 0 && !isRecognised(list) ? ['–'] : [...told];
 }
 
-const wordsOf = (header: string): string =>
-  foldText(header.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[^\p{L}\p{N}#]+/gu, ' '));
 const TRANSACTION = /transaction|συναλλαγ|κινησ/;
 
 /** Documents have a number, an amount, and somebody or something that they are about. */

@@ -2,7 +2,7 @@ import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { ColumnMatch } from '../columns/match-columns.ts';
-import { numbersByRole } from './proven-formulas.ts';
+import { isShown, numbersByRole, orZero, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
 
 /** Arithmetic that the rows of an export show; what they do not show is absent. */
 export interface AmountProofs {
@@ -35,11 +35,8 @@ interface Rows {
 type Numbers = (role: ColumnRole) => number;
 type Relation = (at: Numbers) => number;
 
-/** Rows that are reckoned with; a relation is shown where nearly all of them fit, and enough do. */
-const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [2_000, 0.95, 2];
-/** Euro that roundings may differ by. */
-const TOLERANCE = 0.021;
-const RATES = [24, 13, 6, 17, 9, 4];
+/** Rates with VAT in them, the usual ones first. */
+export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
 const RATES_AND_NONE = [...RATES, 0];
 
 /** Finds what the amounts of an export prove about each other. */
@@ -80,13 +77,8 @@ export function amountProofs(of: Rows): AmountProofs {
 const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
 
 /** Check that nearly all rows that have the numbers of a relation show it; it answers by how much a row is off. */
-function shows(rows: readonly Numbers[], relation: Relation): boolean {
-  const found = rows.map(relation).filter((off) => !Number.isNaN(off));
-  const fits = found.filter((off) => Math.abs(off) < TOLERANCE).length;
-  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
-}
+const shows = (rows: readonly Numbers[], relation: Relation): boolean => isShown(rows.map(relation));
 
-const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
 const full: Relation = (at) => at('quantity') * at('unit_price');
 const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);
 const lessAmount: Relation = (at) => full(at) - Math.abs(orZero(at('discount')));
@@ -160,10 +152,10 @@ function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
 }
 
 interface ProvenByDocuments {
-  prices?: AmountProofs['prices'];
+  prices: AmountProofs['prices'] | undefined;
   /** The values of the lines are without VAT, or with it. */
-  lines?: boolean;
-  discount?: AmountProofs['documentDiscount'];
+  lines: boolean | undefined;
+  discount: AmountProofs['documentDiscount'] | undefined;
 }
 
 /** The lines of a document and its charges give its total: with VAT in them, or without. */
@@ -180,13 +172,11 @@ function provenByDocuments(of: Rows, value: ColumnRole | undefined): ProvenByDoc
           ),
         ];
   });
-  const prices = commonSign(found.map(({ prices: sign }) => sign));
   const lines = commonSign(found.map(({ lines: sign }) => sign));
-  const discount = commonSign(found.map(({ discount: is }) => is));
   return {
-    ...(prices === undefined ? {} : { prices }),
-    ...(lines === undefined ? {} : { lines: lines === 'net' }),
-    ...(discount === undefined ? {} : { discount }),
+    prices: commonSign(found.map(({ prices }) => prices)),
+    lines: lines && lines === 'net',
+    discount: commonSign(found.map(({ discount }) => discount)),
   };
 }
 

@@ -3,6 +3,8 @@ import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { RATES } from './amount-proofs.ts';
+import { isShown, TOLERANCE } from './proven-formulas.ts';
 
 /** Reads the numbers of a column, as evidence: they go into no document. NaN where a cell has none. */
 function columnNumbers(of: {
@@ -34,9 +36,8 @@ interface Rows {
   isOneRowEach: boolean;
 }
 
-/** Rows that are reckoned with; a relation is shown where nearly all fit, and enough that are not zero. */
-const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN] = [500, 0.95, 2];
-const TOLERANCE = 0.021;
+/** Rows that are reckoned with. */
+const ROWS_MAX = 500;
 /** Columns of numbers that are tried with each other. */
 const COLUMNS_MAX = 24;
 
@@ -46,8 +47,8 @@ const COLUMNS_MAX = 24;
  */
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
-  const matches = discountOfLine(of, withoutOwnAddress(of.matches));
-  const named = netBeforeVat(of, netAndTotal(of, matches, numbers), numbers);
+  const matches = vatBesideValue(discountOfLine(of, withoutOwnAddress(of.matches)), numbers);
+  const named = netAndTotal(of, matches, numbers);
   return totalWithCharges(of, unitPrice(of, named, numbers), numbers);
 }
 
@@ -78,8 +79,6 @@ type Numbers = ReturnType<typeof columnNumbers>;
 type Matches = readonly ColumnMatch[];
 
 const find = (matches: Matches, role: ColumnRole) => matches.find((match) => match.role === role)?.column;
-const without = (matches: Matches, column: InspectedColumn) =>
-  matches.filter((match) => match.column !== column);
 const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string): ColumnMatch => ({
   role,
   column,
@@ -99,48 +98,47 @@ const free = ({ columns }: Rows, matches: Matches): InspectedColumn[] =>
     )
     .slice(0, COLUMNS_MAX);
 
-function shows(offs: readonly number[]): boolean {
-  const found = offs.filter((off) => !Number.isNaN(off));
-  const fits = found.filter((off) => Math.abs(off) < TOLERANCE).length;
-  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
+/** 25.00 and 6.00, 54.17 and 13.00: numbers that may be rates are amounts where each is a lawful share of a value beside it. */
+function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
+  const match = matches.find(({ role }) => role === 'vat_rate');
+  if (!match || !/^(number|integer)$/.test(match.column.type) || find(matches, 'vat_amount')) return matches;
+  const share = (tax: number, base: number): number =>
+    // Of 100.00 a rate and its amount are one number.
+    tax === 0 || Math.abs(base - 100) < TOLERANCE
+      ? Number.NaN
+      : Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
+  const taxes = numbers(match.column);
+  const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) => {
+    const values = numbers(column);
+    const shares = (inside: 0 | 1) => taxes.map((tax, at) => share(tax, (values[at] ?? 0) - inside * tax));
+    return isShown(shares(0)) || isShown(shares(1));
+  });
+  return isAmount ? withRole(matches, match, 'vat_amount') : matches;
 }
 
-/** 100.00 + 24.00 = 124.00, where neither net nor total has a name. */
+/** 100.00 + 24.00 = 124.00, where the net value has no name, or neither it nor the total. */
 function netAndTotal(of: Rows, matches: Matches, numbers: Numbers): Matches {
-  const vat = find(matches, 'vat_amount');
-  if (vat === undefined || (['net', 'total', 'value'] as const).some((role) => find(matches, role)))
-    return matches;
+  const [vat, known] = [find(matches, 'vat_amount'), find(matches, 'total')];
+  const isOpen = find(matches, 'net') === undefined && (known ?? find(matches, 'value')) === known;
+  if (vat === undefined || !isOpen) return matches;
   const taxes = numbers(vat);
   const candidates = free(of, matches);
   for (const net of candidates)
-    for (const total of candidates) {
+    for (const total of known === undefined ? candidates : [known]) {
       if (net === total) continue;
       const [before, after] = [numbers(net), numbers(total)];
       const offs = taxes.map((tax, at) =>
         tax === 0 ? Number.NaN : (before[at] ?? 0) + tax - (after[at] ?? 0),
       );
-      if (!shows(offs)) continue;
+      if (!isShown(offs)) continue;
       const evidence = `${net.header} + ${vat.header} = ${total.header}`;
-      const others = without(without(matches, net), total);
-      return [...others, provenMatch('net', net, evidence), provenMatch('total', total, evidence)];
+      const found = [
+        provenMatch('net', net, evidence),
+        ...(total === known ? [] : [provenMatch('total', total, evidence)]),
+      ];
+      return [...matches.filter(({ column }) => !found.some((one) => one.column === column)), ...found];
     }
   return matches;
-}
-
-/** 100.00 + 24.00 = 124.00, where the net value alone has no name. */
-function netBeforeVat(of: Rows, matches: Matches, numbers: Numbers): Matches {
-  const [vat, total] = [find(matches, 'vat_amount'), find(matches, 'total')];
-  if (vat === undefined || total === undefined || find(matches, 'net') !== undefined) return matches;
-  const [taxes, totals] = [numbers(vat), numbers(total)];
-  const net = free(of, matches).find((column) => {
-    const before = numbers(column);
-    return shows(
-      taxes.map((tax, at) => (tax === 0 ? Number.NaN : (before[at] ?? 0) + tax - (totals[at] ?? 0))),
-    );
-  });
-  if (net === undefined) return matches;
-  const evidence = `${net.header} + ${vat.header} = ${total.header}`;
-  return [...without(matches, net), provenMatch('net', net, evidence)];
 }
 
 const VALUES = ['net', 'total', 'value'] as const;
@@ -156,7 +154,7 @@ function unitPrice(of: Rows, matches: Matches, numbers: Numbers): Matches {
     const values = numbers(value);
     const price = free(of, matches).find((column) => {
       const prices = numbers(column);
-      return shows(
+      return isShown(
         counts.map((count, at) => (count === 1 ? Number.NaN : count * (prices[at] ?? 0) - (values[at] ?? 0))),
       );
     });
@@ -187,7 +185,7 @@ function totalWithCharges({ isOneRowEach }: Rows, matches: Matches, numbers: Num
   const offs = charges.map((charge, at) =>
     charge === 0 ? Number.NaN : (counts[at] ?? 0) * (prices[at] ?? 0) + charge - (totals[at] ?? 0),
   );
-  return shows(offs) ? withRole(matches, match, 'document_total') : vatOfCharges(matches, charges, numbers);
+  return isShown(offs) ? withRole(matches, match, 'document_total') : vatOfCharges(matches, charges, numbers);
 }
 
 /** 100.00 + 5.00 shipping + 25.20 VAT = 130.20: the VAT is that of the document, and the value of the line is without it. */
@@ -200,7 +198,7 @@ function vatOfCharges(matches: Matches, charges: readonly number[], numbers: Num
   const offs = charges.map((charge, at) =>
     charge === 0 ? Number.NaN : (values[at] ?? 0) + charge + (taxes[at] ?? 0) - (totals[at] ?? 0),
   );
-  return shows(offs) ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
+  return isShown(offs) ? withRole(withRole(matches, vat, 'document_vat'), value, 'net') : matches;
 }
 
 const withRole = (matches: Matches, match: ColumnMatch, role: ColumnRole): Matches =>

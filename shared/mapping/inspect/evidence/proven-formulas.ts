@@ -20,8 +20,19 @@ interface Relation {
   off: (at: Numbers) => number;
 }
 
-const [ROWS_MAX, SHOWN_SHARE, ROWS_MIN, TOLERANCE] = [2_000, 0.95, 2, 0.021];
-const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
+/** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
+export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
+const ROWS_MIN = 2;
+export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : value);
+
+const isNear = (off: number): boolean => Math.abs(off) < TOLERANCE;
+
+/** Check that a relation is shown: nearly all rows that have its numbers fit, and enough do; NaN is a row without them. */
+export function isShown(offs: readonly number[]): boolean {
+  const found = offs.filter((off) => !Number.isNaN(off));
+  const fits = found.filter(isNear).length;
+  return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
+}
 
 const percent = (header: string): string => (header.includes('%') ? header : `${header} %`);
 
@@ -76,9 +87,8 @@ export function provenFormulas(of: {
         .slice(0, ROWS_MAX)
         .map((row) => off((role) => numbers(role, row)))
         .filter((value) => !Number.isNaN(value));
-      const fits = offs.filter((value) => Math.abs(value) < TOLERANCE).length;
-      const isShown = fits >= ROWS_MIN && fits >= offs.length * SHOWN_SHARE;
-      return isShown ? [{ formula: said(headerOf), fits, rows: offs.length }] : [];
+      const fits = offs.filter(isNear).length;
+      return isShown(offs) ? [{ formula: said(headerOf), fits, rows: offs.length }] : [];
     });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
 }

@@ -2,7 +2,7 @@ import { COMMON_CODES, currencySaid } from '../../../money/currency.ts';
 import { type Concept, conceptOfJoined, conceptOfWords, isConcept } from '../../facts/header-concepts.ts';
 import { type ColumnRole, headerSynonyms } from '../../facts/header-synonyms.ts';
 import { rolePatterns } from '../../facts/role-patterns.ts';
-import { foldHeader } from '../../texts/fold.ts';
+import { foldHeader, wordsApart } from '../../texts/fold.ts';
 
 /** The halves of a word that Greek programs cut short: ΠΑΡ/ΚΟ, ΗΜ/ΝΙΑ, ΠΟΣ/ΤΑ; ΑΦΜ/VAT are two words. */
 const CUT = /(?<!\p{L})(\p{L}{1,4})\/(\p{L}{1,5})(?!\p{L})/gu;
@@ -10,9 +10,9 @@ const IS_GREEK = /^(?!.*(?:VAT|TIN|TAX)).*\p{Script=Greek}/iu;
 
 /** ΠΑΡ/ΚΟ → ΠΑΡΚΟ; a slash between whole words stays. A capital begins a word: Ημ/νίαΈκδοσης. */
 const joinAbbreviation = (header: string): string =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(CUT, (whole, before: string, after: string) => (IS_GREEK.test(whole) ? before + after : whole));
+  wordsApart(header).replace(CUT, (whole, before: string, after: string) =>
+    IS_GREEK.test(whole) ? before + after : whole,
+  );
 
 /** The words of a header, folded: `billing_first_name`, `InvoiceNumber`, `ΚΑΘ.ΑΞΙΑ` and `Tax (EUR)` have more than one. */
 export const headerTokens = (header: string): string[] =>

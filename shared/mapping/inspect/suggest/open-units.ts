@@ -2,13 +2,15 @@ import type { SheetFormat, SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import { saysCents } from '../../header/check-header.ts';
 import type { Header } from '../../header/header.ts';
+import { resolvedProfile } from '../../load/load-profile.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
-import type { ValueSource } from '../../profile/value-source.ts';
+import { columnsOf, type ValueSource } from '../../profile/value-source.ts';
 import { documentUnits } from '../../survey/document-units.ts';
 import { hundredfold } from '../../survey/hundredfold.ts';
 import { unitEvidence } from '../../survey/unit-evidence.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
+import type { ProvenFormula } from '../evidence/proven-formulas.ts';
 
 interface Found {
   columns: readonly InspectedColumn[];
@@ -17,6 +19,7 @@ interface Found {
   header: Header;
   /** The decimal sign of all numbers; undefined where each column has its own. */
   decimal: DecimalSign | undefined;
+  formulas: readonly ProvenFormula[];
 }
 
 type Section = NonNullable<ProfileFile['document']>;
@@ -40,27 +43,29 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
       payment: { ...payment, amount: askedUnit(payment, found) ?? { ...amount, unit: 'major' } },
     };
   }
-  const isCents = cents(found, vatColumn(profile));
-  const foreign = documentUnits(found.header, { name: '', ...profile });
+  const all = profile.extends === undefined ? profile : resolvedProfile(profile);
+  const isCents = cents(found, all);
+  const foreign = documentUnits(found.header, { name: '', ...all });
   for (const row of found.records) foreign.see(row);
   const whole = new Set(
     foreign.end((index) => found.decimal ?? found.columns[index]?.decimal?.sign).map(({ column }) => column),
   );
   const isAsked = (column: string) => whole.has(column) || isCents(column);
-  const open = (section: Section | undefined): Section | undefined =>
-    section &&
+  const open = (section: Section): Section =>
     Object.fromEntries(
-      Object.entries(section).map(([field, source]) => [
-        field,
-        source && IS_AMOUNT.test(field) ? asking(source, isAsked) : source,
-      ]),
+      Object.entries(section).flatMap(([field, source]) => {
+        const asked = source && IS_AMOUNT.test(field) ? asking(source, isAsked) : source;
+        return asked === source ? [] : [[field, asked]];
+      }),
     );
-  const [document, line] = [open(profile.document), open(profile.line)];
-  const more = profile.more_lines?.map((one) => open(one) ?? one);
+  const asked = (one: Section) => Object.keys(open(one)).length > 0;
+  const more = all.more_lines?.some(asked)
+    ? all.more_lines.map((one) => ({ ...one, ...open(one) }))
+    : profile.more_lines;
   return {
     ...profile,
-    ...(document && { document }),
-    ...(line && { line }),
+    ...(profile.document && { document: { ...profile.document, ...open(all.document ?? {}) } }),
+    ...(profile.line && { line: { ...profile.line, ...open(all.line ?? {}) } }),
     ...(more && { more_lines: more }),
   };
 }
@@ -86,12 +91,20 @@ function asking(source: ValueSource, isAsked: (column: string) => boolean): Valu
   return isAsked(source.column) ? { ...source, unit: ASK } : source;
 }
 
+const amountColumns = ({ document, line, other_amounts = {} }: ProfileFile): string[] =>
+  Object.entries({ ...document, ...line })
+    .flatMap(([field, source]) => (source && IS_AMOUNT.test(field) ? columnsOf(source).flat() : []))
+    .concat(Object.keys(other_amounts));
+
 const vatColumn = ({ document, line }: ProfileFile): string | undefined => {
   const source = line?.['line.vat_total'] ?? document?.vat_total_amount;
   return typeof source === 'string' ? source : undefined;
 };
 
-function cents({ columns, records, format }: Found, vat: string | undefined): (column: string) => boolean {
+function cents(
+  { columns, records, format, formulas }: Found,
+  profile: ProfileFile,
+): (column: string) => boolean {
   const whole = columns.flatMap((column, index) => (column.type === 'integer' ? [index] : []));
   const watch = hundredfold(whole, columns.length);
   for (const row of records) watch.see(row);
@@ -100,12 +113,20 @@ function cents({ columns, records, format }: Found, vat: string | undefined): (c
   const named = new Map(columns.map((column) => [column.header, column]));
   // Numbers that a workbook types have no decimals where they are whole.
   const isBare =
-    !hasDecimals && (format === 'jsonl' || (format === 'csv' && named.get(vat ?? '')?.type === 'integer'));
+    !hasDecimals &&
+    (format === 'jsonl' || (format === 'csv' && named.get(vatColumn(profile) ?? '')?.type === 'integer'));
+  // Whoever writes 50.00 in one column of amounts writes 80.00 in the next.
+  const isBesideCents = amountColumns(profile).some((name) => {
+    const { type, distinct = [] } = named.get(name) ?? {};
+    return type === 'number' && distinct.some((text) => /[1-9].*[.,]\d?0$/.test(text));
+  });
   return (name) => {
     const column = named.get(name);
     if (column === undefined) return false;
     if (saysCents(name) || inHundredths.has(name)) return true;
-    const isWhole = column.type === 'integer' && !hasDecimals;
-    return isWhole && (isBare ? column.filled >= SEVERAL : format === 'csv' && column.filled >= MANY);
+    if (column.type !== 'integer') return false;
+    const isMany = format === 'csv' && column.filled >= MANY;
+    if (!hasDecimals) return isBare ? column.filled >= SEVERAL : isMany;
+    return isMany && isBesideCents && !formulas.some(({ formula }) => formula.includes(name));
   };
 }

@@ -4,6 +4,7 @@ import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { PaymentDay } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
+import type { ValueSource } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { OPEN_RATE, openZone } from './open-fields.ts';
 
@@ -29,7 +30,11 @@ const open = { value: OPEN_MARK };
  * One amount a row beside the foreign currency that it is in is a payment: as a value of a line it would be stated as
  * that many euro, and nobody would notice. Where the rate comes from is for a person to say.
  */
-export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): ProfileFile['payment'] {
+export function suggestForeignAmount(
+  of: ColumnOfRole,
+  isOneRowEach: boolean,
+  asked: Readonly<Record<'vat_rate' | 'classification_category' | 'classification_type', ValueSource>>,
+): ProfileFile['payment'] {
   const [amount, currency, date, name, rate] = [
     of('total') ?? of('value') ?? of('document_total'),
     of('currency'),
@@ -49,9 +54,8 @@ export function suggestForeignAmount(of: ColumnOfRole, isOneRowEach: boolean): P
     rate: OPEN_RATE,
     line: {
       name: name?.header ?? open,
-      vat_rate: rate === undefined || rate.type === 'text' ? open : rate.header,
-      classification_category: open,
-      classification_type: open,
+      ...asked,
+      ...(rate === undefined || rate.type === 'text' ? {} : { vat_rate: rate.header }),
     },
   };
 }

@@ -24,9 +24,8 @@ export function suggestLine(
 ): FieldSources {
   const sources: FieldSources = {
     'line.name': { value: OPEN_MARK },
-    'line.vat_rate': {
-      value: openChoice('line.vat_rate', proofs.rate === undefined ? usual : [proofs.rate]),
-    },
+    'line.vat_rate':
+      proofs.rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [proofs.rate]) },
     ...openValue(of),
     ...columnSources(of, {
       'line.name': 'item',
@@ -69,6 +68,8 @@ function pricedValue(of: ColumnOfRole): FieldSources {
 }
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
+/** The hole of the rate of all lines. */
+export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
 /** Check that the net value of a line is given, or follows from what is. */
 const saysItsValue = (of: ColumnOfRole): boolean =>
@@ -162,14 +163,4 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
 }
 
 /** The hole of the reason why there is no VAT. */
-export const OPEN_REASON = openChoice('line.vat_exemption_code', [
-  '3',
-  '4',
-  '7',
-  '8',
-  '14',
-  '15',
-  '16',
-  '27',
-  '1',
-]);
+export const OPEN_REASON = openChoice('line.vat_exemption_code', '3 4 7 8 14 15 16 27 1'.split(' '));

@@ -16,7 +16,7 @@ import {
   suggestAmounts,
   suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { readPrices, suggestLine } from './suggest-line.ts';
+import { OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
@@ -50,7 +50,12 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...chosenRows(of, found.columns),
     ...togetherColumns(of),
   };
-  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach) : undefined;
+  const asked = {
+    vat_rate: OPEN_RATES,
+    classification_category: category,
+    classification_type: classification,
+  };
+  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach, asked) : undefined;
   if (payment !== undefined) {
     const { prices: _, ...others } = read;
     return {
@@ -82,7 +87,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       repeats: found.ofDocument,
     }),
   };
-  const asked = otherAmountQuestions({ ...found, profile });
+  const others = otherAmountQuestions({ ...found, profile });
   const carry = [
     kind?.header,
     of('status')?.header,
@@ -90,7 +95,7 @@ export function suggestProfile(found: Findings): ProfileFile {
     of('payment_method')?.header,
   ].filter((header) => header !== undefined && firstOnly.has(header));
   const carried = [...new Set(carry.flatMap((header) => header ?? []))];
-  return { ...profile, ...asked, ...(carried.length === 0 ? {} : { carry: carried }) };
+  return { ...profile, ...others, ...(carried.length === 0 ? {} : { carry: carried }) };
 }
 
 /** Charges are stated as the amounts of the lines are. */
