@@ -36,6 +36,8 @@ export interface MoneyCell {
 /** Everything that the cells of a row state. */
 export interface RowMoney {
   cells: readonly MoneyCell[];
+  /** Amounts of its cells in the file, where a person corrected the row. */
+  filed?: readonly MoneyCell[];
   /** The words of a row that sums up others: its amounts are theirs. */
   total?: string;
 }

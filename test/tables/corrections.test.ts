@@ -122,6 +122,24 @@ test('a correction that does not fit its file refuses it', async () => {
   expect(await tried(exports)).toEqual(WRONG.map(([, code]) => [code]));
 });
 
+test('a total row that differs by what people corrected is explained, any other is told', async () => {
+  const notices = async (total: string) => {
+    const rows = [HEADER, record(0, '10,00').join(';'), record(1, '5,00').join(';'), `;;;Total;${total};;;`];
+    const [path] = await corrected('total.csv', rows.join('\n'), { was: '5,00', now: '6,50' });
+    const run = ['import', path, '--data', join(folder.path, 'totals'), '--json', '--dry-run'];
+    const found = JSON.parse((await runRowmark(run)).stdout).jobs[0].summary.notices;
+    return found
+      .filter(({ code }: { code: string }) => code === 'TOTAL-ROW-DIFFERS')
+      .map(({ severity, params }: Record<string, object>) => [severity, params]);
+  };
+  const of = (stated: string, difference: string) => ({ text: 'Total', stated, difference });
+  expect(await notices('15,00')).toEqual([
+    ['notice', expect.objectContaining({ ...of('15.00', '1.50'), variant: 'corrected' })],
+  ]);
+  expect(await notices('15,50')).toEqual([['warning', of('15.50', '1.00')]]);
+  expect(await notices('16,50')).toEqual([]);
+});
+
 test('what no cell of the file proves is not proven by a correction', async () => {
   const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
   const found = await tried([

@@ -30,8 +30,5 @@ export async function approvedPlan(store: Store, job: string): Promise<ApprovedP
   const keys = approvedKeys(job);
   const summary = await findStored(store, keys.summary, summaryForm);
   if (summary === undefined) return undefined;
-  return {
-    summary,
-    lines: () => readStoredLines(store, keys.lines, planLineForm),
-  };
+  return { summary, lines: () => readStoredLines(store, keys.lines, planLineForm) };
 }

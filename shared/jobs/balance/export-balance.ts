@@ -1,14 +1,6 @@
 import type { Profile } from '../../mapping/profile/profile.ts';
 import { EURO } from '../../money/currency.ts';
-import {
-  absolute,
-  compare,
-  type Decimal,
-  decimalsOf,
-  isZero,
-  minus,
-  roundHalfUp,
-} from '../../money/decimal.ts';
+import { type Decimal, decimalsOf, isZero, minus, roundHalfUp } from '../../money/decimal.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
@@ -20,7 +12,7 @@ import type { DocumentRows } from '../judge/payment-documents.ts';
 import { documentDifference } from './document-cells.ts';
 import { balanceLine, FileSums } from './file-sums.ts';
 import { paymentDifference } from './payment-cells.ts';
-import { spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
+import { nearer, spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
 
 /** Total rows that differ and are told one by one. */
 const TOLD_MAX = 20;
@@ -44,7 +36,7 @@ export class ExportBalance {
   }
 
   /** Counts the cells of a row; `last` is the last row that names the same document. */
-  see({ cells, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
+  see({ cells, filed, total }: RowMoney, { row, skipped, last }: SeenRow): readonly CountedMoney[] {
     if (total !== undefined) {
       this.#stated.state(row, total, cells);
       return NOTHING;
@@ -56,6 +48,7 @@ export class ExportBalance {
       if (place !== undefined && cell.value !== undefined) counted.push([place, cell.value]);
       this.#stated.add(cell, skipped !== undefined, place !== undefined);
     }
+    if (filed) this.#stated.correct(cells, filed);
     return counted;
   }
 
@@ -129,12 +122,10 @@ const apart = ({ amount, difference }: Pick<Stated, 'amount' | 'difference'>) =>
   difference: roundHalfUp(difference, Math.max(decimalsOf(amount), decimalsOf(difference))),
 });
 
-const rowDiffers = (total: TotalRow): Problem =>
-  problem(
-    'TOTAL-ROW-DIFFERS',
-    { row: total.row, column: total.column },
-    { text: total.from, ...apart(total) },
-  );
+const rowDiffers = ({ row, column, isCorrected, ...total }: TotalRow): Problem => {
+  const params = { ...(isCorrected && { variant: 'corrected' }), text: total.from, ...apart(total) };
+  return problem('TOTAL-ROW-DIFFERS', { row, column }, params);
+};
 
 const controlDiffers = (sum: ReturnType<typeof controlSums>[number]): Problem =>
   problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });
@@ -163,6 +154,3 @@ function controlSums(payable: Control['payable'], lines: readonly BalanceLine[])
     return [{ line, amount, difference: nearer(all, minus(all, line.parts.skipped)) }];
   });
 }
-
-const nearer = (one: Decimal, other: Decimal): Decimal =>
-  compare(absolute(other), absolute(one)) < 0 ? other : one;

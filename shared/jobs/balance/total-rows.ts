@@ -1,4 +1,4 @@
-import { absolute, compare, type Decimal, isZero, minus } from '../../money/decimal.ts';
+import { absolute, compare, type Decimal, equals, isZero, minus } from '../../money/decimal.ts';
 import { ExactSum } from '../../money/exact-sum.ts';
 import { type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 
@@ -12,6 +12,8 @@ export interface TotalRow {
   difference: Decimal;
   /** Over all rows of the file, as opposed to those since the sum before it. */
   isOverAll: boolean;
+  /** Corrections of people make this difference. */
+  isCorrected?: boolean;
 }
 
 /** Sums of a column over some rows, each a reading of "total" that programs have; none where there is no row. */
@@ -47,6 +49,8 @@ class ColumnSums {
   readonly #skipped = new ExactSum();
   readonly #repeated = new ExactSum();
   readonly #repeatedSkipped = new ExactSum();
+  /** By how much people changed its cells. */
+  readonly corrected = new ExactSum();
   #captured: ExactSum | undefined;
   #before = START;
 
@@ -97,7 +101,9 @@ class ColumnSums {
         const whole = nearest([...all.readings, ...between(START, at)], amount) ?? minus('0', amount);
         const part = nearest([...between(before, at), ...after], amount) ?? whole;
         const isOverAll = compare(absolute(whole), absolute(part)) <= 0;
-        return { row, from, column, amount, difference: isOverAll ? whole : part, isOverAll };
+        const difference = isOverAll ? whole : part;
+        const isCorrected = equals(difference, this.corrected.text);
+        return { row, from, column, amount, difference, isOverAll, isCorrected };
       });
   }
 }
@@ -105,14 +111,13 @@ class ColumnSums {
 const between = (before: Moment, at: Moment): Readings =>
   at.rows === before.rows ? [] : at.readings.map((sum, index) => minus(sum, before.readings[index] ?? '0'));
 
+export const nearer = (one: Decimal, other: Decimal): Decimal =>
+  compare(absolute(other), absolute(one)) < 0 ? other : one;
+
 /** The least of the differences: a sum less the amount. */
 function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
-  let least: Decimal | undefined;
-  for (const sum of sums) {
-    const difference = minus(sum, amount);
-    if (least === undefined || compare(absolute(difference), absolute(least)) < 0) least = difference;
-  }
-  return least;
+  const [first, ...others] = sums.map((sum) => minus(sum, amount));
+  return first && others.reduce(nearer, first);
 }
 
 /** The sums that an export states in rows of its own, beside the sums of its other rows. */
@@ -125,6 +130,13 @@ export class TotalRows {
     const sums = this.#columns.get(column)?.get(currency) ?? this.#of(column, currency);
     sums.add(value, isSkipped, isCounted);
     if (amount === 'captured') sums.capture(value);
+  }
+
+  /** A row that a person corrected: what its cells state now, and stated in the file. */
+  correct(now: readonly MoneyCell[], filed: readonly MoneyCell[]): void {
+    for (const { column, currency, value } of now) if (value) this.#of(column, currency).corrected.add(value);
+    for (const { column, currency, value } of filed)
+      if (value) this.#of(column, currency).corrected.add(minus('0', value));
   }
 
   /** The sums of a currency; what was stated before any row, of none, is of the first that comes. */

@@ -210,7 +210,8 @@ function rowAnswerer(
             problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
           );
     const seen = view.at(row);
-    const stated = moneyOf(row, seen, mapped);
+    const before = row.filed && view.at({ ...row, cells: row.filed });
+    const stated = moneyOf(row, seen, mapped, before);
     return {
       mapped: withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,

@@ -35,12 +35,13 @@ export function moneyReader(profile: Profile, of: Seen) {
   const read: ReadMoney = ofPayments
     ? (_, view, mapped) => ofPayments(view, mapped)
     : documentMoney(profile, of);
-  return (row: SheetRow, view: RowView, mapped: MappedRow): RowMoney | undefined => {
+  return (row: SheetRow, view: RowView, mapped: MappedRow, before?: RowView): RowMoney | undefined => {
     if (mapped.skipped?.code === 'MAP-SKIPPED-HEADER') return undefined;
     const total = totalText(mapped);
     const cells = read(row, view, mapped);
     if (cells.length === 0) return undefined;
-    return total === undefined ? { cells } : { cells, total };
+    const filed = before && { filed: read({ ...row, cells: row.filed ?? [] }, before, mapped) };
+    return { cells, ...filed, ...(total !== undefined && { total }) };
   };
 }
 
