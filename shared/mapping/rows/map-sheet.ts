@@ -210,8 +210,7 @@ function rowAnswerer(
             problem('ROW-LEFT-OUT', { row: row.number }, { by: left.by, reason: left.reason }),
           );
     const seen = view.at(row);
-    const before = row.filed && view.at({ ...row, cells: row.filed });
-    const stated = moneyOf(row, seen, mapped, before);
+    const stated = moneyOf(row, seen, mapped, row.filed && view.at({ ...row, cells: row.filed }));
     return {
       mapped: withFees(withOthers(mapped, row, seen), seen, stated),
       money: stated,

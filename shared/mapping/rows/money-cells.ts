@@ -150,8 +150,7 @@ function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undef
       const reading = { ...constantReading('decimal'), decimal: seen.view.signAt(index), percent: true };
       return readCell(seen.row.cells[index] ?? '', reading, {}).text;
     });
-  const known = read.filter((text) => text !== undefined);
-  return known.length < read.length ? undefined : known;
+  return read.every((text) => text !== undefined) ? read : undefined;
 }
 
 const ownNumber = (value: string): StatedBy => (isDecimal(value) ? { indexes: [], value } : { indexes: [] });
