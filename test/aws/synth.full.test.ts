@@ -55,4 +55,10 @@ describe('npx cdk synth', () => {
     expect(made).toContain('Rowmark.template.json');
     expect(made.filter((name) => name.startsWith('asset.'))).toHaveLength(6);
   });
+
+  it.each(['resend=true', 'stakc=Acme'])('refuses -c %s: options have one place', (given) => {
+    const { status, stdout, stderr } = synth('-c', given);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${given.split('=')[0]}: only stack is given with -c`);
+  });
 });
