@@ -66,12 +66,8 @@ export class Alarms extends Construct {
     };
     for (const [name, [means, metric, evaluationPeriods = 1]] of Object.entries(alarms)) {
       const alarmDescription = `${means} See RUNBOOK.md, ${name}.`;
-      const alarm = new cloudwatch.Alarm(this, name, {
-        alarmDescription,
-        metric,
-        evaluationPeriods,
-        ...ABOVE_NONE,
-      });
+      const props = { alarmDescription, metric, evaluationPeriods, ...ABOVE_NONE };
+      const alarm = new cloudwatch.Alarm(this, name, props);
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
     }

@@ -48,11 +48,8 @@ function policiesOf(props: PeopleProps, account: string): Policy[] {
     resources: [buckets.imports.arnForObjects(keys)],
     wildcard: ITS_OWN,
   });
-  const drops = puts(
-    'Drop',
-    ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
-    `incoming/${account}/*`,
-  );
+  const uploads = ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
+  const drops = puts('Drop', uploads, `incoming/${account}/*`);
   const audits = mayAudit(props, account);
   const approves = [...audits, puts('Approve', ['PutObject'], `approvals/${account}/*`)];
   return [
