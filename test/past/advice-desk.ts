@@ -32,8 +32,8 @@ export async function openDesk() {
     sends: async (name = 'a.csv', ...args: string[]) =>
       atService(SERVICE_ENV, 'import', await write(name), ...args),
     async report(): Promise<{ job: string; report: string }> {
-      const [first] = JSON.parse((await run('jobs', '--json')).stdout);
-      return { job: first.job, report: join(data, first.report) };
+      const { job, report } = JSON.parse((await run('jobs', '--json')).stdout).at(-1);
+      return { job, report: join(data, report) };
     },
     async [Symbol.asyncDispose]() {
       await (await opened)?.[Symbol.asyncDispose]();

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { receipt } from '../local/receipt-export.ts';
 import { type Advice, advice, type Desk, imported, SERVICE_ENV } from './advice-desk.ts';
@@ -39,11 +39,6 @@ const lostLedger = async (desk: Desk) => {
   await desk.imports();
   await rm(desk.at('d/ledger'), { recursive: true });
   return desk.run('ledger', 'rebuild');
-};
-
-const profile = async (desk: Desk, name: string) => {
-  await writeFile(desk.at(`${name}.json`), JSON.stringify({ name, extends: 'standard' }));
-  return desk.at(`${name}.json`);
 };
 
 /** A copy of a report in which something is otherwise, and the copy made anew. */
@@ -143,14 +138,6 @@ export const elsewhere: Readonly<Record<string, Advice>> = {
       return desk.imports();
     },
   ),
-  'commands errors.export-of-several': advice(
-    async (desk) => {
-      await desk.imports('a.csv', '--profile', await profile(desk, 'own'));
-      await desk.imports('b.csv');
-      return desk.imports('c.csv', '--profile', 'auto');
-    },
-    (desk) => desk.imports('c.csv', '--profile', 'own'),
-  ),
   'commands errors.key-name-own': advice(
     (desk) => desk.run('keys', 'add', 'console', '--role', 'Auditor'),
     (desk) => desk.run('keys', 'add', 'Maria', '--role', 'Auditor'),
@@ -213,7 +200,6 @@ export const elsewhere: Readonly<Record<string, Advice>> = {
     },
   ),
   'problems report.REPORT-FILE-MISSING.1': inCopy((copy) => rm(join(copy, 'result.csv'))),
-  'problems report.REPORT-FILE-UNKNOWN.0': inCopy((copy) => appendFile(join(copy, 'more.csv'), 'x')),
   'problems report.REPORT-SUMMARY-MISSING.0': advice(
     imported(async (desk) => {
       await mkdir(desk.at('empty'));

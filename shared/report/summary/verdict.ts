@@ -28,10 +28,7 @@ interface Judged {
   isSpent: boolean;
 }
 
-interface Spendable {
-  code: string;
-  params?: Readonly<Record<string, unknown>> | null | undefined;
-}
+type Spendable = { code: string; params?: Readonly<Record<string, unknown>> | null | undefined };
 
 const isSpent = ({ code, params }: Spendable): boolean =>
   code === 'OUTCOME-UNKNOWN' && params?.variant === 'spent';
@@ -69,11 +66,12 @@ function verdictOf(judged: Judged): Verdict {
   if (judged.isAgainstControl) return againstControl;
   if (total === 0) return { status: 'done', headline: noRows, next: nothingToDo };
   if (left > 0 && rows.failed === left)
-    return { status: 'left', headline: rowsLeft(left, total), next: judged.isSpent ? resend : importAgain };
+    return { status: 'left', headline: rowsLeft(left, total), next: withResend(importAgain, judged.isSpent) };
   if (dry_run && left > 0)
     return { status: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
   if (dry_run) return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
-  if (left > 0) return { status: 'left', headline: rowsLeft(left, total), next: mend(retryFile) };
+  const mended = withResend(mend(retryFile), judged.isSpent);
+  if (left > 0) return { status: 'left', headline: rowsLeft(left, total), next: mended };
   const open = joined.find(({ complete }) => !complete);
   if (open !== undefined)
     return { status: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };
@@ -168,10 +166,10 @@ const importAgain: BilingualText = {
   el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει από εκεί που σταμάτησε και τίποτα δεν εκδίδεται δύο φορές.',
 };
 
-const resend: BilingualText = {
-  en: 'Import the same file again: it continues, and nothing is issued twice. What was sent as often as may be goes out only with --resend, after the service has said why it is not issued.',
-  el: 'Εισαγάγετε ξανά το ίδιο αρχείο: συνεχίζει και τίποτα δεν εκδίδεται δύο φορές. Όσα στάλθηκαν όσες φορές επιτρέπεται στέλνονται ξανά μόνο με --resend, αφού η υπηρεσία πει γιατί δεν εκδόθηκαν.',
-};
+const withResend = ({ en, el }: BilingualText, isSpent: boolean): BilingualText => ({
+  en: `${en}${isSpent ? ' What was sent as often as may be goes out only with --resend, after the service has said why it is not issued.' : ''}`,
+  el: `${el}${isSpent ? ' Όσα στάλθηκαν όσες φορές επιτρέπεται στέλνονται ξανά μόνο με --resend, αφού η υπηρεσία πει γιατί δεν εκδόθηκαν.' : ''}`,
+});
 
 const mend = (retryFile: string = RETRY_WORKBOOK): BilingualText => ({
   en: `Open ${retryFile}: it has only the rows that are left, each with its problem. Correct the cells and import it.`,
