@@ -111,10 +111,8 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
 function reasonOf(column: Seen, all: readonly Seen[]): string | undefined {
   const filled = column.texts.filter((text) => text !== '');
   const holds = (reason: string) => {
-    const fits = filled.filter((text) => fitsReason(reason, text, []));
-    return (
-      fits.length >= filled.length * SHARE && !filled.some((text) => !fits.includes(text) && statesSums(text))
-    );
+    const others = filled.filter((text) => !fitsReason(reason, text, []));
+    return filled.length - others.length >= filled.length * SHARE && !others.some(statesSums);
   };
   const find = (reasons: typeof REASONS) =>
     reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];

@@ -10,7 +10,8 @@ export function bestAssignment(scores: readonly (readonly number[])[]): number[]
   const cost = (row: number, column: number) => -(scores[row]?.[column] ?? 0);
   const [u, v] = [zeros(rows + 1), zeros(width + 1)];
   const rowOf = zeros(width + 1);
-  for (let row = 1; row <= rows; row += 1) augment({ row, width, cost, u, v, rowOf });
+  for (let row = 1; row <= rows; row += 1)
+    if (scores[row - 1]?.some((score) => score > 0)) augment({ row, width, cost, u, v, rowOf });
   const found = Array.from({ length: rows }, () => -1);
   for (let column = 1; column <= columns; column += 1) {
     const row = (rowOf[column] ?? 0) - 1;

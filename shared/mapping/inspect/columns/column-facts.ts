@@ -131,7 +131,9 @@ function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string
   const broken = filled.find((cell) => isTyped(cell, 'error'));
   const allowed = Math.max(sound.length * EXCEPTIONS_SHARE, sound.length < FEW_CELLS ? 0 : 1);
   for (const { type, fits } of tests) {
-    const others = sound.filter((cell) => !fits(cell, cellText(cell).trim()));
+    const others: Cell[] = [];
+    for (const cell of sound)
+      if (others.length <= allowed && !fits(cell, cellText(cell).trim())) others.push(cell);
     if (others.length > allowed || sound.length === 0) continue;
     const exception = others[0] ?? broken;
     return exception === undefined ? { type } : { type, exception: cellText(exception).trim() };

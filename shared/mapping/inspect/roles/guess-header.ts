@@ -14,26 +14,25 @@ export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { row: SheetRow; points: number } | undefined;
   const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));
   for (const row of candidates) {
-    const points = pointsOf(row.cells);
+    const points = pointsOf(row.cells, best?.points ?? 0);
     if (points > 0 && (best === undefined || points > best.points)) best = { row, points };
   }
   return best?.row;
 }
 
-function pointsOf(cells: readonly Cell[]): number {
+/** Points of a row; 0 of one that cannot have more than `least`. */
+function pointsOf(cells: readonly Cell[], least: number): number {
   const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
   const numbers = texts.filter(isNumber);
   const words = new Set(texts.filter((text) => !isNumber(text)));
+  if (words.size * (1 + KNOWN_WORD_POINTS) + numbers.length * NUMBER_POINTS <= least) return 0;
   const known = [...words].filter(
     (text) => isFieldHeader(text) || (headerRoles(text)[0]?.confidence ?? 0) > 0.9,
   );
   return words.size + known.length * KNOWN_WORD_POINTS + numbers.length * NUMBER_POINTS;
 }
 
-const isNumber = (text: string): boolean => {
-  const { kind } = readNumber(text, undefined);
-  return kind !== 'none';
-};
+const isNumber = (text: string): boolean => readNumber(text, undefined).kind !== 'none';
 
 const fields = new Map<string, string>(
   [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) => {
