@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomOf } from '../faults/random.ts';
+import { isFullRun } from '../full-run.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 
@@ -28,6 +30,8 @@ const patch = (job: string, edits: unknown) =>
   console_.json(`/api/jobs/${job}/corrections`, { method: 'PATCH', body: JSON.stringify(edits) });
 const next = async (job: string) =>
   console_.ended((await console_.json(`/api/jobs/${job}/check`, { method: 'POST' })).job);
+const BUYER_HEAD =
+  'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.vat_exemption_code,line.classification_category,line.classification_type';
 const textOf = async (path: string, name = 'anna') =>
   (await (await console_.send(path, { name })).text()).replace(/<[^>]+>/g, '|').replace(/[\s|]+/g, ' ');
 
@@ -166,11 +170,9 @@ it('asks once more where documents count: the number is typed', async () => {
 });
 
 it('shows who approves a sale to a Greek customer under a reason of sales abroad, and who accepted it; before that it is not issued', async () => {
-  const columns =
-    'external_id,invoice_type_code,payment_method_type,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.quantity,line.net_total_price,line.vat_rate,line.vat_exemption_code,line.classification_category,line.classification_type';
   const buyer = 'Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή Μιαούλη,10,18535';
   const row = `G-1,1.1,3,${buyer},Drill bits,1,100.00,0,14,category1_1,E3_561_001`;
-  const first = await check(`${columns}\n${row}\n`);
+  const first = await check(`${BUYER_HEAD}\n${row}\n`);
   expect(first.outcomes).toMatchObject({ ready: 0, held: 1 });
   const accept = { method: 'PUT', body: JSON.stringify({ codes: ['EXEMPTION-COUNTRY'] }) };
   const second = await console_.ended((await console_.json(`/api/jobs/${first.job}/accept`, accept)).job);
@@ -179,4 +181,47 @@ it('shows who approves a sale to a Greek customer under a reason of sales abroad
   expect(page).toContain('EXEMPTION-COUNTRY');
   expect(page).toMatch(/maria αποδέχτηκε το EXEMPTION-COUNTRY/);
   expect(page).toContain('Έκδοση 1 παραστατικών · 100,00 €');
+});
+
+const DRAWN_SEED = Number(process.env.ROWMARK_FAULT_SEED ?? 20261123);
+
+/** Other texts of the cells that decide who pays, and how much. */
+const DRAWN = {
+  'counterpart.name': ['Aegean Tools Ltd', 'Βόρεια Υλικά ΑΕ', 'Nord & Sons'],
+  'counterpart.vat': ['094014201', '064677095', '801555331'],
+  'line.net_total_price': ['100.00', '99.90', '12.34', '1000.01'],
+  'line.vat_rate': ['24', '13'],
+};
+
+it.each(
+  Array.from({ length: isFullRun ? 300 : 4 }, (_, n) => DRAWN_SEED + n),
+)('shows every corrected cell of weight to who approves, seed %s', async (seed) => {
+  const random = randomOf(seed);
+  const heads = BUYER_HEAD.split(',');
+  const rows = Array.from({ length: 1 + random.below(12) }, (_, n) =>
+    `D-${n},1.1,3,Aegean Tools Ltd,GR,094014201,Πειραιάς,Ακτή,10,18535,Bits,1,100.00,24,,category1_1,E3_561_001`.split(
+      ',',
+    ),
+  );
+  const { job } = await check([heads, ...rows].map((cells) => cells.join()).join('\n'));
+  const edits = rows.flatMap((cells, n) =>
+    Object.entries(DRAWN).flatMap(([column, texts]) => {
+      const was = cells[heads.indexOf(column)] ?? '';
+      const now = texts[random.below(texts.length)] ?? '';
+      return now === was ? [] : [{ row: n + 2, column, was, now }];
+    }),
+  );
+  if (edits.length > 0) await patch(job, edits);
+  const checked = edits.length > 0 ? await next(job) : { job, outcomes: { ready: rows.length } };
+  expect(checked.outcomes.ready).toBe(rows.length);
+  const page = await (await console_.send(`/jobs/${checked.job}/approve?lang=en`, { name: 'anna' })).text();
+  const told = page.replaceAll('&amp;', '&');
+  for (const found of Map.groupBy(edits, ({ column, was, now }) =>
+    JSON.stringify([column, was, now]),
+  ).values()) {
+    const [{ row, was, now } = { row: 0, was: '', now: '' }] = found;
+    const many = found.length === 1 ? '' : `${found.length} × `;
+    const where = found.length === 1 ? ` <span class="muted">Row ${row}</span>` : '';
+    expect(told).toContain(`${many}<del>${was}</del> → <ins>${now}</ins>${where}`);
+  }
 });
