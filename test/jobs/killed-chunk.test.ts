@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
+import { openServe } from '../console/open-serve.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -58,4 +61,9 @@ it('a process that was killed and never run again is told as such by jobs, repor
     1,
     expect.stringMatching(/outcome not known: K-1, .*import killed\.csv again/),
   ]);
+  const path = join(data, 'jobs', job, 'job.json');
+  const record = await readFile(path, 'utf8');
+  await writeFile(path, record.replace(/"created_at": ?"\d{4}/, '"created_at":"2025'));
+  await using served = await openServe(data);
+  expect(await served.json(`/api/jobs/${job}`)).toMatchObject({ outcomes: { issued: 1, failed: 2 } });
 });

@@ -48,7 +48,12 @@ export function player(desk: Desk) {
   const open: { console?: Serve } = {};
   const filled = async (text: string): Promise<string> => {
     const found = text.includes('{') ? await desk.report().catch(() => undefined) : undefined;
+    const plan = () =>
+      JSON.parse(readFileSync(join(found?.report ?? '', 'summary.json'), 'utf8')).plan.sha256;
     return text
+      .replaceAll('{service}', text.includes('{service}') ? (await desk.service()).url : '')
+      .replaceAll('{port}', new URL(open.console?.url ?? 'http://none').port)
+      .replaceAll('{plan}', () => plan())
       .replaceAll('{report}', found?.report ?? '{report}')
       .replaceAll('{job}', found?.job ?? '{job}')
       .replaceAll(/(?<=^|\s)@(\S+)/g, (_, name: string) => desk.at(name));
