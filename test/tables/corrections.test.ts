@@ -89,7 +89,14 @@ test('a corrected cell is read by itself, and no other cell otherwise than befor
   const expected = WRITTEN.map(([, net]) =>
     net === undefined ? ['CORRECTION-UNCLEAR'] : withSecond(NETS, net),
   );
-  expect(await tried(await Promise.all(exports))).toEqual(expected.flatMap((one) => [one, one]));
+  // What no cell of the file proves is not proven by a correction.
+  const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
+  const open = corrected('unproven.csv', csv(unproven), { was: '1.201', now: '117,29' });
+  const asked = unproven.map(() => 'MAP-NUMBER-AMBIGUOUS');
+  expect(await tried(await Promise.all([...exports, open]))).toEqual([
+    ...expected.flatMap((one) => [one, one]),
+    withSecond(asked, '117.29'),
+  ]);
 });
 
 const CORRECTION = {
@@ -123,33 +130,30 @@ test('a correction that does not fit its file refuses it', async () => {
 });
 
 test('a total row that differs by what people corrected is explained, any other is told', async () => {
-  const notices = async (total: string) => {
+  const of = (stated: string, difference: string) => ({ text: 'Total', stated, difference });
+  const explained = expect.objectContaining({ ...of('15.00', '1.50'), variant: 'corrected' });
+  const totals: Record<string, unknown[]> = {
+    '15,00': [['notice', explained]],
+    '15,50': [['warning', of('15.50', '1.00')]],
+    '16,50': [],
+  };
+  const paths = Object.keys(totals).map(async (total) => {
     const rows = [HEADER, record(0, '10,00').join(';'), record(1, '5,00').join(';'), `;;;Total;${total};;;`];
     const [path] = await corrected('total.csv', rows.join('\n'), { was: '5,00', now: '6,50' });
-    const run = ['import', path, '--data', join(folder.path, 'totals'), '--json', '--dry-run'];
-    const found = JSON.parse((await runRowmark(run)).stdout).jobs[0].summary.notices;
-    return found
-      .filter(({ code }: { code: string }) => code === 'TOTAL-ROW-DIFFERS')
-      .map(({ severity, params }: Record<string, object>) => [severity, params]);
-  };
-  const of = (stated: string, difference: string) => ({ text: 'Total', stated, difference });
-  expect(await notices('15,00')).toEqual([
-    ['notice', expect.objectContaining({ ...of('15.00', '1.50'), variant: 'corrected' })],
-  ]);
-  expect(await notices('15,50')).toEqual([['warning', of('15.50', '1.00')]]);
-  expect(await notices('16,50')).toEqual([]);
+    return path;
+  });
+  const run = ['import', ...(await Promise.all(paths)), '--data', join(folder.path, 'totals')];
+  const { jobs } = JSON.parse((await runRowmark([...run, '--json', '--dry-run'])).stdout);
+  type Notice = { code: string; severity: string; params: object };
+  const told = jobs.map(({ summary }: { summary: { notices: Notice[] } }) =>
+    summary.notices
+      .filter(({ code }) => code === 'TOTAL-ROW-DIFFERS')
+      .map(({ severity, params }) => [severity, params]),
+  );
+  expect(told).toEqual(Object.values(totals));
 });
 
-test('what no cell of the file proves is not proven by a correction', async () => {
-  const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
-  const found = await tried([
-    await corrected('unproven.csv', csv(unproven), { was: '1.201', now: '117,29' }),
-  ]);
-  const asked = unproven.map(() => 'MAP-NUMBER-AMBIGUOUS');
-  expect(found).toEqual([withSecond(asked, '117.29')]);
-});
-
-test('nor by a row of its retry file', async () => {
+test('what no cell of the file proves is not proven by a row of its retry file', async () => {
   const unproven = AMOUNTS.map((one) => one.replace(',50', ''));
   const path = join(folder.path, 'unproven.csv');
   await writeFile(path, csv(unproven));
