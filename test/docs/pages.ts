@@ -3,6 +3,7 @@ import { optionsSchema } from '../../infra/aws/options.ts';
 import { accountFactsSchemaText, profileSchemaText } from '../mapping/profile-schema-text.ts';
 import { publishedNames, schemaText } from '../report/publish-schemas.ts';
 import { decisionPage } from './decision-page.ts';
+import { operationsPage } from './operations-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
@@ -12,6 +13,7 @@ import { togetherPage } from './together-page.ts';
 export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'docs/reference/problems.md', render: () => problemsPage('en') },
   { path: 'docs/reference/problems.el.md', render: () => problemsPage('el') },
+  { path: 'docs/operations.md', render: operationsPage },
   { path: 'docs/reference/decision-table.md', render: decisionPage },
   { path: 'docs/reference/payment-types.md', render: paymentsPage },
   { path: 'docs/reference/what-goes-together.md', render: togetherPage },

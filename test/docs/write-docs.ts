@@ -7,7 +7,7 @@ import { withLines } from './rooms.ts';
 
 // npm run docs   writes every page that is made from the code, and counts the lines of docs/figures.md anew.
 
-for (const { path, render } of pages) await writeFile(join(PROJECT_ROOT, path), render());
 await writeFile(join(PROJECT_ROOT, 'docs/reference/openapi.json'), await openapiText());
+for (const { path, render } of pages) await writeFile(join(PROJECT_ROOT, path), render());
 const figures = join(PROJECT_ROOT, 'docs/figures.md');
 await writeFile(figures, withLines(await readFile(figures, 'utf8')));
