@@ -9,7 +9,7 @@ import { isDone, summaryInLanguage } from '../../../shared/report/summary/summar
 import { formatAmount } from '../../../shared/report/words/format-amount.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { importExports } from '../import/import-exports.ts';
 import type { ImportedFile } from '../import/import-file.ts';
@@ -55,12 +55,12 @@ async function runDemo({ data, lang }: DemoOptions): Promise<void> {
     path: pathOf(file),
     profile: pathOf(file.replace(/\.\w+$/, '.json')),
   }));
-  const { ROWMARK_CONCURRENCY: concurrency } = readConfiguration();
   const imported: ImportedFile[] = [];
   printText([...wrapText(say('demoWhat')), ''].join('\n'));
   await importExports(
     exports,
-    { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency, quiet: true },
+    // One request at a time: every reader gets the MARKs that the README shows.
+    { data, account: DEFAULT_ACCOUNT, lang, dryRun: false, concurrency: 1, quiet: true },
     {
       answered: async (host, answer) => {
         if ('sentence' in answer) return printAside(`rowmark: ${answer.sentence}`);
