@@ -8,16 +8,15 @@ const openapiSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),
 });
 
-/** Routes by operationId: `getJob` → `GET /api/jobs/{job}`. */
-export const routes: ReadonlyMap<string, string> = new Map(
-  Object.entries(openapiSchema.parse(JSON.parse(read('docs/reference/openapi.json'))).paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => [
-        operationId,
-        `${method.toUpperCase()} ${path}`,
-      ]),
-  ),
-);
+/** Routes by operationId, as the page of the interface has them now: `getJob` → `GET /api/jobs/{job}`. */
+export function routesById(): ReadonlyMap<string, string> {
+  const { paths } = openapiSchema.parse(JSON.parse(read('docs/reference/openapi.json')));
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, of]) => [of.operationId, `${method.toUpperCase()} ${path}`]),
+    ),
+  );
+}
 
 /** The doors of an operation in the order of the table, each with what opens it, or `no: why`. */
 export const DOORS = ['command', 'routes', 'tool', 'page'] as const;
@@ -37,6 +36,7 @@ const opened = (cell: string, shown: (one: string) => string): string =>
 
 /** `docs/operations.md`: a row for each operation with its doors, and why it does not have one. */
 export function operationsPage(): string {
+  const routes = routesById();
   const rows = operations.map((one) =>
     [
       one.does,

@@ -10,7 +10,7 @@ import { LAYERS } from '../architecture/layers.ts';
 import { filesBelow } from '../files-below.ts';
 import { headingsOf } from './markdown.ts';
 import { openapiText } from './openapi-text.ts';
-import { DOORS, operations, routes } from './operations-page.ts';
+import { DOORS, operations, routesById } from './operations-page.ts';
 import { pages } from './pages.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
@@ -32,6 +32,7 @@ it('docs/reference/openapi.json has the operations of the interface', async () =
 it('docs/operations.md has every command, route, tool and page once or more, and a reason for each missing door', () => {
   const named = (door: (typeof DOORS)[number]) =>
     new Set(operations.flatMap((one) => (one[door].startsWith('no: ') ? [] : one[door].split(', '))));
+  const routes = routesById();
   const commandNames = [...named('command')].map((name) => name.split(' ')[0]);
   expect(commands.map(({ name }) => name).filter((name) => !commandNames.includes(name))).toEqual([]);
   const options = [...named('command')].flatMap((name) => name.match(/--\S+/g) ?? []);

@@ -24,6 +24,7 @@ it(
     expect(read('docs/reference/problems.md')).toContain('has more rows than the limit of');
     expect(read('docs/reference/problems.el.md')).toContain('περισσότερες γραμμές από το όριο');
     expect(read('docs/reference/payment-types.md')).toContain('Acme, report of payments');
+    expect(read('docs/operations.md')).toContain('`getEnvironment` GET /api/environment');
     expect(read('samples/retail-receipts/expected/result.csv').split('\n')[0]).toContain('warnings,customer');
   },
   10 * MINUTES,
