@@ -2,63 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { dayAtIssuer, paymentDay, stampOfSeconds } from '../../shared/money/rates/payment-day.ts';
 import { offsetAt, zoneOf } from '../../shared/money/rates/zone-offset.ts';
 
+/** What, the stamp, the zone that it is written in, the zone that counts, and the day; `?` before a zone nobody knows. */
+const MOMENTS = `
+as written | 2023-12-31T22:30:00 | UTC |  | 2023-12-31
+a date alone is that day everywhere | 2023-12-31 |  | Europe/Athens | 2023-12-31
+half past ten in the evening of New Year’s Eve in UTC is next year in Athens | 2023-12-31T22:30:00 | UTC | Europe/Athens | 2024-01-01
+in summer already at nine | 2024-07-01T21:00:00 | UTC | Europe/Athens | 2024-07-02
+in winter not | 2024-01-15T21:00:00 | UTC | Europe/Athens | 2024-01-15
+an offset of its own | 2024-03-05T23:30:00+02:00 |  | UTC | 2024-03-05
+Z | 2024-03-05T23:30:00Z |  | Europe/Athens | 2024-03-06
+Pacific time of PayPal | 2024-03-05T16:30:00 | PST | Europe/Athens | 2024-03-06
+a zone by name, after its clocks went forward | 2024-03-31T04:00:00 | Europe/Athens | UTC | 2024-03-31
+a zone by name, in the hour before its clocks go forward | 2024-03-31T02:30:00 | Europe/Athens | UTC | 2024-03-31
+a zone nobody knows | 2024-03-05T12:00:00 | XYZ | UTC | ?XYZ
+a clock without a zone shows the one that counts | 2024-03-05T23:59:00 |  | Europe/Athens | 2024-03-05
+a wished zone nobody knows | 2024-03-05T12:00:00Z |  | Mars/Olympus | ?Mars/Olympus`;
+
 describe('the day of a payment', () => {
-  it.each([
-    ['as written', { stamp: '2023-12-31T22:30:00', written_in: 'UTC' }, { day: '2023-12-31' }],
-    [
-      'a date alone is that day everywhere',
-      { stamp: '2023-12-31', day_in: 'Europe/Athens' },
-      { day: '2023-12-31' },
-    ],
-    [
-      'half past ten in the evening of New Year’s Eve in UTC is next year in Athens',
-      { stamp: '2023-12-31T22:30:00', written_in: 'UTC', day_in: 'Europe/Athens' },
-      { day: '2024-01-01' },
-    ],
-    [
-      'in summer already at nine',
-      { stamp: '2024-07-01T21:00:00', written_in: 'UTC', day_in: 'Europe/Athens' },
-      { day: '2024-07-02' },
-    ],
-    [
-      'in winter not',
-      { stamp: '2024-01-15T21:00:00', written_in: 'UTC', day_in: 'Europe/Athens' },
-      { day: '2024-01-15' },
-    ],
-    ['an offset of its own', { stamp: '2024-03-05T23:30:00+02:00', day_in: 'UTC' }, { day: '2024-03-05' }],
-    ['Z', { stamp: '2024-03-05T23:30:00Z', day_in: 'Europe/Athens' }, { day: '2024-03-06' }],
-    [
-      'Pacific time of PayPal',
-      { stamp: '2024-03-05T16:30:00', written_in: 'PST', day_in: 'Europe/Athens' },
-      { day: '2024-03-06' },
-    ],
-    [
-      'a zone by name, after its clocks went forward',
-      { stamp: '2024-03-31T04:00:00', written_in: 'Europe/Athens', day_in: 'UTC' },
-      { day: '2024-03-31' },
-    ],
-    [
-      'a zone by name, in the hour before its clocks go forward',
-      { stamp: '2024-03-31T02:30:00', written_in: 'Europe/Athens', day_in: 'UTC' },
-      { day: '2024-03-31' },
-    ],
-    [
-      'a zone nobody knows',
-      { stamp: '2024-03-05T12:00:00', written_in: 'XYZ', day_in: 'UTC' },
-      { unknown: 'XYZ' },
-    ],
-    [
-      'a clock without a zone shows the one that counts',
-      { stamp: '2024-03-05T23:59:00', day_in: 'Europe/Athens' },
-      { day: '2024-03-05' },
-    ],
-    [
-      'a wished zone nobody knows',
-      { stamp: '2024-03-05T12:00:00Z', day_in: 'Mars/Olympus' },
-      { unknown: 'Mars/Olympus' },
-    ],
-  ])('%s', (_, moment, day) => {
-    expect(paymentDay(moment)).toEqual(day);
+  const rows = MOMENTS.trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  it.each(rows)('%s', (_, stamp = '', written_in = '', day_in = '', told = '') => {
+    const moment = { stamp, ...(written_in && { written_in }), ...(day_in && { day_in }) };
+    const [, unknown] = told.split('?');
+    expect(paymentDay(moment)).toEqual(unknown === undefined ? { day: told } : { unknown });
   });
 
   it('is none where no date is written', () => {
