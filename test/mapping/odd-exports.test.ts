@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises';
 import { describe, expect, test } from 'vitest';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
@@ -246,4 +247,34 @@ describe('an export that a program wrote in another language or a spreadsheet pr
     expect(profile).toMatchObject({ extends: 'shopify', read: { decimal: ',', prices: 'gross' } });
     expect(profile?.amounts).toBe(undefined);
   });
+});
+
+/** Calls of functions of ours while a text is inspected. */
+async function calls(text: string): Promise<number> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true });
+  await inspected(text);
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const ours = result.filter(({ url }) => url.includes('/shared/')).flatMap(({ functions }) => functions);
+  return ours.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+}
+
+const sheet = (columns: number, ...rows: string[]): string =>
+  rows
+    .map((row) => Array.from({ length: columns }, (_, at) => row.replaceAll('#', `${at}`)).join())
+    .join('\n');
+
+test.each<[string, (size: number) => string]>([
+  ['letters of a header', (size) => sheet(20, `${'ποσόamount'.repeat(size)}#`, '5', '6')],
+  ['words of a header', (size) => sheet(20, `${'net αξία '.repeat(size)}#`, '5', '6')],
+  ['columns of whole numbers', (size) => sheet(size * 10, 'a#', '3#', '2#')],
+  ['columns of amounts', (size) => sheet(size * 10, 'Αξία #', '#.50', '2#.50')],
+  ['letters of a cell', (size) => sheet(9, 'name #', 'ΑΒΓ 12.5 '.repeat(size * 5), 'x')],
+  ['rows of a document', (size) => `external_id,line.quantity\n${'A,1\n'.repeat(size * 40)}`],
+])('four times as many %s take no more than four times the calls', async (_, of) => {
+  await inspected(of(11));
+  expect((await calls(of(44))) / (await calls(of(11)))).toBeLessThan(4.6);
 });

@@ -4,15 +4,48 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { headerSynonyms } from '../../shared/mapping/facts/header-synonyms.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
+import { isKeys } from '../../shared/mapping/load/merge-profiles.ts';
+import { OPEN_MARK } from '../../shared/mapping/profile/open-mark.ts';
 import { mapSheet, UnmappableExport } from '../../shared/mapping/rows/map-sheet.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
+import { codeOf } from '../../shared/preflight/inspect/questions.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { type Sheet, UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { readSamples } from '../samples/samples.ts';
-import { fillAny } from './fill-any.ts';
 import { sheetOf } from './sheet-of.ts';
+
+/** Keys of a profile whose holes stand for a column of the file. */
+const OF_COLUMNS = new Set(['column', 'date']);
+
+/** A list that is none of sales is refused. */
+const OF_LISTS: Readonly<Record<string, string>> = { rows_are: 'sales' };
+
+/**
+ * The profile as somebody fills it who knows nothing of the program: in each hole any code that it names, a column of the
+ * file where it asks for one, and a word where it asks for a text. `pick` chooses among the codes.
+ */
+function fillAny(value: unknown, column: string, pick: (codes: readonly string[]) => string): unknown {
+  const fill = (one: unknown, key: string): unknown => {
+    if (Array.isArray(one)) return one.map((part) => fill(part, key));
+    if (isKeys(one))
+      return Object.fromEntries(
+        Object.entries(one).map(([name, part]) => [
+          name,
+          OF_LISTS[name] ?? (key === 'columns' ? 'not needed' : fill(part, name)),
+        ]),
+      );
+    if (typeof one !== 'string' || !one.startsWith(OPEN_MARK)) return one;
+    if (OF_COLUMNS.has(key)) return column;
+    const codes = one
+      .slice(OPEN_MARK.length)
+      .split('|')
+      .flatMap((code) => codeOf(code.trim()) || []);
+    return codes.length === 0 ? '1' : pick(codes);
+  };
+  return fill(value, '');
+}
 
 /** Codes for which `import` refuses the profile that `inspect` suggests, once a person has filled its holes. */
 async function refusals(sheet: Sheet): Promise<string[]> {

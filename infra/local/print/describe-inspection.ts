@@ -1,21 +1,145 @@
+import type { Document } from '../../../shared/documents/document.ts';
 import { providerTypeLists } from '../../../shared/facts/payment-types/provider-type-lists.ts';
 import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
+import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
+import { fieldsOfColumns, type InspectedField } from '../../../shared/mapping/inspect/fields-of-columns.ts';
+import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
+import type { PaymentCounts } from '../../../shared/mapping/payments/payment-counts.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
-import { questionsOf, withAnswer } from '../../../shared/preflight/inspect/questions.ts';
+import { questionsOf } from '../../../shared/preflight/inspect/questions.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';
 import { isError, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
+import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
-import { wrapText } from '../terminal/text-width.ts';
+import { clipText, textWidth, wrapText } from '../terminal/text-width.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { columnLines } from './column-lines.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { decisionLines } from './decision-lines.ts';
-import { documentFieldLines } from './document-field-lines.ts';
 import { inspectionWords } from './inspection-words.ts';
-import { paymentCountsText } from './payment-counts-text.ts';
+
+const EXAMPLES_SHOWN = 3;
+const EXAMPLE_COLUMNS = 24;
+const HEADER_COLUMNS = 48;
+
+/** Lines about every column: its letter, header and field, and below it the type with examples. */
+function columnLines(inspection: Inspection, language: Language): string[] {
+  const fields = fieldsOfColumns(inspection);
+  const width = Math.max(...inspection.columns.map(({ letter }) => letter.length), 0);
+  const margin = ' '.repeat(width + 2);
+  return inspection.columns.flatMap((column) => {
+    const found = (fields.get(column.header) ?? []).map((one) => fieldSaid(one, language));
+    const header = clipText(terminalText(column.header), HEADER_COLUMNS);
+    const fate = inspection.fates?.get(column.header);
+    if (fate?.fate === 'left out') found.push(inspectionWords(language)('leftOut', { reason: fate.reason }));
+    if (fate?.fate === 'asked') found.push('?');
+    const head = found.length === 0 ? header : `${header} → ${terminalText(found.join(', '))}`;
+    return [
+      ...wrapText(head, { first: column.letter.padEnd(width + 2), rest: `${margin}  ` }),
+      ...wrapText(terminalText(contentSaid(column, language)), { first: `${margin}  ` }),
+    ];
+  });
+}
+
+function contentSaid(column: InspectedColumn, language: Language): string {
+  const type = typeSaid(column, language);
+  if (column.filled === 0) return type;
+  const filled = inspectionWords(language)('filled', { count: column.filled });
+  const examples = column.distinct.slice(0, EXAMPLES_SHOWN).map((text) => clipText(text, EXAMPLE_COLUMNS));
+  return `${type}, ${filled}: ${examples.join(' · ')}`;
+}
+
+function typeSaid(column: InspectedColumn, language: Language): string {
+  const say = inspectionWords(language);
+  const name = say(`type-${column.type}`);
+  const { decimal, ambiguous, dateOrder, typedDates, exception } = column;
+  const parts = [
+    decimal === undefined ? undefined : say('decimal', { sign: decimal.sign, example: decimal.example }),
+    ambiguous === undefined ? undefined : say('ambiguous', { example: ambiguous }),
+    column.type === 'date' && !typedDates
+      ? dateOrder === undefined
+        ? say('orderOpen')
+        : say('order', { order: dateOrder })
+      : undefined,
+    exception === undefined ? undefined : say('exception', { example: clipText(exception, EXAMPLE_COLUMNS) }),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+const PERCENT = 100;
+
+const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, language: Language): string =>
+  `${field} ${Math.round(confidence * PERCENT)} % ${inspectionWords(language)(`because-${because}`, { evidence })}`;
+
+type Shown = readonly [field: string, value: string];
+
+/** Lines of a document field by field, as it would be issued; what a person has yet to decide says with what it was tried. */
+function documentFieldLines(document: Document, open: readonly string[], language: Language): string[] {
+  const { counterpart = {}, invoice_lines, ...header } = document;
+  const isOpen = (field: string) => open.includes(field) || open.includes(`payment.${field}`);
+  const shown = (fields: readonly Shown[]) => fieldTable(fields, { isOpen, language });
+  return [
+    ...shown([
+      ...fieldsOf(header).filter(([field]) => !TOTALS.has(field)),
+      ...fieldsOf(counterpart).map(([field, value]): Shown => [`counterpart.${field}`, value]),
+    ]),
+    ...invoice_lines.flatMap(({ line_number, ...line }) => [
+      `  ${inspectionWords(language)('line', { number: line_number })}`,
+      ...shown(fieldsOf(line).map(([field, value]): Shown => [`line.${field}`, value])).map(
+        (one) => `  ${one}`,
+      ),
+    ]),
+    ...shown(fieldsOf(header).filter(([field]) => TOTALS.has(field))),
+  ];
+}
+
+const TOTALS: ReadonlySet<string> = new Set([
+  'net_total_amount',
+  'vat_total_amount',
+  'total_amount',
+  'payable_total_amount',
+]);
+
+const fieldsOf = (values: object): Shown[] =>
+  Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]]));
+
+function fieldTable(
+  fields: readonly Shown[],
+  { isOpen, language }: { isOpen: (field: string) => boolean; language: Language },
+): string[] {
+  const named = fields.map(([field, value]) => ({
+    label: fieldLabels[field]?.[language].header ?? field,
+    value: isOpen(field) ? inspectionWords(language)('tried', { value }) : value,
+  }));
+  const width = Math.max(0, ...named.map(({ label }) => textWidth(label)));
+  return named.flatMap(({ label, value }) => {
+    const first = `  ${label}${' '.repeat(width - textWidth(label))}  `;
+    return wrapText(terminalText(value), { first, rest: ' '.repeat(textWidth(first)) });
+  });
+}
+
+const COUNTED = /^count-/;
+
+/** `a list of Stripe payments: 211 receipts, 4 refunds, 5 payouts`. */
+function paymentCountsText(counts: PaymentCounts, provider: string | undefined, language: Language): string {
+  const say = inspectionWords(language);
+  const codes = Object.keys(en.inspect).filter(
+    (code): code is `count-${keyof PaymentCounts & string}` & keyof typeof en.inspect => COUNTED.test(code),
+  );
+  const said = codes.flatMap((code) => {
+    const count = Object.entries(counts).find(([kind]) => `count-${kind}` === code)?.[1];
+    const [one, several] = say(code).split(' | ');
+    return count === undefined ? [] : [`${count} ${count === 1 ? one : several}`];
+  });
+  const list = said.length === 0 ? tellIn(language)('noRows') : said.join(', ');
+  return provider === undefined
+    ? say('listOwn', { counts: list })
+    : say('listNamed', { provider, counts: list });
+}
 
 const ROWS_SHOWN = 10;
 
@@ -124,9 +248,8 @@ function providerOf(profile: ProfileFile | undefined): string | undefined {
   return list === undefined ? undefined : providerTypeLists[list].title.split(',')[0];
 }
 
-/** The profile with its long choices cut short, since they are listed below it. */
-const withShortChoices = (profile: ProfileFile): ProfileFile =>
-  questionsOf(profile).reduce(
-    (short, one) => (one.choices.length === 0 ? short : withAnswer(short, one, `${OPEN_MARK} …`)),
-    profile,
+/** The profile with its choices cut short, since they are listed below it. */
+const withShortChoices = (profile: ProfileFile): unknown =>
+  JSON.parse(JSON.stringify(profile), (_, value) =>
+    typeof value === 'string' && value.startsWith(`${OPEN_MARK} `) ? `${OPEN_MARK} …` : value,
   );

@@ -23,6 +23,8 @@ interface Seen extends InspectedColumn {
 
 /** Rows that a reason is tried on, and the columns whose sums and products are tried. */
 const [ROWS_MAX, TERMS_MAX, ROWS_MIN, SHARE] = [2_000, 9, 3, 0.9];
+/** Columns that are read with which one that is not is compared. */
+const COMPARED_MAX = 80;
 const EXAMPLES = 5;
 
 /**
@@ -43,6 +45,7 @@ function columnFates(
     const texts = records.slice(0, ROWS_MAX).map(({ cells }) => cellText(cells[index]).trim());
     return { ...column, texts, isRead: fields.has(column.header) };
   });
+  const read = all.filter(({ isRead }) => isRead).slice(0, COMPARED_MAX);
   const taken = new Set(
     [...Object.entries({ ...whole.document, ...whole.line })].flatMap(([field, source]) =>
       source && (typeof source === 'string' || !('value' in source)) ? [field] : [],
@@ -59,7 +62,7 @@ function columnFates(
       if (field !== undefined) return [header, { fate: 'read', field, evidence }];
       if (holes.includes(`${OPEN_MARK} ${header} |`) || holes.includes(`| ${header}"`))
         return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
-      const reason = reasonOf(column, all) ?? (isOfProgram ? NOT_NEEDED : undefined);
+      const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
       if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
       const fits = candidates(column).filter((one) => !taken.has(one));
       return [
@@ -108,7 +111,7 @@ const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boole
   ['delivery', ({ header }) => namesDelivery(header)],
 ];
 
-function reasonOf(column: Seen, all: readonly Seen[]): string | undefined {
+function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
   const filled = column.texts.filter((text) => text !== '');
   const holds = (reason: string) => {
     const others = filled.filter((text) => !fitsReason(reason, text, []));
@@ -117,12 +120,11 @@ function reasonOf(column: Seen, all: readonly Seen[]): string | undefined {
   const find = (reasons: typeof REASONS) =>
     reasons.find(([reason, test]) => test(column) && holds(reason))?.[0];
   if (column.filled === 0) return 'empty';
-  return find(REASONS.slice(0, 1)) ?? repeats(column, all) ?? find(REASONS.slice(1));
+  return find(REASONS.slice(0, 1)) ?? repeats(column, read) ?? find(REASONS.slice(1));
 }
 
 /** Another column that is read and says the same in each row, or two whose sum, difference or product it is. */
-function repeats(column: Seen, all: readonly Seen[]): string | undefined {
-  const read = all.filter((other) => other.isRead && other !== column);
+function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) =>
     column.texts.every((text, row) =>
       fitsReason(

@@ -6,9 +6,8 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
 import { unstatedAmounts } from '../profile/profile-uses.ts';
 
-/** Whole numbers beside an amount that is a hundred times smaller, on every row that has both: 12400 beside 124.00. */
-interface Pair {
-  index: number;
+/** A column that may say a hundredth of whole numbers, on every row that has both: 124.00 beside 12400. */
+interface Companion {
   other: number;
   /** Values that agree; a single one may do so by chance. */
   seen: Set<string>;
@@ -18,30 +17,45 @@ interface Pair {
 
 const VALUES_MIN = 2;
 const CENTS = 2;
+/** Columns that are compared with one column: the work grows with the width of a file, not with its square. */
+const COMPANIONS_MAX = 50;
 
 /** Watches columns of whole numbers for others that say a hundredth of them. */
 export function hundredfold(watched: readonly number[], width: number) {
-  let pairs: Pair[] = watched.flatMap((index) =>
-    Array.from({ length: width }, (_, other) => other)
-      .filter((other) => other !== index)
-      .map((other) => ({ index, other, seen: new Set<string>(), hasDecimals: false })),
-  );
+  /** Undefined until the first row in which the column has an amount. */
+  const companions = new Map<number, Companion[] | undefined>(watched.map((index) => [index, undefined]));
   return {
     see({ cells }: SheetRow) {
-      if (pairs.length === 0) return;
+      if (companions.size === 0) return;
       const numbers = new Map<number, string | undefined>();
       const at = (index: number) => {
         if (!numbers.has(index)) numbers.set(index, numberOf(cells[index] ?? ''));
         return numbers.get(index);
       };
-      pairs = pairs.filter((pair) => agrees(pair, at(pair.index), at(pair.other)));
+      let byHundredfold: Map<string | undefined, number[]> | undefined;
+      for (const [index, known] of companions) {
+        const whole = at(index);
+        if (known === undefined && (whole === '' || (whole !== undefined && isZero(whole)))) continue;
+        byHundredfold ??= known
+          ? undefined
+          : Map.groupBy(Array(width).keys(), (other) => timesHundred(at(other)));
+        const begun = () =>
+          [whole, ''].flatMap((value) => byHundredfold?.get(value) ?? []).slice(0, COMPANIONS_MAX);
+        const left = (
+          known ?? begun().map((other) => ({ other, seen: new Set<string>(), hasDecimals: false }))
+        ).filter((one) => one.other !== index && agrees(one, whole, at(one.other)));
+        if (left.length === 0) companions.delete(index);
+        else companions.set(index, left);
+      }
     },
     /** The columns whose amounts another one says in a hundredth, with that one. */
     end: (): ReadonlyMap<number, number> =>
       new Map(
-        pairs
-          .filter(({ seen, hasDecimals }) => seen.size >= VALUES_MIN && hasDecimals)
-          .map(({ index, other }) => [index, other]),
+        [...companions].flatMap(([index, found = []]) =>
+          found
+            .filter(({ seen, hasDecimals }) => seen.size >= VALUES_MIN && hasDecimals)
+            .map(({ other }): [number, number] => [index, other]),
+        ),
       ),
   };
 }
@@ -54,7 +68,9 @@ function numberOf(cell: Cell): string | undefined {
   return number.kind === 'number' && !number.percent ? number.value : undefined;
 }
 
-function agrees(pair: Pair, whole: string | undefined, part: string | undefined): boolean {
+const timesHundred = (value: string | undefined) => value && shift(value, CENTS);
+
+function agrees(pair: Companion, whole: string | undefined, part: string | undefined): boolean {
   if (whole === undefined || part === undefined || whole.includes('.')) return false;
   if (whole === '' || part === '') return true;
   if (isZero(whole) || isZero(part)) return isZero(whole) && isZero(part);

@@ -42,9 +42,11 @@ export async function tryProfile(sheet: Sheet, profile: Profile): Promise<Trial>
       rows += 1;
       const kind = profile.payment === undefined ? undefined : paymentCount(row);
       if (kind !== undefined) payments[kind] = (payments[kind] ?? 0) + 1;
-      const id = row.header.external_id ?? '';
+      const id = foldExternalId(row.header.external_id ?? '');
+      const known = groups.get(id);
       if (row.skipped !== undefined) skipped += 1;
-      else groups.set(foldExternalId(id), [...(groups.get(foldExternalId(id)) ?? []), row]);
+      else if (known === undefined) groups.set(id, [row]);
+      else known.push(row);
     }
     if (rows >= TRIED_ROWS) break;
   }

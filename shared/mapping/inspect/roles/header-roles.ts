@@ -71,18 +71,26 @@ function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefi
 }
 
 const PART_LETTERS_MIN = 3;
+/** Letters of the longest word that the table has; a plural and a dot may come on top. */
+const PART_LETTERS_MAX = Math.max(...[...conceptOfJoined.keys()].map((word) => word.length)) + 2;
 
-/** Meanings of words that are written as one: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
+/** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
-  for (let at = word.length; at >= PART_LETTERS_MIN; at -= 1) {
-    const first = word.slice(0, at);
-    const concept =
-      conceptOfJoined.get(foldHeader(first)) ?? conceptOfJoined.get(foldHeader(first.replace(/s$/, '')));
-    const rest = concept === undefined || at === word.length ? [] : compoundConcepts(word.slice(at));
-    if (concept !== undefined && rest !== undefined) return [concept, ...rest];
-  }
-  return undefined;
+  // Read from the end, so that each place is read once, however long the header is.
+  const from = new Map<number, Concept[]>([[word.length, []]]);
+  for (let at = word.length - PART_LETTERS_MIN; at >= 0; at -= 1)
+    for (let end = Math.min(word.length, at + PART_LETTERS_MAX); end >= at + PART_LETTERS_MIN; end -= 1) {
+      const rest = from.get(end);
+      const concept = rest && partConcept(word.slice(at, end));
+      if (rest === undefined || concept === undefined) continue;
+      from.set(at, [concept, ...rest]);
+      break;
+    }
+  return from.get(0);
 }
+
+const partConcept = (part: string): Concept | undefined =>
+  conceptOfJoined.get(foldHeader(part)) ?? conceptOfJoined.get(foldHeader(part.replace(/s$/, '')));
 
 function phraseLength(words: readonly string[], at: number): number {
   for (let length = Math.min(PHRASE_WORDS_MAX, words.length - at); length > 0; length -= 1)
