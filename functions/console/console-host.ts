@@ -2,6 +2,7 @@ import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import type { Amending } from '../../shared/jobs/account/read-issued.ts';
 import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
+import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { RowmarkEvent } from '../../shared/records/event.ts';
@@ -106,6 +107,8 @@ export interface ConsoleHost extends StepDeps {
   hasEnded(job: PlacedJob): Promise<boolean>;
   /** Sends an event to other programs once more; undefined where none is told. */
   deliverEvent: ((event: RowmarkEvent) => Promise<void>) | undefined;
+  /** Inspects apart from the thread that answers requests; in it without this. */
+  inspect?: typeof inspectAsJson;
   /** Milliseconds within which a request has to be answered; none without it. */
   answerWithinMs?: number;
   /** Set where files do not pass through the console. */

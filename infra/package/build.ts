@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 await rm(join(ROOT, 'dist'), { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  entryPoints: { cli: 'infra/local/cli.ts' },
+  entryPoints: { cli: 'infra/local/cli.ts', 'inspect-worker': 'infra/local/console/inspect-worker.ts' },
   outdir: 'dist',
   bundle: true,
   splitting: true,

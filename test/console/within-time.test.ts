@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';
@@ -37,4 +38,19 @@ it('an inspection or a trial that takes longer is refused with what to do', asyn
     const answer = await console_.send(path, { method: 'POST', body });
     expect([path, answer.status, await answer.json()]).toMatchObject([path, 503, { error: { code } }]);
   }
+});
+
+it('a large export is inspected in a thread of its own, so that it keeps no other request waiting', async () => {
+  await using console_ = await openConsoleApp();
+  let threads = 0;
+  const begun = createHook({ init: (_, type) => void (type === 'WORKER' && ++threads) }).enable();
+  for (const [rows, expected] of [
+    [2, 0],
+    [400, 1],
+  ] as const) {
+    const post = { method: 'POST', body: receipts(rows) };
+    expect(await console_.json('/api/inspect?file=day.csv', post)).toMatchObject({ rows, known: [] });
+    expect(threads).toBe(expected);
+  }
+  begun.disable();
 });

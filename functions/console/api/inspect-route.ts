@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { findKnownProfiles } from '../../../shared/jobs/intake/find-known-profiles.ts';
-import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
-import { inspectFile } from '../../../shared/preflight/inspect/inspect-export.ts';
+import { inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
-import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -56,14 +54,13 @@ async function inspected(host: ConsoleHost, c: ConsoleContext) {
   const by = c.get('person');
   const account = named || (await accountOf(host, { person: by, named }));
   await using source = await exportSource(host.store, { request: c.req.raw, upload, by });
-  try {
-    const options = { ...read, headerRow: header_row };
-    const inspection = await inspectFile(source.stored, source.file ?? file, options);
-    const { known } = await findKnownProfiles(host.store, account, (options) =>
-      openSheet(source.stored, source.file ?? file, options),
-    );
-    return { ...inspectionJson(inspection, c.get('language')), known: known.map(knownJson) };
-  } catch (error) {
-    throw error instanceof UnreadableExport ? new FoundProblem(error.problem) : error;
-  }
+  const options = { ...read, headerRow: header_row };
+  const { stored, file: name = file } = source;
+  const inspect = host.inspect ?? inspectAsJson;
+  const { inspection, problem } = await inspect({ stored, file: name, options, language: c.get('language') });
+  if (problem !== undefined) throw new FoundProblem(problem);
+  const { known } = await findKnownProfiles(host.store, account, (options) =>
+    openSheet(stored, name, options),
+  );
+  return { ...inspection, known: known.map(knownJson) };
 }

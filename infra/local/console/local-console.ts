@@ -14,6 +14,7 @@ import type { LocalHost } from '../host/local-host.ts';
 import { createLog } from '../host/log.ts';
 import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
+import { inspectApart } from './inspect-apart.ts';
 
 interface LocalConsole {
   data: string;
@@ -69,6 +70,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
     hasEnded: async ({ job }) => (await host.store.head(jobKeys(job).finished)) !== undefined,
     deliverEvent: webhook && (async ({ id }) => void webhook.deliver(id)),
     apart: undefined,
+    inspect: inspectApart(),
   };
 }
 

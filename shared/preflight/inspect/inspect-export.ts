@@ -3,6 +3,7 @@ import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
 import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
 import type { DeclaredReading } from '../../mapping/inspect/declared-reading.ts';
 import { type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
+import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
 import { openFields } from '../../mapping/inspect/suggest/open-fields.ts';
 import { OPEN_REASON } from '../../mapping/inspect/suggest/suggest-line.ts';
 import { trialProfile } from '../../mapping/inspect/suggest/trial-profile.ts';
@@ -10,10 +11,11 @@ import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { isError, type Problem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
-import type { ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import { type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
 import { type Trial, tryProfile } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
@@ -173,6 +175,24 @@ function correctCause(
       return { profile: { ...profile, [section]: others }, by };
   }
   return undefined;
+}
+
+/** An export to inspect, and the language of what is said about it. */
+export interface InspectionRequest {
+  stored: StoredFile;
+  file: string;
+  options: ReadOptions & DeclaredReading;
+  language: Language;
+}
+
+/** The answer of `inspect --json`; the problem of an export that cannot be read. */
+export async function inspectAsJson({ stored, file, options, language }: InspectionRequest) {
+  try {
+    return { inspection: inspectionJson(await inspectFile(stored, file, options), language) };
+  } catch (error) {
+    if (error instanceof UnreadableExport) return { problem: error.problem };
+    throw error;
+  }
 }
 
 /** Inspects an export in a file. The suggestion reads it as it was read here. Throws `UnreadableExport`. */
