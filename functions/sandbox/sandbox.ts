@@ -3,8 +3,9 @@ import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import type { AccountConfig } from './accounts/account-config.ts';
 import { Tokens } from './auth/tokens.ts';
-import { askAuthority } from './authority/ask-authority.ts';
-import type { AuthorityError } from './authority/check-101.ts';
+import { businessChecks } from './authority/business-checks.ts';
+import { type AuthorityError, type Check, check101 } from './authority/check-101.ts';
+import { strictChecks } from './authority/strict-checks.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
 import { ControlStore, RequestCounter } from './state/control-store.ts';
@@ -12,6 +13,20 @@ import { DocumentStore } from './state/document-store.ts';
 import { type Fault, faultsSchema } from './state/fault.ts';
 import { SeriesStore } from './state/series-counter.ts';
 import { StateTable } from './state/state-table.ts';
+
+const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityError[] =>
+  find(invoice).map((message) => ({ code, title, message }));
+
+/**
+ * Every error of the document; one that does not fit the schema shows no others. Empty when it is accepted. A strict
+ * authority also answers what it is known to answer beyond the interface.
+ */
+function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
+  const syntax = errorsOf(invoice, check101);
+  if (syntax.length > 0) return syntax;
+  const checks = strict ? [...businessChecks, ...strictChecks] : businessChecks;
+  return checks.flatMap((check) => errorsOf(invoice, check));
+}
 
 export interface SandboxOptions {
   dynamodb: DynamoDBClient;

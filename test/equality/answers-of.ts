@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import { readDocuments, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
@@ -8,12 +9,41 @@ import { reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { summaryForm } from '../../shared/report/summary/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { randomOf } from '../faults/random.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
-import { bookDigest } from './book-digest.ts';
 import { drawErpSales } from './draw-erp-sales.ts';
-import { drawPayments } from './draw-payments.ts';
 import { drawSales } from './draw-sales.ts';
 import { dropExport, stepsOver } from './work-job.ts';
+
+const HEADER =
+  'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Converted Currency,Decline Reason,Description,Fee,Refunded date (UTC),Statement Descriptor,Status,Seller Message,Customer Email,order (metadata)';
+
+const currencies = [
+  ['usd', 2],
+  ['jpy', 0],
+  ['gbp', 2],
+  ['eur', 2],
+  ['chf', 2],
+  ['kwd', 3],
+] as const;
+
+/** Payments of a provider in several currencies, some failed, refunded or told twice: always the same for a seed. */
+function drawPayments(rows: number, seed: number): string {
+  const chance = randomOf(seed);
+  const lines = [HEADER];
+  for (let number = 1; lines.length <= rows; number += 1) {
+    const [currency, places] = currencies[chance.below(currencies.length)] ?? currencies[0];
+    const amount = (chance.next() * 900 + 0.5).toFixed(places);
+    const euro = (Number(amount) * (0.8 + chance.next() * 0.2)).toFixed(2);
+    const day = String(1 + chance.below(7)).padStart(2, '0');
+    const status = ['Paid', 'Paid', 'Paid', 'Paid', 'Failed', 'Refunded', 'Disputed'][chance.below(7)];
+    const refunded = status === 'Refunded' ? amount : '0.00';
+    const line = `ch_${number},2024-03-${day} 09:14:22,${amount},${refunded},${currency},true,${euro},0.00,eur,,Olive oil ${number % 9} l,1.94,,ELAIONAS,${status},Payment complete.,ann@example.com,W-${number}`;
+    lines.push(line);
+    if (chance.next() < 0.03) lines.push(line);
+  }
+  return `${lines.slice(0, rows + 1).join('\n')}\n`;
+}
 
 const SAMPLES = join(import.meta.dirname, '../../samples');
 const SEED = 18;
@@ -128,4 +158,42 @@ async function* sumsIn(store: Store, key: string) {
   yield [counts, sums, types, vat, rates, series, numbers_used, numbers_lost];
   for (const { code, severity, field, column, count, rows, cells } of more.problems)
     yield [code, severity, field, column, count, rows, cells];
+}
+
+/** Digest of what a person sees in a workbook: each cell with its value and looks, links, filters, frozen rows, widths. */
+async function bookDigest(store: Store, key: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await store.read(key)) pieces.push(piece);
+  const workbook = new ExcelJS.Workbook();
+  // The type of an older Node's Buffer.
+  await workbook.xlsx.load(Uint8Array.from(Buffer.concat(pieces)).buffer);
+  const hash = createHash('sha256');
+  for (const line of seenIn(workbook)) hash.update(`${line}\n`);
+  return hash.digest('hex');
+}
+
+function* seenIn(workbook: ExcelJS.Workbook): Generator<string> {
+  for (const sheet of workbook.worksheets) {
+    const { name, views, autoFilter, pageSetup } = sheet;
+    const { orientation, fitToWidth, fitToPage } = pageSetup;
+    yield JSON.stringify([name, views[0]?.state, autoFilter, orientation, fitToWidth, fitToPage]);
+    // A column without a width has this one.
+    yield JSON.stringify((sheet.columns ?? []).map(({ width = 9 }) => width));
+    const lines: string[] = [];
+    sheet.eachRow((row) => {
+      lines.push(JSON.stringify([row.number, row.height]));
+      row.eachCell((cell) => lines.push(seen(cell)));
+    });
+    yield* lines;
+  }
+}
+
+function seen({ address, value, numFmt, font, fill, alignment, border }: ExcelJS.Cell): string {
+  const { name, size, bold, underline, color } = font ?? {};
+  const { horizontal, wrapText, indent } = alignment ?? {};
+  const ground = fill?.type === 'pattern' ? fill.fgColor?.argb : undefined;
+  return JSON.stringify([
+    ...[address, value, numFmt, name, size, bold, underline, color?.argb, ground],
+    ...[horizontal, wrapText, indent, border?.bottom?.style],
+  ]);
 }

@@ -4,7 +4,6 @@ import type { Document } from '../../shared/documents/document.ts';
 import { seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';
 import { type FaultyService, startFaultyService } from './faulty-service.ts';
-import { printTable } from './print-table.ts';
 import { bookOf, countOutcomes, importAll, startProcess } from './process.ts';
 import { randomOf } from './random.ts';
 
@@ -88,3 +87,9 @@ test(`${DOCUMENTS} documents, ${JOBS} jobs at once with overlapping content, see
   expect(issuedByJobs).toBeLessThanOrEqual(wanted.size);
   expect(new Set(marks.values()).size).toBe(wanted.size);
 });
+
+/** Rows of cells, the columns under each other. */
+function printTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  ')).join('\n');
+}

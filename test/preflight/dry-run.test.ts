@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Document } from '../../shared/documents/document.ts';
+import { headerFields, lineFields, OF_REVERSALS } from '../../shared/documents/fields.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
 import { isFullRun } from '../full-run.ts';
@@ -10,7 +13,29 @@ import { runSample } from '../samples/run-sample.ts';
 import { readSamples, type Sample } from '../samples/samples.ts';
 import { noiseMutant } from './noise-mutants.ts';
 import { ruleMutants } from './rule-mutants.ts';
-import { standardExport } from './standard-export.ts';
+
+const columns = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
+  (name) => name !== OF_REVERSALS,
+);
+
+/** Documents as an export with the standard columns: header cells on the first row of each, a row per line. */
+function standardExport(documents: readonly Document[]): string {
+  const rows = documents.flatMap(({ invoice_lines, counterpart, ...header }) => {
+    const first = { ...cells(header, ''), ...cells(counterpart ?? {}, 'counterpart.') };
+    return invoice_lines.map((line, index) => ({
+      ...(index === 0 ? first : { external_id: header.external_id }),
+      ...cells(line, 'line.'),
+    }));
+  });
+  return Papa.unparse({ fields: columns, data: rows.map((row) => columns.map((name) => row[name] ?? '')) });
+}
+
+const cells = (values: object, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [`${prefix}${name}`, Array.isArray(value) ? value.join(' ') : String(value)]),
+  );
 
 const SEED = 20261120;
 const MUTANTS_PER_RULE = isFullRun ? 3 : 1;

@@ -1,11 +1,128 @@
 import { supersededFile } from '../../shared/report/seal/erased-report.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { End } from './end-of-history.ts';
-import { joined } from './joined-invariants.ts';
 import type { Host } from './kit.ts';
-import { exactNumbers, numbers } from './number-invariants.ts';
-import { type FoundReport, linesAt, type Place, reportsOf, textAt } from './reports.ts';
+import { parse } from './read-csv.ts';
+import { type FoundReport, isBy, linesAt, type Place, reportsOf, textAt } from './reports.ts';
 import { rowsAreTrue } from './row-invariants.ts';
+
+const PERHAPS = new Set(['OUTCOME-UNKNOWN', 'NUMBERS-PERHAPS-LOST', 'READ-BACK-DIFFERS']);
+
+/** Numbers lost are told, and nothing is counted that the service did not count. */
+function numbers(reports: readonly FoundReport[], { truths, used, effects, isDoubled }: End): string[] {
+  const wrong: string[] = [];
+  for (const account of new Set(truths.map((one) => one.account))) {
+    // A copied folder has copies of the reports.
+    const own = [
+      ...new Map(
+        reports.flatMap((one) =>
+          one.job.account === account ? [[`${one.job.job} ${one.sha256}`, one]] : [],
+        ),
+      ).values(),
+    ];
+    // A job that two copies of a folder go on with tells the same twice.
+    const once = [...new Map(own.map((one) => [one.job.job, one])).values()];
+    const lost = once.reduce((sum, report) => sum + report.lost, 0);
+    const lostThere = truths.reduce((sum, one) => sum + (one.account === account ? one.lost : 0), 0);
+    if (lost > lostThere)
+      wrong.push(`${account}: reports state ${lost} lost numbers, the service ${lostThere}`);
+    for (const { external_id, lost: ofAll } of truths.filter(
+      (one) => one.account === account && one.lost > 0,
+    )) {
+      const ofThis =
+        ofAll -
+        effects.filter((one) => one.unseen && one.external_id === external_id && one.account === account)
+          .length;
+      if (ofThis <= 0) continue;
+      const rows = own.flatMap((report) => report.rows.filter((row) => row.external_id === external_id));
+      const told = rows.filter(({ outcome, stage }) => outcome === 'rejected' && stage === 'issue').length;
+      // Two ledgers that know nothing of each other lose one each.
+      const ledgers = new Set(own.map(({ host }) => host.name)).size;
+      const perhaps = rows.some(({ codes }) => codes.some((code) => PERHAPS.has(code)));
+      // Who changes a document that is with the authority is told of a conflict, and brings the first one no more; who
+      // changes the login is told so. Then nobody asks for it again: the last word is that it is pending.
+      const left =
+        rows.at(-1)?.codes.includes('ISSUE-PENDING') ||
+        (rows.some(({ codes }) => codes.includes('ISSUE-PENDING')) &&
+          rows.some(({ outcome }) => outcome === 'conflict'));
+      const silent = effects.some(
+        (one) => one.external_id === external_id && !reports.some((report) => isBy(report, one)),
+      );
+      const twice = effects.some(
+        (one) => one.external_id === external_id && one.what === 'lost' && isDoubled('issue', one.job),
+      );
+      if (!perhaps && !left && !silent && !twice && (told === 0 || ofThis > ledgers))
+        wrong.push(`${account} ${external_id}: ${ofThis} numbers were lost, and no report says so`);
+    }
+    const usedThere = used(account);
+    const mine = once.reduce((sum, report) => sum + report.used, 0);
+    const hosts = new Set(own.map(({ host }) => host)).size;
+    if (hosts === 1 && mine > usedThere)
+      wrong.push(`${account}: reports state ${mine} used numbers, the service ${usedThere}`);
+  }
+  return wrong;
+}
+
+/** Where nothing goes wrong, reports count every number that the service counts, and no other. */
+function exactNumbers(reports: readonly FoundReport[], { hosts, truths, used }: End): string[] {
+  if (hosts.length > 1) return [];
+  return [...new Set(truths.map((one) => one.account))].flatMap((account) => {
+    const own = reports.filter(({ job }) => job.account === account);
+    const sum = (of: (one: FoundReport) => number) => own.reduce((all, one) => all + of(one), 0);
+    const lostThere = truths.reduce((all, one) => all + (one.account === account ? one.lost : 0), 0);
+    return [
+      ...(sum((one) => one.used) === used(account)
+        ? []
+        : [`${account}: reports count ${sum((one) => one.used)} used numbers, the service ${used(account)}`]),
+      ...(sum((one) => one.lost) === lostThere
+        ? []
+        : [`${account}: reports count ${sum((one) => one.lost)} lost numbers, the service ${lostThere}`]),
+    ];
+  });
+}
+
+interface Line {
+  row: number;
+  outcome: string;
+  tries: { job: string; row: number; outcome: string }[];
+}
+
+const FINAL = new Set(['issued', 'duplicate', 'skipped']);
+
+/** The joined report of an original knows every try, and the newest outcome of each row. */
+function joined(host: Host, reports: readonly FoundReport[]): string[] {
+  return reports.flatMap((original) => {
+    const { job, account } = original.job;
+    const head = textAt(host, `reports/${account}/joined/${job}.json`);
+    const tries = reports.flatMap((retry) => retriesOf(retry, job));
+    if (tries.length === 0) return [];
+    if (head === undefined) return [`${host.name} ${original.job.file} (${job}): retried, and never joined`];
+    const lines: Line[] = linesAt(host, JSON.parse(head).latest.key).map((line) => JSON.parse(line));
+    const where = `${host.name} ${original.job.file} (${job})`;
+    const missing = tries.flatMap((one) => {
+      const line = lines.find(({ row }) => row === one.origin);
+      return line?.tries.some((known) => known.job === one.job && known.row === one.row)
+        ? []
+        : [`${where}: its joined report does not know the try of row ${one.origin} by ${one.job}`];
+    });
+    const stale = lines.flatMap(({ row, outcome, tries: known }) => {
+      const newest = known.find((one) => FINAL.has(one.outcome)) ?? known.at(-1);
+      return newest?.outcome === outcome
+        ? []
+        : [`${where}, row ${row}: joined as ${outcome}, the newest is ${newest?.outcome}`];
+    });
+    return [...missing, ...stale];
+  });
+}
+
+function retriesOf(retry: FoundReport, job: string): { job: string; row: number; origin: number }[] {
+  const text = retry.host.objects.get(retry.job.key, retry.job.version)?.body.toString('utf8') ?? '';
+  if (!text.includes(`[rowmark ${job}#`) || retry.exported === undefined) return [];
+  return parse(text).flatMap((cells, at) => {
+    const origin = new RegExp(`\\[rowmark ${job}#(\\d+)\\]`).exec(cells.join(' '))?.[1];
+    return origin === undefined ? [] : [{ job: retry.job.job, row: at + 1, origin: Number(origin) }];
+  });
+}
 
 /** A person has to say what is right. */
 const DECISIONS = new Set(['LOGIN-CHANGED']);

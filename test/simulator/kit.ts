@@ -17,8 +17,7 @@ import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders, type Holders } from '../../shared/ledger/holders.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import { createLedgerItems, type LedgerItems } from '../../shared/ledger/ledger-items.ts';
-import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
-import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
+import { CLAIM_LIFE_MS, type LedgerOptions } from '../../shared/ledger/ledger-options.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../shared/service/client.ts';
@@ -27,12 +26,59 @@ import type { Exchange } from '../../shared/service/http-exchange.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { FaultKind } from './faults.ts';
 import { type Gate, gatedHolders, gatedLedger } from './lives/gate.ts';
-import { toldHolders, toldLedger } from './lives/guard-calls.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
 import type { SeamCall } from './seam-calls.ts';
 import { COMPANIES } from './service-world.ts';
 import type { Process, Simulation } from './simulation.ts';
+
+type Tell = (name: string) => void;
+
+/** Holders that tell what is asked of them, and what stands in the way. */
+const toldHolders = (real: Holders, tell: Tell): Holders => ({
+  holderOf: real.holderOf,
+  holdersOf: real.holdersOf,
+  async take(held, by, instead) {
+    const holder = await real.take(held, by, instead);
+    const inPlace = instead === undefined ? 'taken' : 'taken from another';
+    tell(`${held.what} ${holder === undefined ? inPlace : 'in the way'}`);
+    return holder;
+  },
+  async giveBack(held, by) {
+    await real.giveBack(held, by);
+    tell(`${held.what} given back`);
+  },
+});
+
+/** The ledger, telling what is kept and asked of payments and their money. */
+const toldLedger = (real: Ledger, tell: Tell): Ledger => ({
+  ...real,
+  async payment(id) {
+    tell('payment looked at again');
+    return real.payment(id);
+  },
+  async notePayment(id, state) {
+    tell('payment told');
+    return real.notePayment(id, state);
+  },
+  async takeCredit(id, credit, revision) {
+    const answer = await real.takeCredit(id, credit, revision);
+    tell(`credit ${answer}`);
+    return answer;
+  },
+  async dropCredit(id, credit) {
+    await real.dropCredit(id, credit);
+    tell('credit given back');
+  },
+  async noteMoney(id, news) {
+    tell('money noted');
+    return real.noteMoney(id, news);
+  },
+  async prove(request) {
+    await real.prove(request);
+    tell('content proven');
+  },
+});
 
 /** A mistake that somebody might make, between the real parts. */
 export interface Planted {

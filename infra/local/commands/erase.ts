@@ -17,7 +17,6 @@ import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderErasable } from '../files/folder-erasable.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
-import { assertErasable } from '../host/assert-erasable.ts';
 import { userName } from '../host/user-name.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
@@ -132,4 +131,25 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),
   ].join('\n');
+}
+
+/** Refuses to erase what is locked, or where jobs may run meanwhile what one of them still works on. */
+function assertErasable(
+  { jobs, objects }: Pick<FoundToErase, 'jobs' | 'objects'>,
+  { mayRun, now }: { mayRun: boolean; now: number },
+): void {
+  const locked = objects.flatMap(({ key, lockedUntil }) =>
+    lockedUntil !== undefined && lockedUntil.getTime() > now
+      ? [{ key, until: lockedUntil.toISOString() }]
+      : [],
+  );
+  const until = locked
+    .map((one) => one.until)
+    .sort()
+    .at(-1);
+  const [first] = locked;
+  if (first !== undefined && until !== undefined)
+    throw new CommandError('erase-locked', { count: locked.length, first: first.key, until });
+  const open = jobs.find(({ isOpen, source }) => isOpen && source !== undefined);
+  if (mayRun && open !== undefined) throw new CommandError('erase-open', { job: open.job });
 }

@@ -1,18 +1,130 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { createLedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
+import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
+import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
-import { type RebuiltLedger, rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
+import { type CheckDeps, type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
+import {
+  type RebuildDeps,
+  type RebuiltLedger,
+  rebuildLedger,
+} from '../../../shared/rebuild/rebuild-ledger.ts';
+import { createInvoicingClient } from '../../../shared/service/client.ts';
+import { environmentOf } from '../../../shared/service/environment.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { openLedger } from '../host/open-ledger.ts';
-import { describeCheck, describeRebuild } from '../print/describe-ledger.ts';
+import { serviceAt } from '../host/configured-service.ts';
+import { createLog } from '../host/log.ts';
+import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/terminal-text.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
 import { helpIn, type Startup } from './startup.ts';
+
+interface Asked {
+  data: string;
+  /** A stack on AWS in place of the data folder. */
+  stack?: string | undefined;
+  account: string;
+  service?: string | undefined;
+  language: Language;
+}
+
+/** The ledger of an account with everything that it is checked against and rebuilt from. */
+type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
+
+const openLedger = (asked: Asked): Promise<OpenLedger> =>
+  asked.stack === undefined ? inFolder(asked) : inStack(asked, asked.stack);
+
+async function inFolder({ account, ...asked }: Asked): Promise<OpenLedger> {
+  const host = await openReadOnlyHost({ account, ...asked });
+  const { store, environment, ledgerWatch: watch } = host;
+  return {
+    ...{ store, account, environment, watch, log: createLog(), now: host.approving.now() },
+    ledger: host.ledgerOf(account),
+    items: host.itemsOf(account),
+    certificates: host.certificatesOf(account),
+    client: host.clientOf(account),
+    [Symbol.asyncDispose]: () => host[Symbol.asyncDispose](),
+  };
+}
+
+async function inStack({ account, service: named }: Asked, stack: string): Promise<OpenLedger> {
+  const { openStackLedger, openStackStores } = await import('../host/open-stack-stores.ts');
+  const { dynamodb, tableName, service } = await openStackLedger(stack);
+  const { store } = await openStackStores(stack);
+  const { url, credentialsOf } = serviceAt(named ?? service);
+  const environment = environmentOf(service);
+  const ledger = { dynamodb, tableName, environment, account, claimLifeMs: CLAIM_LIFE_MS };
+  const { ledgerOf, itemsOf, certificatesOf } = accountLedgers(() => ledger);
+  const client = createInvoicingClient({ baseUrl: url, credentials: async () => credentialsOf(account) });
+  const now = () => new Date();
+  const watch = createLedgerWatch({ store, environment, now, certificatesOf });
+  return {
+    ...{ store, account, environment, watch, client, log: createLog(), now: now() },
+    ledger: ledgerOf(account),
+    items: itemsOf(account),
+    certificates: certificatesOf(account),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  };
+}
+
+const MAX_NAMED = 20;
+
+/** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
+function describeCheck(checked: CheckedLedger, language: Language): string {
+  const say = tellIn(language);
+  const { account, environment, ledger, counts, disagreements, agrees } = checked;
+  const named = disagreements.map(({ what, external_id, marks }) => {
+    const mark = marks.report ?? marks.ledger ?? marks.service ?? '–';
+    return say(what, { external_id, mark, ledger: marks.ledger ?? '–', service: marks.service ?? '–' });
+  });
+  const more = named.length - MAX_NAMED;
+  const { age } = ledger;
+  return [
+    age === null
+      ? say('ledgerNoAge', { account, environment })
+      : say('ledgerAge', { account, environment, epoch: age.epoch, run: age.run }),
+    `  ${say('ledgerCounts', counts)}`,
+    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
+    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    ...(ledger.behind ? [`  ${say('ledgerBehind')}`] : []),
+    `  ${say(agrees ? 'ledgerAgrees' : 'ledgerDisagrees')}`,
+  ].join('\n');
+}
+
+/** The answer of `ledger rebuild` for people: what came from where, and what stays unproven. */
+function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
+  const say = tellIn(language);
+  const { account, environment, restored, unproven, unknown, accepted } = rebuilt;
+  const { documents, told, runs, clearances, payments } = unproven;
+  const counts = { documents: documents.length, told: told.length, runs: runs.length, clearances, payments };
+  const isProven = Object.values(counts).every((count) => count === 0);
+  const isWhole = isProven && unknown === 0;
+  const kinds = [
+    'documents',
+    'identities',
+    'clearances',
+    'credits',
+    'payments',
+    'moneys',
+    'marks',
+    'logins',
+  ] as const;
+  return [
+    say('ledgerRebuilt', { account, environment }),
+    ...kinds.map((kind) => `  ${say('ledgerRestored', { what: say(kind), ...restored[kind] })}`),
+    ...(isProven && !isWhole ? [] : [`  ${isProven ? say('ledgerProven') : say('ledgerUnproven', counts)}`]),
+    ...(unknown === 0 ? [] : [`  ${say('ledgerElsewhere', { count: unknown })}`]),
+    ...(unproven.login ? [`  ${say('ledgerLogin')}`] : []),
+    ...(isWhole || accepted !== undefined ? [] : [`  ${say('ledgerAcceptHint')}`]),
+    ...(accepted === undefined ? [] : [`  ${say('ledgerAccepted', { ...accepted })}`]),
+  ].join('\n');
+}
 
 interface Options {
   account: string;

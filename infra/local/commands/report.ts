@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-
+import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
+import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import {
+  type Counts,
   countedIn,
   isAllDone,
   type Summary,
@@ -12,12 +14,13 @@ import {
 } from '../../../shared/report/summary/summary.ts';
 import { greekClock } from '../../../shared/report/words/format-amount.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { type SoFar, soFarOf } from '../host/so-far.ts';
 import { describeReport } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
+import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
@@ -145,4 +148,19 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
   if (json) printJson(summary);
   else printText(describeReport(summary, { folder: join(data, summary.report), language: lang }));
   if (left && !isAllDone(summary)) process.exitCode = 1;
+}
+
+/** Documents by outcome, those of which nobody knows as `failed`. */
+type SoFar = Counts | 'under-way';
+
+/** Fate of the documents of a job without a report, by its records and the ledger; undefined of one that was not read. */
+async function soFarOf(data: string, store: Store, job: JobRecord): Promise<SoFar | undefined> {
+  const plan = await findWholePlan(store, job.job);
+  const held = await openLocalLedger(data, job).catch((error: unknown) =>
+    error instanceof CommandError ? error.mistake : undefined,
+  );
+  if (held === 'folder-in-use') return 'under-way';
+  await using ledger = typeof held === 'object' ? held : undefined;
+  if (plan === undefined || plan.dry_run) return undefined;
+  return await documentsSoFar(store, plan, ledger?.ledger);
 }

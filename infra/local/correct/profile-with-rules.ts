@@ -2,10 +2,24 @@ import { join } from 'node:path';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
 import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
+import type { Header } from '../../../shared/mapping/header/header.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
-import type { ColumnSource, Constant } from '../../../shared/mapping/profile/value-source.ts';
+import {
+  documentUses,
+  foreignUses,
+  lineUses,
+  moreLineUses,
+  paymentUses,
+} from '../../../shared/mapping/profile/profile-uses.ts';
+import {
+  type ColumnSource,
+  type Constant,
+  columnsOf,
+  type ValueSource,
+  type ValueType,
+} from '../../../shared/mapping/profile/value-source.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -14,7 +28,6 @@ import { asCommandError, type ProfiledExport } from '../profiles/profiled-export
 import { isProfileFile, readProfileFile } from '../profiles/resolve-profile.ts';
 import { writeAtomically } from './add-corrections.ts';
 import type { ColumnRule } from './column-rules.ts';
-import { type RuleTarget, ruleTarget } from './rule-target.ts';
 import { tryRules } from './try-rules.ts';
 
 /** A profile with rules written into it, before it is stored. */
@@ -135,4 +148,51 @@ function ruleValue(
   const { decimal, date_order } = profile.read ?? {};
   const reading = { type, decimal, dateOrder: date_order, dateAsText: false, percent: true };
   return readCell(now, reading, {}).text ?? now;
+}
+
+/** The one field that a column fills. */
+interface RuleTarget {
+  section: 'document' | 'line';
+  field: string;
+  type: ValueType;
+  /** As the profile has it, with all that it extends. */
+  source: ColumnSource;
+}
+
+/** Finds the field that a column fills; refused where it is none, several, or one that can have no map. */
+function ruleTarget(profile: Profile, header: Header, column: string): RuleTarget {
+  const wanted = header.find(column);
+  const isIt = (name: string) => {
+    const found = header.find(name);
+    return found.kind === 'found' && wanted.kind === 'found' && found.index === wanted.index;
+  };
+  const uses = usesOf(profile).filter(({ use }) => columnsOf(use.source).flat().some(isIt));
+  const fields = [...new Map(uses.map((one) => [`${one.section} → ${one.use.field}`, one]))];
+  const [first, ...others] = fields;
+  if (first === undefined) throw new CommandError('rule-no-field', { column, profile: profile.name });
+  if (others.length > 0)
+    throw new CommandError('rule-several-fields', {
+      column,
+      fields: fields.map(([name]) => name).join(', '),
+    });
+  const [name, { section, use }] = first;
+  const source = asColumnSource(section === 'other' ? undefined : profile[section]?.[use.field]);
+  const names = asColumnSource(use.source)?.column ?? [];
+  if (section === 'other' || source === undefined || ![names].flat().some(isIt))
+    throw new CommandError('rule-no-map', { column, field: name });
+  return { section, field: use.field, type: use.type, source };
+}
+
+function usesOf(profile: Profile) {
+  const other = [...moreLineUses(profile).flat(), ...paymentUses(profile), ...foreignUses(profile)];
+  return [
+    ...documentUses(profile).map((use) => ({ section: 'document' as const, use })),
+    ...lineUses(profile).flatMap((uses) => uses.map((use) => ({ section: 'line' as const, use }))),
+    ...other.map((use) => ({ section: 'other' as const, use })),
+  ];
+}
+
+function asColumnSource(source: ValueSource | null | undefined): ColumnSource | undefined {
+  if (typeof source === 'string') return { column: source };
+  return source && 'column' in source ? source : undefined;
 }

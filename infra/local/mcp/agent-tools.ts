@@ -1,8 +1,9 @@
 import { openAsBlob } from 'node:fs';
-import { basename } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { CommandError } from '../errors/command-error.ts';
 import type { ConsoleClient, ConsoleJob } from './console-client.ts';
-import { fileInFolder } from './file-in-folder.ts';
 
 /** Tools reach the console with this, and files below one folder. */
 export interface AgentDeps {
@@ -241,4 +242,15 @@ async function readStatement(
 ) {
   const address = (job?: string) => `${at('statements', month)}${query({ account, job })}`;
   return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
+}
+
+/** The path of a file below a folder; an agent reads no other file, by a link or `..` either. */
+async function fileInFolder(folder: string, file: string): Promise<string> {
+  const outside = () => new CommandError('mcp-file', { file, folder });
+  const root = await realpath(folder).catch(() => undefined);
+  const path = await realpath(resolve(folder, file)).catch(() => undefined);
+  if (root === undefined || path === undefined) throw outside();
+  const way = relative(root, path);
+  if (way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way) throw outside();
+  return path;
 }

@@ -9,6 +9,7 @@ import type { Log } from '../../log.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Outcome } from '../../records/outcome.ts';
+import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch } from '../account/ledger-watch.ts';
@@ -17,7 +18,6 @@ import { tellVersions } from '../amend/tell-versions.ts';
 import { changedExternalIds } from './changed-external-id.ts';
 import { clearSales } from './clear-sales.ts';
 import { differsFromOriginal } from './compare-original.ts';
-import { conflictBeside } from './conflict-beside.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import type { JobCourse } from './job-course.ts';
 import {
@@ -34,6 +34,24 @@ import { NEVER_STOPPED } from './stop-check.ts';
 import { stoppedDocument, withheld } from './stopped-outcomes.ts';
 import { creditGuard } from './take-credits.ts';
 import { unprovenPast } from './unproven-past.ts';
+
+/** Holds a document while another one of its payment in the same export is not issued as it stands there. */
+async function conflictBeside(
+  { external_id, after = [], life }: DocumentRecord,
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+): Promise<IssueResult | undefined> {
+  for (const { external_id: other, ordinal } of after) {
+    const outcome = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
+    if (outcome === undefined || isDone(outcome)) continue;
+    const params = { payment: life?.payment ?? '–', external_id, other, state: { phrase: outcome } };
+    return stoppedResult(problem('PAY-CONFLICT-BESIDE', { field: 'payment.amount' }, params));
+  }
+  return undefined;
+}
+
+type Done = 'issued' | 'duplicate' | 'ready' | 'skipped';
+const isDone = (outcome: Outcome): outcome is Done =>
+  outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready' || outcome === 'skipped';
 
 /** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;

@@ -3,12 +3,29 @@ import { findErasable } from '../../../shared/jobs/undo/find-erasable.ts';
 import { rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
 import { listedMonth } from '../../../shared/statement/listed-month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
+import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import type { Folder } from '../folder-host.ts';
 import type { Kit, World } from '../kit.ts';
 import { MemoryTables } from '../memory-dynamodb.ts';
+import type { MemoryObjects } from '../memory-store.ts';
 import type { Chance } from '../random.ts';
 import { reportsOf } from '../reports.ts';
-import { memoryErasable } from './memory-erasable.ts';
+
+/** Every version of every object, and a way to take them away. */
+const memoryErasable = (objects: MemoryObjects, call: (name: string) => Promise<void>): Erasable => ({
+  async *versions(at) {
+    await call('list versions');
+    for (const key of objects.keys(at.endsWith('/') ? at : ''))
+      if (isAtOrBelow(key, at))
+        for (const { version, body } of objects.versions(key)) yield { key, version, bytes: body.length };
+  },
+  async erase(found) {
+    for (const { key, version } of found) {
+      await call('erase');
+      objects.remove(key, version);
+    }
+  },
+});
 
 /** A month that begins before the first moment of a history and ends after its last. */
 const MONTH = '2026-05';
