@@ -1,7 +1,7 @@
 import { resolvedProfile } from '../../shared/mapping/load/load-profile.ts';
 import { columnNeeds } from '../../shared/mapping/profile/column-needs.ts';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
-import type { ValueSource } from '../../shared/mapping/profile/value-source.ts';
+import { isOfAmounts, type ValueSource } from '../../shared/mapping/profile/value-source.ts';
 import type { Truth } from './shape-truth.ts';
 
 /** Fields that follow from a column that is there for another reason: a map over kinds, rates or tax numbers. */
@@ -63,10 +63,14 @@ function usesOf(profile: ProfileFile | undefined, headers: readonly string[]): M
 }
 
 /** A constant for whatever the column says, such as the country of buyers with a Greek tax number, is no reading of it. */
-const withoutDerived = ({ document = {}, ...profile }: ProfileFile): ProfileFile => ({
+const withoutDerived = ({ document = {}, line = {}, ...profile }: ProfileFile): ProfileFile => ({
   ...profile,
   document: Object.fromEntries(Object.entries(document).filter(([, source]) => !isDerived(source))),
+  line: Object.fromEntries(Object.entries(line).filter(([, source]) => !isDerived(source))),
 });
 
 const isDerived = (source: ValueSource | null | undefined): boolean =>
-  typeof source === 'object' && source !== null && 'column' in source && source.map?.['*'] === 'GR';
+  typeof source === 'object' &&
+  source !== null &&
+  'column' in source &&
+  (source.map?.['*'] === 'GR' || isOfAmounts(source));

@@ -101,7 +101,7 @@ test('ΦΠΑ alone is a rate or an amount, as its cells say', async () => {
   const amount = await inspectText(`${header}\n1;Α;100,00;24,00;124,00\n2;Β;50,00;6,50;56,50`);
   const rate = await inspectText(`${header}\n1;Α;100,00;24;124,00\n2;Β;50,00;13;56,50`);
   expect(fieldsOf(amount).ΦΠΑ).toEqual(['line.vat_total']);
-  expect(amount.open).toContain('line.vat_rate');
+  expect(amount.profile?.line?.['line.vat_rate']).toEqual({ column: 'ΦΠΑ', rate_of: 'Καθαρή αξία' });
   expect(fieldsOf(rate).ΦΠΑ).toEqual(['line.vat_rate']);
   const both = await inspectText(
     `${header}\n1;Α;25,00;6,00;31,00\n2;Β;54,17;13,00;67,17\n3;Γ;25,00;6,00;31,00`,

@@ -1,5 +1,15 @@
 import { fromAuthorityScale, paymentMethods } from '../../facts/payment-methods.ts';
-import { compare, type Decimal, isNegative, minus, normalise, shift, times } from '../../money/decimal.ts';
+import { vatRates } from '../../facts/vat.ts';
+import {
+  compare,
+  type Decimal,
+  isNegative,
+  isZero,
+  minus,
+  normalise,
+  shift,
+  times,
+} from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import {
@@ -108,6 +118,8 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   const asWritten = { column, ...readCell(found.cell, reading, place) };
   const isCents = source.unit === 'cents' && asWritten.text !== undefined;
   const value = isCents ? { ...asWritten, text: normalise(shift(asWritten.text ?? '0', CENTS)) } : asWritten;
+  if (value.text !== undefined && (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined)
+    return rateOf({ ...value, text: value.text }, source, place, row);
   const percent_off = source.less_percent ?? (source.less_is === 'percent' ? source.less : undefined);
   return percent_off === undefined ? value : discounted(value, percent_off, target, row);
 }
@@ -123,6 +135,40 @@ function discounted(value: Value, column: string, { field }: Target, row: RowVie
   const place = { row: row.row, column: given.column, field };
   return { column: value.column, problems: [problem('MAP-DISCOUNT-BAD', place, { text: given.text })] };
 }
+
+/** The lawful rate that two amounts of a row are of, where one alone fits to the cent. */
+function rateOf(
+  value: Value & { text: string },
+  { rate_of, rate_within, rate_to }: ColumnSource,
+  place: { row: number; column: string; field: string },
+  row: RowView,
+): Value {
+  const name = rate_of ?? rate_within ?? rate_to ?? '';
+  const base = readColumn({ column: name }, { field: place.field, type: 'decimal' }, row);
+  if (base.text === undefined) return { ...value, text: undefined, problems: base.problems };
+  const difference = minus(base.text, value.text);
+  const [net, vat] = rate_of
+    ? [base.text, value.text]
+    : rate_within
+      ? [difference, value.text]
+      : [value.text, difference];
+  const found = lawfulRates(net, vat);
+  if (found.length === 1 && found[0] !== undefined) return { ...value, text: found[0] };
+  const known = [...vatRates].join(', ');
+  const text = `${value.text} (${name} ${base.text})`;
+  return { ...value, text: undefined, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
+}
+
+/** The lawful rates by which the VAT is the net value's to the half cent; where none is, to the cent. */
+export const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
+  const fits = (off: Decimal) =>
+    [...vatRates].filter((rate) => {
+      const by = minus(shift(times(net, rate), CENTS), vat);
+      return compare(isNegative(by) ? minus('0', by) : by, off) <= 0;
+    });
+  const exact = isZero(net) ? [] : fits('0.005');
+  return exact.length > 0 || isZero(net) ? exact : fits('0.01');
+};
 
 /** A workbook's 24 % is the number 24 with its format; a map may name it as it is shown. */
 function lookUpCell<T>(

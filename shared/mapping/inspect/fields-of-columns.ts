@@ -1,7 +1,7 @@
 import { resolvedProfile } from '../load/load-profile.ts';
 import { momentsOf } from '../profile/payment-section.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { columnsOf as sourceColumns, type ValueSource } from '../profile/value-source.ts';
+import { isOfAmounts, columnsOf as sourceColumns, type ValueSource } from '../profile/value-source.ts';
 import type { ColumnMatch } from './columns/match-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
 import { fieldOfHeader } from './roles/guess-header.ts';
@@ -30,7 +30,7 @@ export function fieldsOfColumns({
       const { confidence, because, evidence } = match ?? { ...CERTAIN, evidence: standard ?? column.header };
       const header = match?.column.header ?? headers.get(column) ?? column.header;
       const fields = uses.flatMap(([field, source]) =>
-        source && sourceColumns(source).flat().includes(header) ? [field] : [],
+        source && !isOfAmounts(source) && sourceColumns(source).flat().includes(header) ? [field] : [],
       );
       if (fields.length === 0 && standard !== undefined) fields.push(standard);
       return [column.header, fields.map((field) => ({ field, confidence, because, evidence }))];

@@ -40,9 +40,18 @@ const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
   const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), TELLING_INPUT);
   if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
-  const profile = withReadColumns({ ...parsed.data, name });
+  const profile = withLineValues(withReadColumns({ ...parsed.data, name }));
   const problems = checkProfile(profile);
   return problems.length > 0 ? { problems } : { profile };
+}
+
+/** A price that is that of the whole line is its value. */
+function withLineValues(profile: Profile): Profile {
+  const { prices, ...read } = profile.read ?? {};
+  const { 'line.unit_price': price, ...line } = profile.line ?? {};
+  if (!price || (prices !== 'line-net' && prices !== 'line-gross')) return profile;
+  const field = prices === 'line-net' ? 'line.net_total_price' : 'line.subtotal';
+  return { ...profile, read, line: { ...line, [field]: price } };
 }
 
 /** The profile itself, then what it extends, then what that extends. */

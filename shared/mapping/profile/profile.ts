@@ -68,9 +68,11 @@ const readSchema = z.strictObject({
       'Sign of the amounts of credit notes (5.1, 5.2, 11.4) in the export; negative ones are turned.',
     ),
   prices: z
-    .union([z.enum(['net', 'gross']), z.templateLiteral([OPEN_MARK, z.string()])])
+    .union([z.enum(['net', 'gross', 'line-net', 'line-gross']), z.templateLiteral([OPEN_MARK, z.string()])])
     .optional()
-    .describe('Unit prices without VAT (net) or with it (gross); without the key they are net.'),
+    .describe(
+      'Unit prices without VAT (net) or with it (gross); line-net and line-gross: the price is that of the whole line. Without the key they are net.',
+    ),
 });
 
 const sourcesOf = (fields: Readonly<Record<string, unknown>>) =>

@@ -59,6 +59,15 @@ const columnSource = z.strictObject({
   less_percent: columnSchema
     .optional()
     .describe('A column of discounts in percent, taken off this number exactly; a blank cell is none.'),
+  rate_of: columnSchema
+    .optional()
+    .describe(
+      'Of line.vat_rate: the column is an amount of VAT; this one is the value without VAT that it is of.',
+    ),
+  rate_within: columnSchema.optional().describe('The same, where this one is the value with VAT.'),
+  rate_to: columnSchema
+    .optional()
+    .describe('Of line.vat_rate: the column is a value without VAT; this one is the same value with VAT.'),
   scale,
   unit: z
     .union([z.enum(['cents', 'major']), z.templateLiteral([OPEN_MARK, z.string()])])
@@ -118,18 +127,26 @@ export const templatesOf = ({ template: given }: TemplateSource): readonly strin
 const templateParts = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim());
 
+/** Keys of a source that name a further column. */
+const BESIDE = ['less_percent', 'less', 'rate_of', 'rate_within', 'rate_to'] as const;
+
 /** The columns that a source reads; each entry lists the names under which the file may have it. */
 export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   if (typeof source === 'string') return [[source]];
   if ('column' in source) {
-    const { column: names, less_percent, less } = source;
-    const discounts = [less_percent, less].flatMap((name) => (name === undefined ? [] : [[name]]));
-    return [typeof names === 'string' ? [names] : names, ...discounts];
+    const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[source[key]]]));
+    return [typeof source.column === 'string' ? [source.column] : source.column, ...beside];
   }
   if ('template' in source)
     return templatesOf(source).flatMap((one) => templateParts(one).map((name) => [name]));
   return [];
 }
+
+/** Check that a source works a rate out of amounts, which other fields read. */
+export const isOfAmounts = (source: ValueSource): boolean =>
+  typeof source === 'object' &&
+  'column' in source &&
+  (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined;
 
 /** Check that the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>
@@ -148,11 +165,11 @@ export function mapSourceText(source: ValueSource, change: (text: string) => str
     return { ...source, template: typeof given === 'string' ? change(given) : given.map(change) };
   }
   if (!('column' in source)) return source;
-  const { column, less_percent, less } = source;
+  const { column } = source;
+  const beside = BESIDE.flatMap((key) => (source[key] === undefined ? [] : [[key, change(source[key])]]));
   return {
     ...source,
     column: typeof column === 'string' ? change(column) : column.map(change),
-    ...(less_percent === undefined ? {} : { less_percent: change(less_percent) }),
-    ...(less === undefined ? {} : { less: change(less) }),
+    ...Object.fromEntries(beside),
   };
 }

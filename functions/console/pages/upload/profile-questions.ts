@@ -230,6 +230,8 @@ const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidI
 const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
   net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' },
   gross: { en: 'with VAT', el: 'με ΦΠΑ' },
+  'line-net': { en: 'of the whole line, without VAT', el: 'όλης της γραμμής, χωρίς ΦΠΑ' },
+  'line-gross': { en: 'of the whole line, with VAT', el: 'όλης της γραμμής, με ΦΠΑ' },
 };
 
 /** Describes the cells that a decision is about. */

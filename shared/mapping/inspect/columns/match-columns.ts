@@ -1,5 +1,6 @@
 import { vatRates } from '../../../facts/vat.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { isSaleState } from '../../facts/row-states.ts';
 import { typesOfName } from '../../facts/type-names.ts';
 import { withoutNumber } from '../../profile/profile-uses.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
@@ -130,6 +131,8 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   // A column of zeros is no rate, and no VAT.
   if ((role === 'vat' || role === 'vat_amount') && !column.distinct.some((text) => /[1-9]/.test(text)))
     return [];
+  if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
+    return [{ ...match, role: 'status' }];
   if (role === 'vat_rate') return NUMERIC.has(column.type) ? [match] : [];
   if (role === 'vat') return NUMERIC.has(column.type) ? vatMatch(match) : [];
   if (role === 'document' && isTypeColumn(column))

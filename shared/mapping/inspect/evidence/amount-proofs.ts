@@ -10,6 +10,8 @@ export interface AmountProofs {
   addsUp?: boolean;
   /** The one rate that the VAT is of the value before it. */
   rate?: string;
+  /** The amounts that tell the rate of each row, where the rows are of several. */
+  rates?: { column: ColumnRole; key: 'rate_of' | 'rate_within' | 'rate_to'; beside: ColumnRole };
   /** Unit prices are without VAT or with it. */
   prices?: 'net' | 'gross';
   discount?: 'percent' | 'amount';
@@ -61,7 +63,9 @@ export function amountProofs(of: Rows): AmountProofs {
   const discount = discountIn(rows);
   const addsUp = addsUpIn(rows);
   const rate = rateIn(rows);
+  const rates = rate === undefined ? ratesIn(rows) : undefined;
   return {
+    ...(rates === undefined ? {} : { rates }),
     ...(addsUp === undefined ? {} : { addsUp }),
     ...(rate === undefined ? {} : { rate }),
     ...(prices === undefined ? {} : { prices }),
@@ -108,6 +112,25 @@ const rateIn = (rows: readonly Numbers[]): string | undefined =>
         shows(rows, (at) => (at(net) * (100 + rate)) / 100 - at(total)),
     ),
   )?.toString();
+
+/** Pairs of amounts that tell a rate, each with the net value and the VAT that they make. */
+const PAIRS: readonly (readonly [
+  NonNullable<AmountProofs['rates']>,
+  (one: number, other: number) => readonly [net: number, vat: number],
+])[] = [
+  [{ column: 'vat_amount', key: 'rate_of', beside: 'net' }, (vat, net) => [net, vat]],
+  [{ column: 'vat_amount', key: 'rate_within', beside: 'total' }, (vat, total) => [total - vat, vat]],
+  [{ column: 'net', key: 'rate_to', beside: 'total' }, (net, total) => [net, total - net]],
+];
+
+/** The amounts whose rows are each of a lawful rate. */
+const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
+  PAIRS.find(([{ column, beside }, amounts]) =>
+    shows(rows, (at) => {
+      const [net, vat] = amounts(at(column), at(beside));
+      return Math.min(...RATES_AND_NONE.map((rate) => Math.abs((net * rate) / 100 - vat)));
+    }),
+  )?.[0];
 
 /** One value beside rate and VAT: 100.00, 24, 24.00 is without VAT, 124.00, 24, 24.00 is with it. */
 function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {

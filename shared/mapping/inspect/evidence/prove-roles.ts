@@ -1,8 +1,9 @@
+import { vatRates } from '../../../facts/vat.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
+import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
 import { RATES } from './amount-proofs.ts';
 import { isShown, TOLERANCE } from './proven-formulas.ts';
 
@@ -48,8 +49,7 @@ const COLUMNS_MAX = 24;
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
   const matches = vatBesideValue(discountOfLine(of, withoutOwnAddress(of.matches)), numbers);
-  const named = netAndTotal(of, matches, numbers);
-  return totalWithCharges(of, unitPrice(of, named, numbers), numbers);
+  return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
 }
 
 /** In a document of one row its discount is that of the line. */
@@ -87,16 +87,19 @@ const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string
   evidence,
 });
 
-/** Columns of numbers that no header names; a price may turn out to be the value of its line. */
-const free = ({ columns }: Rows, matches: Matches): InspectedColumn[] =>
-  columns
+/** Columns of numbers that no header names; a price may turn out to be the value of its line, and a value beside one the VAT. */
+function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
+  const hasValue = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
+  const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && hasValue);
+  return columns
     .filter(
       (column) =>
         (column.type === 'number' || column.type === 'integer') &&
         column.distinct.some((text) => /[1-9]/.test(text)) &&
-        !matches.some((match) => match.column === column && match.role !== 'unit_price'),
+        !matches.some((match) => match.column === column && !isVague(match.role)),
     )
     .slice(0, COLUMNS_MAX);
+}
 
 /** 25.00 and 6.00, 54.17 and 13.00: numbers that may be rates are amounts where each is a lawful share of a value beside it. */
 function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
@@ -116,55 +119,106 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
   return isAmount ? withRole(matches, match, 'vat_amount') : matches;
 }
 
-/** 100.00 + 24.00 = 124.00, where the net value has no name, or neither it nor the total. */
-function netAndTotal(of: Rows, matches: Matches, numbers: Numbers): Matches {
-  const [vat, known] = [find(matches, 'vat_amount'), find(matches, 'total')];
-  const isOpen = find(matches, 'net') === undefined && (known ?? find(matches, 'value')) === known;
-  if (vat === undefined || !isOpen) return matches;
-  const taxes = numbers(vat);
-  const candidates = free(of, matches);
-  for (const net of candidates)
-    for (const total of known === undefined ? candidates : [known]) {
-      if (net === total) continue;
-      const [before, after] = [numbers(net), numbers(total)];
-      const offs = taxes.map((tax, at) =>
-        tax === 0 ? Number.NaN : (before[at] ?? 0) + tax - (after[at] ?? 0),
-      );
-      if (!isShown(offs)) continue;
-      const evidence = `${net.header} + ${vat.header} = ${total.header}`;
-      const found = [
-        provenMatch('net', net, evidence),
-        ...(total === known ? [] : [provenMatch('total', total, evidence)]),
-      ];
-      return [...matches.filter(({ column }) => !found.some((one) => one.column === column)), ...found];
-    }
+const VALUES = ['net', 'total', 'value'] as const;
+
+type Off = (...numbers: number[]) => number;
+/** 3 × 12.50 = 37.50; of one piece the product says nothing. */
+const product: Off = (count = 0, price = 0, value = 0) => (count === 1 ? Number.NaN : count * price - value);
+
+/** Arithmetic of a line, as data: the roles of its terms, and by how much a row is off; NaN where it shows nothing. */
+const RELATIONS: readonly (readonly [roles: readonly ColumnRole[], off: Off])[] = [
+  [
+    ['net', 'vat_amount', 'total'],
+    (net = 0, vat = 0, total = 0) => (vat === 0 ? Number.NaN : net + vat - total),
+  ],
+  [
+    ['net', 'vat_rate', 'vat_amount'],
+    (net = 0, rate = 0, vat = 0) => (rate === 0 ? Number.NaN : (net * rate) / 100 - vat),
+  ],
+  [
+    ['net', 'vat_rate', 'total'],
+    (net = 0, rate = 0, total = 0) => (rate === 0 ? Number.NaN : net * (1 + rate / 100) - total),
+  ],
+  ...VALUES.map((value) => [['quantity', 'unit_price', value], product] as const),
+];
+
+/** Terms of a relation that no header names, each a column that nothing else needs, where the rows show it. */
+function related(of: Rows, before: Matches, numbers: Numbers): Matches {
+  let matches = before;
+  for (const [roles, off] of RELATIONS) {
+    const known = roles.map((role) => find(matches, role));
+    const open = roles.filter((_, at) => known[at] === undefined);
+    const isTaken = open.includes('total') && find(matches, 'value') !== undefined;
+    if (open.length === 0 || open.length > 2 || isTaken || (open.length === 2 && !hasAnchor(roles, known)))
+      continue;
+    const found = firstShown(known, { candidates: free(of, matches), roles, off, numbers });
+    if (found === undefined) continue;
+    const evidence = found.map(({ header }) => header).join(', ');
+    const proven = found.flatMap((column, at) =>
+      known[at] === undefined ? [provenMatch(roles[at] ?? 'value', column, evidence)] : [],
+    );
+    matches = [...matches.filter(({ column }) => !proven.some((one) => one.column === column)), ...proven];
+  }
   return matches;
 }
 
-const VALUES = ['net', 'total', 'value'] as const;
+/** Two unknown terms take a VAT or a value of a line that is known. */
+const hasAnchor = (roles: readonly ColumnRole[], known: readonly (InspectedColumn | undefined)[]): boolean =>
+  roles.some((role, at) => known[at] !== undefined && (role === 'vat_amount' || roles.includes('quantity')));
 
-/** 3 × 12.50 = 37.50, where no header says which column the price is. */
-function unitPrice(of: Rows, matches: Matches, numbers: Numbers): Matches {
-  const quantity = find(matches, 'quantity');
-  if (quantity === undefined || find(matches, 'unit_price') !== undefined) return matches;
-  const counts = numbers(quantity);
-  for (const role of VALUES) {
-    const value = find(matches, role);
-    if (value === undefined) continue;
-    const values = numbers(value);
-    const price = free(of, matches).find((column) => {
-      const prices = numbers(column);
-      return isShown(
-        counts.map((count, at) => (count === 1 ? Number.NaN : count * (prices[at] ?? 0) - (values[at] ?? 0))),
-      );
-    });
-    if (price !== undefined)
-      return [
-        ...matches,
-        provenMatch('unit_price', price, `${quantity.header} × ${price.header} = ${value.header}`),
-      ];
+interface Tried {
+  candidates: readonly InspectedColumn[];
+  roles: readonly ColumnRole[];
+  off: Off;
+  numbers: Numbers;
+}
+
+/** The first columns in the places of the open terms by which the rows show the relation. */
+function firstShown(
+  terms: readonly (InspectedColumn | undefined)[],
+  tried: Tried,
+): InspectedColumn[] | undefined {
+  const { candidates, roles, off, numbers } = tried;
+  const at = terms.indexOf(undefined);
+  if (at < 0) {
+    const columns = terms.flatMap((term) => term ?? []);
+    const cells = columns.map(numbers);
+    const offs = (cells[0] ?? []).map((_, row) => off(...cells.map((values) => values[row] ?? Number.NaN)));
+    return isShown(offs) ? columns : undefined;
   }
-  return matches;
+  for (const column of candidates) {
+    if (terms.includes(column) || !canBe(roles[at], column, { terms, tried })) continue;
+    const found = firstShown(terms.with(at, column), tried);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A rate is lawful throughout, a VAT a lawful share of its value, and a count beside an unknown price whole. */
+function canBe(
+  role: ColumnRole | undefined,
+  column: InspectedColumn,
+  { terms, tried }: { terms: readonly (InspectedColumn | undefined)[]; tried: Tried },
+): boolean {
+  if (role === 'vat_rate') return column.distinct.every((text) => vatRates.has(rateText(text)));
+  if (role === 'quantity') return terms[1] !== undefined || column.type === 'integer';
+  const [net] = terms;
+  if (role !== 'vat_amount' || net === undefined) return true;
+  const values = tried.numbers(net);
+  return isShown(
+    tried
+      .numbers(column)
+      .map((tax, row) => Math.min(...RATES.map((rate) => Math.abs(((values[row] ?? 0) * rate) / 100 - tax)))),
+  );
+}
+
+/** A total that repeats the net value has no VAT in it, whatever its header says, where another column has that VAT. */
+function withoutRepeated(matches: Matches, numbers: Numbers): Matches {
+  const [net, total, vat] = (['net', 'total', 'vat_amount'] as const).map((role) => find(matches, role));
+  if (!net || !total || !vat) return matches;
+  const [values, all, taxes] = [numbers(net), numbers(total), numbers(vat)];
+  const offs = taxes.map((tax, at) => (tax ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
+  return isShown(offs) ? matches.filter(({ column }) => column !== total) : matches;
 }
 
 /** Charges of a document of one row, row by row. */

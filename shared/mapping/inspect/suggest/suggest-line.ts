@@ -4,7 +4,7 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { saidOfVat } from '../roles/header-roles.ts';
+import { headerTokens, saidOfVat } from '../roles/header-roles.ts';
 import { columnSources, type FieldSources } from './column-sources.ts';
 import { openChoice } from './open-fields.ts';
 import type { ColumnOfRole } from './suggest-foreign-amount.ts';
@@ -24,9 +24,8 @@ export function suggestLine(
 ): FieldSources {
   const sources: FieldSources = {
     'line.name': { value: OPEN_MARK },
-    'line.vat_rate':
-      proofs.rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [proofs.rate]) },
     ...openValue(of),
+    'line.vat_rate': OPEN_RATES,
     ...columnSources(of, {
       'line.name': 'item',
       'line.quantity': 'quantity',
@@ -38,7 +37,9 @@ export function suggestLine(
       'line.fuel_code': 'fuel_code',
     }),
     ...pricedValue(of),
-    ...rateSource(of('vat_rate')),
+    ...(of('vat_rate') === undefined
+      ? { 'line.vat_rate': rateOfAmounts(of, proofs) }
+      : rateSource(of('vat_rate'))),
     ...discountedPrice(of, proofs),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
@@ -70,6 +71,13 @@ function pricedValue(of: ColumnOfRole): FieldSources {
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 /** The hole of the rate of all lines. */
 export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
+
+/** The rate of each row as its amounts tell it, the one rate of all of them to confirm, or a question. */
+function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
+  const [one, beside] = [rates && of(rates.column), rates && of(rates.beside)];
+  if (rates && one && beside) return { column: one.header, [rates.key]: beside.header };
+  return rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [rate]) };
+}
 
 /** Check that the net value of a line is given, or follows from what is. */
 const saysItsValue = (of: ColumnOfRole): boolean =>
@@ -139,8 +147,16 @@ export function readPrices(
   const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
   if (said !== undefined) return said === 'gross' ? { prices: 'gross' } : {};
   if (value === undefined && of('net') !== undefined) return {};
-  return { prices: `${OPEN_MARK} net (without VAT) | gross (with VAT)` };
+  const isOfOne = value !== undefined || headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
+  const isCounted = of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
+  return {
+    prices: `${OPEN_MARK} net (without VAT) | gross (with VAT)${isCounted && !isOfOne ? OF_LINE : ''}`,
+  };
 }
+
+/** Words of the price of one: unit price, Einzelpreis, prix unitaire, Τιμή μονάδας. */
+const OF_ONE = /^(unit|einzel|μον|each|pu$|jedn)/;
+const OF_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
 
 function saidOfPrice(header: string): 'net' | 'gross' | undefined {
   if (/χωρίς|χωρις|προ φ|άνευ|πλην|excl|net|καθαρ|without/i.test(header)) return 'net';
@@ -151,7 +167,7 @@ function saidOfPrice(header: string): 'net' | 'gross' | undefined {
 function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const given = of('exemption');
   if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
-  const rate = of('vat_rate');
+  const rate = of('vat_rate') ?? (proofs.rates?.column === 'vat_amount' ? of('vat_amount') : undefined);
   if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
   const zeros =
     rate?.distinct.filter(
