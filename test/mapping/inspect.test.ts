@@ -137,11 +137,7 @@ test('numbered columns become numbered lines', async () => {
   const found = await inspectText(text);
   expect(found.profile).toMatchObject({
     lines: { numbered: 2 },
-    line: {
-      'line.name': { column: 'Item{n}' },
-      'line.quantity': { column: 'Qty{n}' },
-      'line.unit_price': { column: 'Price{n}' },
-    },
+    line: { 'line.quantity': { column: 'Qty{n}' }, 'line.unit_price': { column: 'Price{n}' } },
   });
   expect(fieldsOf(found)).toMatchObject({ Item2: ['line.name'] });
 });
@@ -172,11 +168,8 @@ test('a type column of known abbreviations is proposed, not decided', async () =
 test('a discount without a net value after it is taken off or left open, never dropped', async () => {
   const header = 'Παραστατικό;Πελάτης;Περιγραφή;Ποσότητα;Τιμή;Έκπτωση;ΦΠΑ %';
   const given = await inspectText(`${header}\n1;Α;Χ;2;10,50;5,00;24\n2;Β;Ψ;1;3,50;;24`);
-  expect(given.profile?.line?.['line.unit_price']).toEqual({
-    column: 'Τιμή',
-    less: 'Έκπτωση',
-    less_is: '? percent | amount',
-  });
+  const price = given.profile?.line?.['line.unit_price'];
+  expect(price).toEqual({ column: 'Τιμή', less: 'Έκπτωση', less_is: '? percent | amount' });
   expect(given.open).toContain('line.unit_price');
   const percent = await inspectText(`${header.replace('Έκπτωση', 'Έκπτωση %')}\n1;Α;Χ;2;10,50;5,00;24`);
   expect(percent.profile?.line?.['line.unit_price']).toEqual({ column: 'Τιμή', less_percent: 'Έκπτωση %' });
@@ -212,16 +205,11 @@ test('an export of a known payment provider builds on its profile and leaves the
     extends: 'stripe-balance',
     document: { invoice_type_code: { value: expect.stringMatching(/^\? 11\.1 /) } },
   });
-  expect(found.open).toEqual([
-    'invoice_type_code',
-    'payment_method_type',
-    'payment.line.name',
-    'payment.line.vat_rate',
-    'payment.line.classification_category',
-    'payment.line.classification_type',
-    'payment.rate',
-    'payment.amount',
-  ]);
+  const line = 'name vat_rate classification_category classification_type'.split(' ');
+  const ofPayment = [...line.map((field) => `line.${field}`), 'rate', 'amount'].map(
+    (key) => `payment.${key}`,
+  );
+  expect(found.open).toEqual(['invoice_type_code', 'payment_method_type', ...ofPayment]);
   expect(found.profile?.payment?.amount?.unit).toMatch(/^\? major/);
   const loaded = await loadProfile({ name: 'x', json: found.profile, find: async () => undefined });
   expect('problems' in loaded ? new Set(loaded.problems.map(({ code }) => code)) : null).toEqual(
@@ -272,12 +260,8 @@ describe('one amount a row beside a foreign currency', () => {
 });
 
 test('dates that the workbook types as such leave no order to declare', async () => {
-  const day = (text: string): Cell => ({ kind: 'date', text });
-  const found = await inspect([
-    ['Invoice', 'Date'],
-    ['1', day('2026-10-01')],
-    ['2', day('2026-10-02')],
-  ]);
+  const days = ['2026-10-01', '2026-10-02'].map((text): Cell[] => ['1', { kind: 'date', text }]);
+  const found = await inspect([['Invoice', 'Date'], ...days]);
   expect(found.columns[1]).toMatchObject({ type: 'date', typedDates: true });
 });
 
@@ -297,12 +281,7 @@ test('a total beside numbered lines is that of the document', async () => {
 });
 
 test('a file without headers has no profile', async () => {
-  expect(
-    await inspect([
-      ['1', '2'],
-      ['3', '4'],
-    ]),
-  ).toMatchObject({ columns: [], open: [] });
+  expect(await inspectText('1;2\n3;4')).toMatchObject({ columns: [], open: [] });
   expect((await inspect([['1', '2']])).profile).toBeUndefined();
   expect((await inspect([])).headerRow).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentProfiles } from '../../shared/mapping/built-in/payments.ts';
+import { paymentProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import { profileProblems } from './map-payments.ts';
 
 /** What Adyen's documentation leaves to the account. */

@@ -11,9 +11,33 @@ import { paymentCount } from '../payments/payment-counts.ts';
 import { readPaymentDay } from '../payments/read-payment-day.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { namesIn } from '../profile/value-source.ts';
-import { blockAbove } from './block-above.ts';
+import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind } from './payment-amounts.ts';
 import { unitReader } from './read-amount.ts';
+
+/** Totals that an export states above its header: a line of headers, and below it the line of their values. */
+interface Block {
+  /** The row of the values. */
+  row: number;
+  /** Of several headers the first that has a value. */
+  text(names: readonly string[]): string | undefined;
+}
+
+/** The block that has a header of this name; undefined where none stands above. */
+function blockAbove(above: readonly SheetRow[], name: string): Block | undefined {
+  const wanted = foldHeader(name);
+  const at = above.findIndex(({ cells }) => cells.some((cell) => foldHeader(cellText(cell)) === wanted));
+  const [heads, values] = [above[at], above[at + 1]];
+  if (heads === undefined || values === undefined) return undefined;
+  const text = (one: string): string | undefined => {
+    const index = heads.cells.findIndex((cell) => foldHeader(cellText(cell)) === foldHeader(one));
+    return index < 0 ? undefined : cellText(values.cells[index]).trim() || undefined;
+  };
+  return {
+    row: values.number,
+    text: (names) => names.map(text).find((found) => found !== undefined),
+  };
+}
 
 type ReadShare = (view: RowView, mapped: MappedRow) => PayoutShare | undefined;
 

@@ -1,13 +1,65 @@
+import { KNOWN_PROCESSORS } from '../../facts/payment-types/banks.ts';
+import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { paymentProfiles } from './payments.ts';
-import { shopProfiles } from './shops.ts';
+import { namesOfColumn } from '../templates/column-labels.ts';
+import texts from './profiles.json' with { type: 'json' };
 import { standard } from './standard.ts';
-import { templatePayments } from './template-payments.ts';
+
+/**
+ * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the currency for
+ * one euro. Every tax decision stands in a column of the sheet.
+ */
+const templatePayments: ProfileFile = {
+  name: 'template-payments',
+  document: {
+    external_id: { column: namesOfColumn('payment_id') },
+    invoice_type_code: { column: namesOfColumn('invoice_type_code') },
+    payment_method_type: { column: namesOfColumn('payment_method_type') },
+  },
+  payment: {
+    amount: { column: namesOfColumn('payment_amount'), unit: 'major' },
+    currency: { column: namesOfColumn('payment_currency') },
+    date: { column: namesOfColumn('payment_date') },
+    rate: { column: namesOfColumn('payment_rate'), quoted: 'foreign-per-euro' },
+    payable_line: true,
+    line: {
+      name: { column: namesOfColumn('payment_text') },
+      vat_rate: { column: namesOfColumn('line.vat_rate') },
+      vat_exemption_code: { column: namesOfColumn('line.vat_exemption_code'), optional: true },
+      classification_category: { column: namesOfColumn('line.classification_category') },
+      classification_type: { column: namesOfColumn('line.classification_type') },
+    },
+  },
+};
+
+/** Profiles as they are written, with what each is about. */
+const written: Readonly<Record<string, unknown>> = texts;
+
+function profileOf(name: string): ProfileFile {
+  const { about: _, ...profile } = written[name] as ProfileFile & { about: string };
+  return { name, ...profile };
+}
+
+/** Exports of an account: which of its money customers paid only the owner knows. */
+const OF_ACCOUNTS: ReadonlySet<string> = new Set(['revolut-business', 'wise-statement']);
+
+/**
+ * Profiles of payment exports and notifications, as far as they concern money: receipts among the rows, the gross amount
+ * and its unit, the currency, the day and the provider's own id. Tax and the rate are decisions of the issuer: a profile
+ * that extends one of these gives document type, lines and, for foreign currencies, the source of the rate.
+ */
+export const paymentProfiles: Readonly<Record<string, ProfileFile>> = Object.fromEntries(
+  providerTypeListNames.map((list) => {
+    const { payment, ...profile } = profileOf(list);
+    const processors = OF_ACCOUNTS.has(list) ? { processors: [...KNOWN_PROCESSORS] } : {};
+    return [list, { ...profile, payment: { list, ...processors, ...payment } }];
+  }),
+);
 
 /** The profiles that come with Rowmark, by name; `--profile NAME` and `"extends": "NAME"` find them here. */
 export const builtInProfiles: Readonly<Record<string, ProfileFile>> = {
   standard,
   'template-payments': templatePayments,
   ...paymentProfiles,
-  ...shopProfiles,
+  ...Object.fromEntries(['woocommerce', 'shopify', 'xero'].map((name) => [name, profileOf(name)])),
 };

@@ -14,6 +14,7 @@ import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
+import { roleIndex } from './columns/role-index.ts';
 import { type DeclaredReading, declaredReading } from './declared-reading.ts';
 import {
   documentColumns,
@@ -25,7 +26,6 @@ import {
 } from './documents/document-rows.ts';
 import { withProvenIdentity } from './documents/proven-identity.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
-import { hasNegativeCreditNotes } from './evidence/negative-credit-notes.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
@@ -36,6 +36,32 @@ import { openUnits } from './suggest/open-units.ts';
 import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestPayments } from './suggest/suggest-payments.ts';
 import { suggestProfile } from './suggest/suggest-profile.ts';
+
+const NEGATIVE = /^[-\u2212(]|-$/;
+
+/**
+ * Tell credit notes by their sign: some types of documents have only amounts below zero and the others none. Where one
+ * type has both, the answer is no.
+ */
+function hasNegativeCreditNotes(of: {
+  matches: readonly ColumnMatch[];
+  header: SheetRow;
+  records: readonly SheetRow[];
+}): boolean {
+  const [net, type] = [roleIndex('net', of), roleIndex('type', of)];
+  if (net < 0 || type < 0) return false;
+  const signs = new Map<string, Set<boolean>>();
+  let current = '';
+  for (const { cells } of of.records) {
+    const amount = cellText(cells[net]).trim();
+    // Rows that continue a document leave its type blank.
+    current = cellText(cells[type]).trim() || current;
+    if (/[1-9]/.test(amount))
+      signs.set(current, (signs.get(current) ?? new Set()).add(NEGATIVE.test(amount)));
+  }
+  const all = [...signs.values()];
+  return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
+}
 
 /** Rows that are looked at; the evidence says how many there were. */
 const INSPECTED_ROWS = 20_000;

@@ -1,8 +1,10 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { HeaderField } from '../../documents/fields.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
+import { isTaxNumber } from '../../documents/tax-number.ts';
 import { kindNeeds } from '../../facts/document-kinds.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
+import { type Decimal, isDecimal, minus, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
@@ -20,12 +22,55 @@ import {
   lineUses,
   moreLineUses,
 } from '../profile/profile-uses.ts';
-import { columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import { type ColumnSource, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import { flipCreditNoteSigns } from './credit-note-signs.ts';
-import { discountAmountColumn, priceLine } from './price-line.ts';
-import { repairTaxNumber } from './repair-tax-number.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
+
+type Values = Readonly<Partial<Record<string, string>>>;
+
+/** Meaning of the unit prices of a profile, and the amount that the row takes off the line. */
+interface Pricing {
+  prices: NonNullable<Profile['read']>['prices'];
+  /** An amount off the whole line. */
+  off: Decimal | undefined;
+}
+
+/**
+ * Turns a unit price that is not the net price of the line into the value that it gives: with VAT in it the value with
+ * VAT, less an amount the value after it. 3 × 12.40 less 2.20 is 35.00. A value that the export states stays.
+ */
+function priceLine(values: Values, { prices, off }: Pricing): Values {
+  const { 'line.unit_price': price, 'line.quantity': quantity, ...others } = values;
+  const value = prices === 'gross' ? 'line.subtotal' : 'line.net_total_price';
+  if (price === undefined || quantity === undefined || (prices !== 'gross' && off === undefined))
+    return values;
+  const isStated = values['line.net_total_price'] !== undefined || values['line.subtotal'] !== undefined;
+  if (isStated) return prices === 'gross' ? { ...others, 'line.quantity': quantity } : values;
+  if (!isDecimal(price) || !isDecimal(quantity)) return values;
+  const full = times(quantity, price);
+  return {
+    ...others,
+    'line.quantity': quantity,
+    [value]: toCents(off === undefined ? full : minus(full, off)),
+  };
+}
+
+/** The column of amounts that a price is less by. */
+const discountAmountColumn = (source: ColumnSource): string | undefined =>
+  source.less_is === 'amount' ? source.less : undefined;
+
+const LOST_ZERO = /^\d{8}$/;
+
+/**
+ * A Greek tax number that lost its leading zero in a spreadsheet: eight digits that fit the check digit with a zero
+ * before them. Absent where nothing was repaired; a number of another country is left alone.
+ */
+function repairTaxNumber(written: string, country: string | undefined): string | undefined {
+  const isGreek = country === undefined || /^(GR|EL)$/i.test(country.trim());
+  const repaired = `0${written.trim()}`;
+  return isGreek && LOST_ZERO.test(written.trim()) && isTaxNumber(repaired) ? repaired : undefined;
+}
 
 type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];

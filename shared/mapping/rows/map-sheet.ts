@@ -5,7 +5,14 @@ import { NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { retryReader } from '../../records/retry-reference.ts';
-import { cellText, type Sheet, type SheetRow, UnreadableExport } from '../../sheet/sheet.ts';
+import {
+  cellText,
+  isErrorCell,
+  type Sheet,
+  type SheetFormat,
+  type SheetRow,
+  UnreadableExport,
+} from '../../sheet/sheet.ts';
 import { feeDoubts } from '../balance/fee-doubts.ts';
 import { payoutShares } from '../balance/payout-shares.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
@@ -13,8 +20,10 @@ import { checkHeader, toldOfUnit } from '../header/check-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
+import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
+import { comparedColumns, fitsReason, statesSums } from '../survey/left-out-values.ts';
 import {
   contradictions,
   inMajorUnits,
@@ -22,8 +31,6 @@ import {
   type Survey,
   surveySheet,
 } from '../survey/survey-sheet.ts';
-import { brokenLine, raggedRow, withoutParent } from './broken-rows.ts';
-import { changedColumns, copiedRows } from './changed-columns.ts';
 import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
 import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
@@ -32,6 +39,87 @@ import { notCarried, otherMoney, skippedKind, terminalNotice, uncountedQuantity 
 import { type RowRules, rowRules } from './row-rules.ts';
 import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
+
+/**
+ * Finds cells of columns that the profile leaves out for a reason that holds no longer: one that states an amount, a currency, a
+ * quantity or a kind since is a doubt of its row.
+ */
+function changedColumns(profile: Profile, header: Header): (row: SheetRow) => readonly Problem[] {
+  const left = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
+    columnIndexes(header, [column])
+      .slice(0, 1)
+      .map((index) => {
+        const others = comparedColumns(reason).map((name) => columnIndexes(header, [name])[0] ?? -1);
+        return { column, reason, index, others };
+      }),
+  );
+  const known = left.filter(({ others }) => !others.includes(-1));
+  if (known.length === 0) return () => [];
+  return ({ cells, number: row }) => {
+    const found: Problem[] = [];
+    for (const one of known) {
+      const text = cellText(cells[one.index]).trim();
+      if (text === '') continue;
+      const { column, reason } = one;
+      const isAsLeft = fitsReason(
+        reason,
+        text,
+        one.others.map((index) => cellText(cells[index]).trim()),
+      );
+      if (!isAsLeft && statesSums(text))
+        found.push(problem('COLUMN-CHANGED', { row, column }, { text, reason }));
+    }
+    return found;
+  };
+}
+
+/** Finds rows that repeat an earlier one but for ids and days that are left out, where the profile says that they are copies. */
+function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Problem | undefined {
+  if (profile.identical_rows !== 'copies') return () => undefined;
+  const own = new Set(
+    Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
+      DIFFER_IN_COPIES.has(reason) ? columnIndexes(header, [column]) : [],
+    ),
+  );
+  const seen = new Map<string, number>();
+  return ({ cells, number: row }) => {
+    const said = JSON.stringify(cells.map((cell, index) => (own.has(index) ? '' : cellText(cell).trim())));
+    const first = seen.get(said);
+    if (first === undefined) seen.set(said, row);
+    return first === undefined
+      ? undefined
+      : problem('MAP-SKIPPED-BY-RULE', { row, column: 'identical_rows' }, { text: `copies (${first})` });
+  };
+}
+
+const UNREADABLE = 'PAY-UNREADABLE';
+
+/**
+ * A line that is no JSON object says nothing of any column: one finding says so, before any rule can leave it out. None more
+ * where its row in a retry file has that finding already.
+ */
+function brokenLine(
+  { number, cells, problems = [] }: SheetRow,
+  format: SheetFormat,
+): readonly Problem[] | undefined {
+  if (problems.some(({ code }) => code === UNREADABLE)) return [];
+  if (format !== 'jsonl' || cells.length === 0 || !cells.every(isErrorCell)) return undefined;
+  return [problem(UNREADABLE, { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];
+}
+
+/** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */
+function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | undefined {
+  if (cells.length === names.length) return undefined;
+  const wanted = names.findLastIndex((name) => name !== '') + 1;
+  if (cells.length < wanted)
+    return problem('MAP-CELLS-TOO-FEW', { row: number }, { count: cells.length, wanted });
+  const beyond = cells.slice(names.length).some((cell) => cellText(cell).trim() !== '');
+  return beyond ? problem('MAP-CELLS-TOO-MANY', { row: number }, { count: cells.length, wanted }) : undefined;
+}
+
+/** A row that goes on with a document where none has begun. */
+const withoutParent = (row: SheetRow, header: Header, [id]: readonly number[]): Problem =>
+  problem('MAP-PARENT-MISSING', { row: row.number, column: header.names[id ?? 0], field: 'external_id' });
 
 export { UnmappableExport };
 

@@ -1,21 +1,162 @@
+import { currencySaid } from '../../money/currency.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
-import { cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
+import { type Cell, cellText, type Sheet, type SheetFormat, type SheetRow } from '../../sheet/sheet.ts';
+import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
 import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
 import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
+import { columnsOf } from '../profile/value-source.ts';
+import { foldText, headerWords } from '../texts/fold.ts';
 import { type CurrencyEvidence, currencyEvidence } from './currency-evidence.ts';
 import { type DecimalEvidence, decimalEvidence } from './decimal-evidence.ts';
 import { DocumentEnds } from './document-ends.ts';
 import { documentUnits } from './document-units.ts';
 import { hundredfoldAmounts } from './hundredfold.ts';
-import { moneyColumns } from './money-columns.ts';
-import { repeatedAmounts } from './repeated-amounts.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
+
+/** Words of numbers that no buyer owes: costs and margins, list prices, stock and weights, rates, what is paid and what is due. */
+const NEVER_OWED =
+  /(^| )(costs?|cost price|cogs|margin|profit|commission|list price|rrp|msrp|compare at price|stock|inventory|weight|kg|km|lat(itude)?|lon(gitude)?|score|rating|einkaufspreis|ek|marge|rohertrag|gewicht|cout|poids|costo|margine|peso|coste|margen|custo|margem|koszt|marza|waga|kostprijs|κοστοσ|κοστη|κερδοσ|περιθωριο|αποθεμα|βαροσ|κιλα|λιτρα|προμηθεια)( |$)/;
+const SETTLED =
+  /(^| )(paid|due|balance|outstanding|open|remaining|received|credit limit|bezahlt|offen|offener|saldo|eingang|paye|regle|reste|solde|pagato|incassato|residuo|pagado|cobrado|pendiente|pago|pendente|em divida|zaplacono|pozostalo|do zaplaty|betaald|openstaand|πληρωθεν|πληρωμενο|εισπραχθεν|οφειλη|οφειλομενο|υπολοιπο)( |$)/;
+const OF_RATES =
+  /%|(^| )(rate|percent|percentage|pct|kurs|satz|taux|aliquota|tipo de cambio|taxa( de)? (iva|cambio|juros?)|stawka|tarief|ισοτιμια|ποσοστο|συντελεστησ|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren|quantity|qty|menge|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα)( |$)/;
+/** A fee for shipping is owed, also where its header says cost. */
+const OWED =
+  /ship|deliver|freight|postage|versand|liefer|port|livraison|spediz|envio|wysyl|dostaw|verzend|μεταφορ|αποστολ|φορ|τελ|tax|levy|fee/;
+
+const isOwed = (header: string): boolean => {
+  const said = headerWords(header);
+  if (OF_RATES.test(said) || SETTLED.test(said)) return false;
+  return OWED.test(said) || !NEVER_OWED.test(said);
+};
+
+/** A column with so many texts that are no numbers, and fewer numbers, is none of amounts. */
+const TEXTS_MAX = 20;
+
+interface SeenColumn {
+  decimals: number;
+  others: number;
+  texts: number;
+  isZero: boolean;
+}
+
+/**
+ * Finds the columns that look like money and feed nothing: most of their cells have decimals or a currency, and not all are
+ * zero. Integers such as telephones, postcodes and nights are none.
+ */
+function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
+  const used = new Set(
+    needs
+      .filter(({ field }) => field !== 'other_amounts')
+      .flatMap(({ names }) => columnIndexes(header, names))
+      .concat(answered.flatMap((name) => columnIndexes(header, [name]))),
+  );
+  const watched = header.names.flatMap((name, index) =>
+    name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name) && isOwed(name)
+      ? [index]
+      : [],
+  );
+  const seen = new Map<number, SeenColumn>(
+    watched.map((index) => [index, { decimals: 0, others: 0, texts: 0, isZero: true }]),
+  );
+  return {
+    see({ cells }: SheetRow) {
+      for (const [index, column] of seen) {
+        const cell = cells[index] ?? '';
+        if (cell === '') continue;
+        seeCell(column, cell);
+        if (column.texts > TEXTS_MAX && column.texts > column.decimals + column.others) seen.delete(index);
+      }
+    },
+    end: (): readonly number[] =>
+      [...seen].flatMap(([index, { decimals, others, texts, isZero }]) =>
+        !isZero && decimals > others + texts ? [index] : [],
+      ),
+  };
+}
+
+function seeCell(column: SeenColumn, cell: Cell): void {
+  const kind = kindOf(cell);
+  if (kind === undefined) column.texts += 1;
+  else if (kind === 'zero') return;
+  else {
+    column.isZero = false;
+    if (kind === 'decimal') column.decimals += 1;
+    else column.others += 1;
+  }
+}
+
+/** Undefined of what is no number, or one per cent. */
+function kindOf(cell: Cell): 'decimal' | 'integer' | 'zero' | undefined {
+  if (typeof cell !== 'string') {
+    if (cell.kind !== 'number' || cell.percent === true) return undefined;
+    if (!/[1-9]/.test(cell.text)) return 'zero';
+    if (cell.text.includes('.')) return 'decimal';
+    return currencySaid(cell.currency ?? '') ? 'decimal' : 'integer';
+  }
+  const text = cell.trim();
+  if (text === '' || /^[-–—]$/.test(text)) return 'zero';
+  const number = readNumber(text, undefined);
+  if (number.kind === 'ambiguous') return 'integer';
+  if (number.kind !== 'number' || number.percent) return undefined;
+  if (number.currency !== undefined && currencySaid(number.currency) === undefined) return undefined;
+  if (!/[1-9]/.test(number.value)) return 'zero';
+  return number.value.includes('.') || number.currency !== undefined ? 'decimal' : 'integer';
+}
+
+/** Headers of the amount of a whole document: Order total, Σύνολο παραστατικού, Rechnungsbetrag. */
+const OF_DOCUMENT =
+  /total|sum|payable|gesamt|brutto|importe|montant|συνολ|πληρωτε|(^|[^\p{L}])(order|invoice|basket|cart|receipt|παραγγελι|τιμολογι|παραστατικ|rechnung|bestell|facture|commande|fattura|ordine|factura|pedido)/u;
+
+const OF_LINE = /line|item|row|unit|position|zeile|ligne|riga|γραμμ|ειδ|net|καθαρ/;
+
+/**
+ * Finds the amount that each row of every document of several rows repeats: it may well belong to the document. One document of
+ * two rows, or one price in all of them, is evidence only under a header that names the whole. Rows of a document stand together.
+ */
+function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Profile, ids: number[]) {
+  const of = (...fields: (keyof typeof line)[]) =>
+    fields.flatMap((field) => columnIndexes(header, line[field] ? columnsOf(line[field]).flat() : []));
+  const stated = of('line.net_total_price', 'line.subtotal');
+  const indexes = stated.length > 0 ? stated : of('line.unit_price', 'line.quantity');
+  const textOf = ({ cells }: SheetRow, from: readonly number[]) =>
+    from.map((index) => cellText(cells[index]).trim()).join('\n');
+  /** Amounts of the documents of several rows, of the last document first. */
+  const found: { name: string; amount: string; rows: number }[] = [];
+  let isOpen = !(payment ?? profile.more_lines ?? profile.once) && ids.length > 0 && indexes.length > 0;
+  return {
+    see(row: SheetRow) {
+      const [last] = found;
+      const own = isOpen ? textOf(row, ids).toLowerCase() : '';
+      const name = own.trim() === '' && (profile.read?.fill_down || profile.carry) ? last?.name : own;
+      if (!name?.trim()) return;
+      const amount = textOf(row, indexes);
+      if (name === last?.name) {
+        isOpen = amount === last.amount && /[1-9]/.test(amount);
+        last.rows += 1;
+      } else if (last === undefined || (last.rows > 1 && found.length < 8))
+        found.unshift({ name, amount, rows: 1 });
+      else Object.assign(last, { name, amount, rows: 1 });
+    },
+    /** The header of that amount. */
+    end(): string | undefined {
+      const several = isOpen ? found.filter(({ rows }) => rows > 1) : [];
+      const [first, second] = several;
+      if (first === undefined || indexes[0] === undefined) return undefined;
+      const isShown = second ? several.some(({ amount }) => amount !== first.amount) : first.rows > 2;
+      const name = header.nameAt(indexes[0]);
+      const said = foldText(name);
+      return isShown || (OF_DOCUMENT.test(said) && !OF_LINE.test(said)) ? name : undefined;
+    },
+  };
+}
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
 export interface Survey {

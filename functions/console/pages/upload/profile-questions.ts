@@ -228,8 +228,7 @@ export function codeText(field: string, code: string, language: Language): strin
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
 
 const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
-  net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' },
-  gross: { en: 'with VAT', el: 'με ΦΠΑ' },
+  ...{ net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' }, gross: { en: 'with VAT', el: 'με ΦΠΑ' } },
   'line-net': { en: 'of the whole line, without VAT', el: 'όλης της γραμμής, χωρίς ΦΠΑ' },
   'line-gross': { en: 'of the whole line, with VAT', el: 'όλης της γραμμής, με ΦΠΑ' },
 };

@@ -1,11 +1,22 @@
+import lists from '../../facts/list-words.json' with { type: 'json' };
 import { sideOf } from '../../facts/row-states.ts';
 import { isBought } from '../../facts/type-names.ts';
 import { foldHeader, foldText, headerWords } from '../../texts/fold.ts';
 import { isNobody } from '../../texts/nobody.ts';
 import { headerTokens } from '../roles/header-roles.ts';
-import { BILLS, listWords } from './list-words.ts';
 import type { ColumnMatch, InspectedColumn } from './match-columns.ts';
 import { isSide } from './sides.ts';
+
+const sets = new Map(
+  Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),
+);
+
+/** Words of headers of lists that nobody issues documents from, in the languages of the headers. */
+const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
+
+/** Headers of bills that one has to pay, of own orders and of what is bought. */
+const BILLS =
+  /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ)( |$)|^(bill|purchase order)$/;
 
 /**
  * Lists that surely have no sales: bought, issued already, movements of a bank account, entries of a journal, and payments of a

@@ -1,13 +1,18 @@
+import { readBoolean } from '../../cells/read-boolean.ts';
+import { namesDelivery } from '../../facts/delivery-words.ts';
+import type { ColumnRole } from '../../facts/header-synonyms.ts';
+import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
+import { columnsOf, type ValueSource } from '../../profile/value-source.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import type { NumberedColumns } from '../columns/numbered-columns.ts';
+import { isSide } from '../columns/sides.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
-import { chosenRows } from './chosen-rows.ts';
+import { headerRoles } from '../roles/header-roles.ts';
 import { columnSources, type FieldSources } from './column-sources.ts';
 import { documentTypeColumn, documentTypeSources } from './document-type-column.ts';
-import { otherAmountQuestions } from './other-amount-questions.ts';
 import { suggestDocument, togetherColumns } from './suggest-document.ts';
 import {
   type ColumnOfRole,
@@ -16,7 +21,180 @@ import {
   suggestAmounts,
   suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
+import { isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
+
+type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
+
+/** A column of states has a few words that repeat; one with more texts is something else. */
+const STATES_MAX = 12;
+
+/**
+ * Rows that are sales: without a MARK, since what has one is registered already, in a state that says so, on the side of
+ * the sales, and not marked as cancelled. What no list of states and sides knows is a question. Why goods move is no state.
+ */
+function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
+  const mark = of('mark');
+  const status = of('status');
+  const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
+  // What a sale is called, how it is paid and of which kind it is are no states.
+  const others = (['payment_method', 'item', 'type'] as const).map(of);
+  const rules = columns
+    .filter((column) => !others.includes(column) && !namesDelivery(column.header))
+    .map((column) => ({
+      column,
+      rule: ruleOf(column, column === status) ?? ratesRule(column, of('vat_rate')),
+    }));
+  const pick = (key: keyof Rule) =>
+    Object.fromEntries(
+      rules.flatMap(({ column, rule }) => (rule?.[key] === undefined ? [] : [[column.header, rule[key]]])),
+    );
+  const only = { ...(mark === undefined ? {} : { [mark.header]: ['', ...none] }), ...pick('only') };
+  const skip = pick('skip');
+  return {
+    ...(Object.keys(only).length === 0 ? {} : { only_rows_where: only }),
+    ...(Object.keys(skip).length === 0 ? {} : { skip_rows_where: skip }),
+  };
+}
+
+/** Texts of a column whose rows are the only ones, or are left out; one that begins with the mark of a hole is a question. */
+interface Rule {
+  only?: string[];
+  skip?: string[];
+}
+
+const ask = (text: string): string => `${OPEN_MARK} ${text}`;
+
+function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
+  if (column.filled === 0) return undefined;
+  const flag = flagRule(column);
+  if (flag !== undefined) return flag;
+  if (isStatus) return statesRule(column);
+  return isSide(column) ? sidesRule(column) : furtherStates(column);
+}
+
+/** A state that is known as no sale leaves its row out, also where every row has it; one that no list has is a question. */
+function statesRule({ distinct }: InspectedColumn): Rule | undefined {
+  const known = distinct.map(isSaleState);
+  if (!known.includes(true) && !known.includes(false)) return unknownStates(distinct);
+  if (!known.some((is) => is !== false)) return { skip: [...distinct] };
+  const only = distinct.flatMap((text, at) =>
+    known[at] === true ? [text] : known[at] === undefined ? [ask(text)] : [],
+  );
+  return { only };
+}
+
+/** States that no list has are asked where they are words that repeat. */
+const unknownStates = (texts: readonly string[]): Rule | undefined =>
+  texts.length <= STATES_MAX && texts.every((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text))
+    ? { only: texts.map(ask) }
+    : undefined;
+
+/** A further column of nothing but known states, one of which is none, is asked of that one. */
+function furtherStates(column: InspectedColumn): Rule | undefined {
+  const { distinct, type } = column;
+  if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
+  const known = distinct.map(isSaleState);
+  if (known.includes(undefined) || !known.includes(false)) return turnedRows(column);
+  return { only: distinct.map((text, at) => (known[at] === true ? text : ask(text))) };
+}
+
+/** A word that turns a sale around among others that say nothing, such as Payment and Refund: each is asked. */
+function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
+  const isTurned = distinct.some((text) => sideOf(text) === 'out');
+  const areWords = distinct.every((text) => /^\p{L}[\p{L} _-]*$/u.test(text));
+  return isTurned && areWords && distinct.length > 1 && distinct.length < filled
+    ? { only: distinct.map(ask) }
+    : undefined;
+}
+
+/** Rows of a rate that Greece does not have are asked: they are exempt, or no sales of here. */
+const ratesRule = (column: InspectedColumn, rates: InspectedColumn | undefined): Rule | undefined =>
+  column === rates && column.type === 'text' && column.distinct.some(isForeignRate)
+    ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
+    : undefined;
+
+const sidesRule = ({ distinct }: InspectedColumn): Rule =>
+  distinct.every((text) => sideOf(text) === 'in')
+    ? { only: [...distinct] }
+    : { only: distinct.map((text) => (sideOf(text) === 'in' ? text : ask(text))) };
+
+/** Yes under cancelled, refunded, draft or paid is a question; a moment of cancellation leaves its row out. */
+function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | undefined {
+  const flag = flagOf(header);
+  if (flag === undefined) return undefined;
+  if (type === 'date') return flag === 'none' && filled > 0 ? { only: [''] } : undefined;
+  const said = distinct.map((text) => (/^[x×✓✔]$/i.test(text) ? 'true' : readBoolean(text)));
+  if (said.includes(undefined)) return undefined;
+  const asked = flag === 'none' ? 'true' : 'false';
+  const texts = distinct.map((text, at) => (said[at] === asked ? ask(text) : text));
+  return { only: ['', ...texts] };
+}
+
+/** Amounts that change what a document says is owed. */
+const SUMS: ReadonlySet<ColumnRole> = new Set([
+  ...(['shipping', 'fees', 'document_discount', 'discount', 'deposit', 'withholding'] as const),
+  'other_amount',
+]);
+
+const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
+const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
+
+/** Columns of such amounts that the suggestion reads nothing from are a question, unless the sums prove them to be in the lines. */
+function otherAmountQuestions(of: {
+  columns: readonly InspectedColumn[];
+  profile: ProfileFile;
+  proofs: AmountProofs;
+  isOneRowEach: boolean;
+  /** Headers of the columns of numbers that are those of the document. */
+  ofDocument: ReadonlySet<string>;
+}): Pick<ProfileFile, 'other_amounts'> {
+  const { columns, profile, proofs } = of;
+  const used = usedColumns(profile);
+  const asked = columns.flatMap((column): [string, `?${string}`][] => {
+    if (used.has(column.header) || !statesAmounts(column)) return [];
+    const role = roleAt(column, of);
+    if (role === undefined || !SUMS.has(role)) return [];
+    if (isInLines(role, profile, proofs)) return [];
+    return [[column.header, role === 'withholding' ? REFUSE : ASK]];
+  });
+  return asked.length === 0 ? {} : { other_amounts: Object.fromEntries(asked) };
+}
+
+/** A discount that differs between the rows of a document is that of the line. */
+function roleAt(
+  { header }: InspectedColumn,
+  { isOneRowEach, ofDocument }: { isOneRowEach: boolean; ofDocument: ReadonlySet<string> },
+): ColumnRole | undefined {
+  const role = headerRoles(header)[0]?.role;
+  return role === 'document_discount' && !isOneRowEach && !ofDocument.has(header) ? 'discount' : role;
+}
+
+/** A discount of the line is in its value; one of the document where the sums of documents say so. */
+function isInLines(
+  role: ColumnRole,
+  { line = {} }: ProfileFile,
+  { documentDiscount }: AmountProofs,
+): boolean {
+  const hasValue = ['line.net_total_price', 'line.subtotal'].some((field) => Boolean(line[field]));
+  if (role === 'discount') return hasValue || usesDiscount(line['line.unit_price']);
+  return role === 'document_discount' && documentDiscount === 'in-lines';
+}
+
+const usesDiscount = (source: ValueSource | null | undefined): boolean =>
+  typeof source === 'object' && source !== null && 'column' in source
+    ? source.less !== undefined || source.less_percent !== undefined
+    : false;
+
+const statesAmounts = ({ type, distinct }: InspectedColumn): boolean =>
+  (type === 'number' || type === 'integer' || type === 'percent') &&
+  distinct.some((text) => /[1-9]/.test(text));
+
+const usedColumns = ({ document, line, more_lines = [] }: ProfileFile): ReadonlySet<string> =>
+  new Set(
+    [document, line, ...more_lines].flatMap((section) =>
+      Object.values(section ?? {}).flatMap((source) => (source ? columnsOf(source).flat() : [])),
+    ),
+  );
 
 /** Findings about an export that a first profile is made from. */
 interface Findings {
