@@ -25,7 +25,7 @@ export const providerTypeLists = {
   'airbnb-payouts': airbnbPayoutTypes,
 } as const satisfies Readonly<Record<string, TypeList>>;
 
-export type ProviderTypeListName = keyof typeof providerTypeLists;
+type ProviderTypeListName = keyof typeof providerTypeLists;
 
 const isListName = (name: string): name is ProviderTypeListName => Object.hasOwn(providerTypeLists, name);
 

@@ -160,7 +160,7 @@ function rateOf(
 }
 
 /** The lawful rates by which the VAT is the net value's to the half cent; where none is, to the cent. */
-export const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
+const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   const fits = (off: Decimal) =>
     [...vatRates].filter((rate) => {
       const by = minus(shift(times(net, rate), CENTS), vat);
