@@ -7,6 +7,7 @@ import { columnNeeds } from '../profile/column-needs.ts';
 import { DIFFER_IN_COPIES, NOT_NEEDED } from '../profile/left-out.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { ProfileFile } from '../profile/profile.ts';
+import { isOfAmounts } from '../profile/value-source.ts';
 import { derivedFrom, fitsReason, sameAs, statesMoney, statesSums } from '../survey/left-out-values.ts';
 import type { ColumnFate } from './columns/column-facts.ts';
 import { isOfCurrencies, isOfKinds } from './columns/columns-by-values.ts';
@@ -37,7 +38,9 @@ function columnFates(
 ): Map<string, ColumnFate> {
   const whole = resolvedProfile(profile);
   const fields = new Map<string, string>();
-  for (const { names, field } of columnNeeds({ ...whole, name: '' }))
+  const { 'line.vat_rate': rate, ...others } = whole.line ?? {};
+  const line = rate && isOfAmounts(rate) ? others : whole.line;
+  for (const { names, field } of columnNeeds({ ...whole, line, name: '' }))
     for (const name of names) if (!fields.has(name)) fields.set(name, field);
   const holes = JSON.stringify(profile);
   const isOfProgram = profile.extends !== undefined;

@@ -24,8 +24,8 @@ export function suggestLine(
 ): FieldSources {
   const sources: FieldSources = {
     'line.name': { value: OPEN_MARK },
+    'line.vat_rate': rateOfAmounts(of, proofs),
     ...openValue(of),
-    'line.vat_rate': OPEN_RATES,
     ...columnSources(of, {
       'line.name': 'item',
       'line.quantity': 'quantity',
@@ -37,9 +37,7 @@ export function suggestLine(
       'line.fuel_code': 'fuel_code',
     }),
     ...pricedValue(of),
-    ...(of('vat_rate') === undefined
-      ? { 'line.vat_rate': rateOfAmounts(of, proofs) }
-      : rateSource(of('vat_rate'))),
+    ...rateSource(of('vat_rate')),
     ...discountedPrice(of, proofs),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
