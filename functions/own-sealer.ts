@@ -1,5 +1,4 @@
-import type { Sealer } from '../shared/report/seal/seal-key.ts';
-import { nameOfError } from '../shared/report/seal/seal-record.ts';
+import { nameOfError, type Sealer } from '../shared/report/seal/seal-record.ts';
 import { kmsSealer } from './kms-sealer.ts';
 import { measure } from './metrics.ts';
 import { once } from './once.ts';

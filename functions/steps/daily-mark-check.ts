@@ -2,11 +2,14 @@ import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
-import type { Sealer } from '../../shared/report/seal/seal-key.ts';
-import { sealedOrNot } from '../../shared/report/seal/seal-record.ts';
+import { type Sealer, sealedOrNot } from '../../shared/report/seal/seal-record.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
-import { daysToRecheck, isAnOutage, recheckMarks } from '../../shared/statement/recheck-marks.ts';
-import { recordMarkWatch } from '../../shared/statement/record-mark-watch.ts';
+import {
+  daysToRecheck,
+  isAnOutage,
+  recheckMarks,
+  recordMarkWatch,
+} from '../../shared/statement/recheck-marks.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 interface WatchMarksDeps {

@@ -1,16 +1,23 @@
+import { canonicalFields, differingFields } from '../documents/canonical.ts';
+import { foldExternalId } from '../documents/external-id.ts';
 import { findJobPlan, listedJobRecord } from '../jobs/files/read-job.ts';
+import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
+import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE } from '../ledger/sealed-item.ts';
+import { unprovenIdentity, unprovenPayment } from '../ledger/unproven-keys.ts';
 import type { Log } from '../log.ts';
 import type { JobRecord } from '../records/job-record.ts';
-import type { Acceptance } from '../records/ledger-age.ts';
+import type { Acceptance, Unproven } from '../records/ledger-age.ts';
 import { UnreadableRecord, unlessDamaged } from '../records/stored-form.ts';
-import { erasedReportForm } from '../report/seal/erased-report.ts';
-import { markWatchForm } from '../report/seal/mark-watch.ts';
-import { isSealIntact } from '../report/seal/seal-record.ts';
+import { erasedReportForm, isSealIntact, markWatchForm } from '../report/seal/seal-record.ts';
 import { type Summary, summaryForm } from '../report/summary/summary.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import type { FoundInvoice } from '../service/wire.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
 import { sha256OfPieces } from '../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../store/store.ts';
+import { issuedItems, type KnownDocument, openItems, unprovenItem } from './items-of-document.ts';
 
 /** Account of an environment, where its past lies. */
 export interface PastPlace {
@@ -144,3 +151,132 @@ async function sha256Of(store: Store, key: string): Promise<string | undefined> 
   const pieces = await unlessAbsent(store.read(key));
   return pieces && sha256OfPieces(pieces);
 }
+
+/** A document that is issued with a content that nobody knows. */
+export interface UnreadDocument {
+  external_id: string;
+  issued: IssuedFacts;
+  /** The job that had it issued, as far as is known. */
+  by: string;
+  job: string;
+  file: string | undefined;
+  type: string;
+  payable: string;
+}
+
+/** Things that a rebuild could not prove, as a person reads them. */
+export interface UnprovenFindings extends Unproven {
+  documents: { external_id: string; mark: string; job: string; file?: string | undefined }[];
+  told: string[];
+  /** Runs of which nothing is left to prove what they have settled. */
+  runs: { job: string; report: string; file?: string | undefined }[];
+}
+
+/** The type of documents that clear sales. */
+const CLEARANCE = '1.5';
+
+/** Gathers what the evidence does not prove; later evidence may prove it yet. */
+export class UnprovenList {
+  readonly #unread = new Map<string, UnreadDocument>();
+  readonly #told = new Set<string>();
+  readonly #runs: PastRun[] = [];
+  #payments = 0;
+
+  /** A document that is there in every case, and not known whose it is: the same is held as of one of ours. */
+  addDocument(document: UnreadDocument): void {
+    const key = foldExternalId(document.external_id);
+    if (!this.#unread.has(key)) this.#unread.set(key, document);
+  }
+
+  addRun(run: PastRun): void {
+    this.#runs.push(run);
+  }
+
+  addTold(payment: string): void {
+    this.#told.add(foldExternalId(payment));
+  }
+
+  addPayments(): void {
+    this.#payments += 1;
+  }
+
+  /** A later report has sealed it whole. */
+  prove(found: readonly NamedItem[]): void {
+    for (const { name } of found) if (name.kind === 'payment') this.#told.delete(foldExternalId(name.key));
+  }
+
+  /** Everything that no evidence has proven, with its marks in the ledger for who imports next. */
+  async mark(items: LedgerItems, epoch: string): Promise<UnprovenFindings> {
+    const documents = await this.#unreadStill(items);
+    for (const { external_id, type: invoice_type_code, payable: payable_total_amount } of documents) {
+      const identity = unprovenIdentity({ invoice_type_code, payable_total_amount });
+      await items.restore(unprovenItem(identity, external_id, epoch));
+    }
+    for (const payment of this.#told)
+      await items.restore(unprovenItem(unprovenPayment(payment), payment, epoch));
+    return {
+      clearances: documents.filter(({ type }) => type === CLEARANCE).length,
+      identities: documents.length,
+      payments: this.#payments,
+      documents: documents.map(({ external_id, issued: { mark }, job, file }) => ({
+        external_id,
+        mark,
+        job,
+        file,
+      })),
+      told: [...this.#told],
+      runs: this.#runs.map(({ job, report, file }) => ({ job, report, file })),
+    };
+  }
+
+  async #unreadStill(items: LedgerItems): Promise<UnreadDocument[]> {
+    const all = [...this.#unread.values()];
+    const there = await items.read(all.map(({ external_id: key }) => ({ kind: 'document', key })));
+    const read = new Set(
+      there.flatMap(({ name, item }) =>
+        item.fingerprint?.S === CONTENT_UNKNOWN ? [] : [foldExternalId(name.key)],
+      ),
+    );
+    return all.filter(({ external_id }) => !read.has(foldExternalId(external_id)));
+  }
+}
+
+export const countUnproven = ({ clearances, identities, payments, told, runs }: UnprovenFindings): number =>
+  clearances + identities + payments + told.length + runs.length;
+
+/** A document of which nobody knows what became of it, and the job that had it. */
+export interface OpenDocument {
+  of: KnownDocument | { external_id: string };
+  job: string;
+  file: string | undefined;
+}
+
+/** The service's word on it: what the ledger has to know, or a document that is issued with a content that nobody knows. */
+type LookedUp = { state: 'looked up'; items?: NamedItem[]; unread?: UnreadDocument };
+
+const NOTHING: LookedUp = { state: 'looked up' };
+
+/** Looks an open document up at the service; what it does not have is nobody's, and what differs is compared by who imports it. */
+export async function lookUpOpen(
+  client: Pick<InvoicingClient, 'readBack' | 'status'>,
+  { of, job, file }: OpenDocument,
+): Promise<LookedUp | Outage> {
+  const { external_id } = of;
+  const found = await client.readBack({ external_id });
+  if (isOutage(found)) return found;
+  if (found.state === 'absent') return NOTHING;
+  const status = await client.status({ external_id, invoice_id: found.invoice_id });
+  if (isOutage(status)) return status;
+  const content = 'document' in of && of.document !== undefined ? of : undefined;
+  if (content !== undefined && !isSent(content, found)) return NOTHING;
+  if (status.state !== 'issued')
+    return content === undefined ? NOTHING : { ...NOTHING, items: openItems(content, job) };
+  const { issued } = status;
+  if (content !== undefined) return { ...NOTHING, items: issuedItems(content, issued, job) };
+  const stated = (name: string) => found.content.get(name) ?? '';
+  const kind = { type: stated('invoice_type_code'), payable: stated('payable_total_amount') };
+  return { ...NOTHING, unread: { external_id, issued, by: job, job, file, ...kind } };
+}
+
+const isSent = ({ document }: KnownDocument, { content }: FoundInvoice): boolean =>
+  differingFields(canonicalFields(document), content).length === 0;

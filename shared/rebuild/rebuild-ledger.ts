@@ -13,12 +13,27 @@ import { damagedIsNone } from '../records/stored-form.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';
-import { factsIn, holding, issuedUnread } from './items-of-document.ts';
-import { lookUpOpen, type OpenDocument } from './look-up-open.ts';
-import { type PastPlace, type PastRun, pastRuns, sinceFirstRun } from './past-runs.ts';
-import { type ItemSource, type RestoredCounts, RestoredItems } from './restored-items.ts';
+import {
+  factsIn,
+  holding,
+  type ItemSource,
+  issuedUnread,
+  type RestoredCounts,
+  RestoredItems,
+} from './items-of-document.ts';
+import {
+  countUnproven,
+  lookUpOpen,
+  type OpenDocument,
+  type PastPlace,
+  type PastRun,
+  pastRuns,
+  sinceFirstRun,
+  type UnprovenFindings,
+  UnprovenList,
+  type UnreadDocument,
+} from './past-runs.ts';
 import { type Evidence, evidenceOf } from './run-evidence.ts';
-import { countUnproven, type UnprovenFindings, UnprovenList, type UnreadDocument } from './unproven-list.ts';
 
 export interface RebuildDeps extends PastPlace {
   items: LedgerItems;

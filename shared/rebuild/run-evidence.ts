@@ -9,14 +9,12 @@ import type { Outcome } from '../records/outcome.ts';
 import type { OutcomeRecord } from '../records/outcome-record.ts';
 import { UnreadableRecord } from '../records/stored-form.ts';
 import { readStored, readStoredLines } from '../records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../report/columns/report-row.ts';
-import { rowDocuments } from '../report/columns/row-documents.ts';
-import { markWatchForm, WATCH_FILE } from '../report/seal/mark-watch.ts';
+import { type ReportRow, reportRowForm, rowDocuments } from '../report/columns/report-row.ts';
+import { markWatchForm, WATCH_FILE } from '../report/seal/seal-record.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { factsIn, hasContent, issuedItems, type KnownDocument } from './items-of-document.ts';
-import type { PastRun } from './past-runs.ts';
-import type { UnreadDocument } from './unproven-list.ts';
+import type { PastRun, UnreadDocument } from './past-runs.ts';
 
 /** Facts that a run leaves behind, each as far as it can be proven. */
 export interface Evidence {

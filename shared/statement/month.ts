@@ -1,4 +1,7 @@
-import { greekClock } from '../report/words/format-amount.ts';
+import { greekClock } from '../report/words/report-labels.ts';
+import type { InvoicingClient } from '../service/client.ts';
+import { isOutage, type Outage } from '../service/outage.ts';
+import { type ServiceDocument, serviceDocuments } from './service-documents.ts';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 /** Days before the month in which the number before its first one is looked for. */
@@ -30,5 +33,25 @@ export function daysOf(month: string) {
     before: day(new Date(first.getTime() - LOOK_BACK_DAYS * DAY_MS)),
     // Greece is ahead of UTC.
     from: new Date(first.getTime() - DAY_MS),
+  };
+}
+
+interface ListedMonth {
+  month: readonly ServiceDocument[];
+  /** Those of the weeks before it. */
+  before: readonly ServiceDocument[];
+}
+
+/** The service's own list of a month, and of the weeks before it. */
+export async function listedMonth(
+  client: Pick<InvoicingClient, 'listInvoices'>,
+  month: string,
+): Promise<ListedMonth | Outage> {
+  const { last, before } = daysOf(month);
+  const listed = await serviceDocuments(client, { startDate: before, endDate: last });
+  if (!Array.isArray(listed) && isOutage(listed)) return listed;
+  return {
+    month: listed.filter(({ issued_at }) => monthOf(issued_at) === month),
+    before: listed.filter(({ issued_at }) => monthOf(issued_at) < month),
   };
 }

@@ -1,8 +1,16 @@
+import { foldExternalId } from '../documents/external-id.ts';
 import { directionOf } from '../facts/directions.ts';
 import { creditNoteTypes } from '../facts/document-types.ts';
+import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
+import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
+import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';
-import { DirectionSums } from '../report/summary/direction-sums.ts';
-import type { Directions } from '../report/summary/directions-schema.ts';
+import type { JobRecord } from '../records/job-record.ts';
+import { SUMMARY_FILE } from '../report/seal/seal-record.ts';
+import { DirectionSums, type Directions } from '../report/summary/direction-sums.ts';
+import { reportPrefix } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { monthOf } from './month.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 
@@ -97,3 +105,209 @@ export function withShares<One extends Summed & { mark: string }>(
 
 const tellsSides = ({ type, shares }: Summed): boolean =>
   shares !== undefined && (type !== '1.5' || shares.some(({ direction }) => direction !== undefined));
+
+/** A document whose refusal cost a number of its series, or may have. */
+export interface LostNumber {
+  external_id: string;
+  job: string;
+  file: string;
+  row: number;
+  lost: number;
+  /** Numbers that sendings without an answer may have cost besides. */
+  perhaps: number;
+  /** The job that sent it could not say so; a later one learned it. */
+  learned: boolean;
+}
+
+/** Gathers the numbers that refusals cost in a month, each once, however many jobs brought the document again. */
+export class LostNumbers {
+  readonly #refused = new Map<string, { counted?: ReportedOutcome; learned?: ReportedOutcome }>();
+  readonly #perhaps = new Map<string, ReportedOutcome>();
+  /** Moments at which the jobs ended that were told of. */
+  readonly #ended = new Map<string, string>();
+
+  see(told: ReportedOutcome): void {
+    const { outcome, summary } = told;
+    this.#ended.set(summary.job, summary.finished_at);
+    const id = foldExternalId(outcome.external_id);
+    if (perhapsLost(told) > 0) this.#perhaps.set(id, told);
+    if (outcome.numbers_lost > 0) this.#refused.set(id, { ...this.#refused.get(id), counted: told });
+    else if (outcome.outcome === 'rejected' && outcome.stage === 'issue')
+      this.#refused.set(id, { learned: told, ...this.#refused.get(id) });
+  }
+
+  async of(month: string, deps: { store: Store; ledger: Pick<Ledger, 'lookup'> }): Promise<LostNumber[]> {
+    const found: LostNumber[] = [];
+    for (const { counted, learned } of this.#refused.values()) {
+      if (counted !== undefined && monthOf(counted.summary.finished_at) === month)
+        found.push(lostBy(counted, false));
+      const sender = counted === undefined && learned && (await senderOf(learned, deps.ledger));
+      if (sender && (await this.#wasIn(month, sender, deps.store)))
+        found.push(lostBy(learned, sender !== learned.summary.job));
+    }
+    const named = new Set(found.map(({ external_id }) => foldExternalId(external_id)));
+    for (const [id, told] of this.#perhaps)
+      if (!named.has(id) && monthOf(told.summary.finished_at) === month)
+        found.push({ ...lostBy(told, false), lost: 0 });
+    return found;
+  }
+
+  /** The month of a job; its report is kept for longer than its records. */
+  async #wasIn(month: string, job: string, store: Store): Promise<boolean> {
+    const at = (await findJobRecord(store, job))?.created_at ?? this.#ended.get(job);
+    return at !== undefined && monthOf(at) === month;
+  }
+}
+
+/** The job that lost it, by the ledger. */
+async function senderOf(
+  { outcome }: ReportedOutcome,
+  ledger: Pick<Ledger, 'lookup'>,
+): Promise<string | undefined> {
+  const entry = await ledger.lookup(outcome.external_id);
+  return entry?.state !== 'refused' || entry.job === NOBODY ? undefined : entry.job;
+}
+
+const lostBy = (told: ReportedOutcome, learned: boolean): LostNumber => ({
+  external_id: told.outcome.external_id,
+  job: told.summary.job,
+  file: told.summary.source.name,
+  row: told.outcome.rows[0] ?? 0,
+  lost: Math.max(1, told.outcome.numbers_lost),
+  perhaps: perhapsLost(told),
+  learned,
+});
+
+const MAY_HAVE_LOST: ReadonlySet<string> = new Set([
+  'NUMBERS-PERHAPS-LOST',
+  'READ-BACK-DIFFERS',
+  'OUTCOME-UNKNOWN',
+]);
+
+const perhapsLost = ({ outcome }: ReportedOutcome): number =>
+  Math.max(
+    0,
+    ...outcome.problems
+      .filter(({ code }) => MAY_HAVE_LOST.has(code))
+      .map(({ params }) => (typeof params?.count === 'number' ? params.count : 0)),
+  );
+
+/** Numbers of a series in a month. */
+export interface SeriesNumbers {
+  series: string;
+  first: string;
+  last: string;
+  issued: number;
+  /** Numbers between them, or right before the first, that no document has. */
+  without_document: number;
+  /** Those numbers as ranges, the first ones: `17`, `20–22`. */
+  which: string[];
+}
+
+const MAX_RANGES = 1000;
+
+/**
+ * Follows the numbers of each series through a month. A number that no document has between two that have one was lost,
+ * whoever lost it. `before` are documents of the weeks before: from 41 there to 43 here, 42 is lost.
+ */
+export function seriesNumbers(
+  month: readonly ServiceDocument[],
+  before: readonly ServiceDocument[],
+): SeriesNumbers[] {
+  const ofMonth = Map.groupBy(month.filter(isNumbered), ({ series }) => series);
+  const earlier = Map.groupBy(before.filter(isNumbered), ({ series }) => series);
+  return [...ofMonth]
+    .map(([series, documents]) => follow(series, documents, earlier.get(series) ?? []))
+    .sort((a, b) => (a.series < b.series ? -1 : 1));
+}
+
+const isNumbered = ({ number }: ServiceDocument): boolean => /^\d+$/.test(number);
+const numbersOf = (documents: readonly ServiceDocument[]) =>
+  documents.map(({ number }) => BigInt(number)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+
+function follow(
+  series: string,
+  documents: readonly ServiceDocument[],
+  before: readonly ServiceDocument[],
+): SeriesNumbers {
+  const numbers = numbersOf(documents);
+  const [first = 0n] = numbers;
+  const which: string[] = [];
+  let without = 0n;
+  let at = numbersOf(before).findLast((number) => number < first) ?? first - 1n;
+  for (const number of numbers) {
+    const gap = number - at - 1n;
+    if (gap > 0n && which.length < MAX_RANGES)
+      which.push(gap === 1n ? String(at + 1n) : `${at + 1n}–${number - 1n}`);
+    if (gap > 0n) without += gap;
+    at = number;
+  }
+  return {
+    series,
+    first: String(first),
+    last: String(at),
+    issued: documents.length,
+    without_document: Number(without),
+    which,
+  };
+}
+
+/** An import that is under way: its report does not say yet what it has issued. */
+export interface RunningImport {
+  job: string;
+  file: string;
+  /** Of those that the service has issued so far. */
+  documents: number;
+}
+
+/** A document that a job of ours has sent, and of which its report does not say what became. */
+export type UndecidedDocument = ServiceDocument & { job: string; file: string };
+
+interface SetApart {
+  running: RunningImport[];
+  /** MARKs of documents of running imports. */
+  underWay: ReadonlySet<string>;
+  undecided: UndecidedDocument[];
+  not_ours: ServiceDocument[];
+}
+
+export interface SetApartDeps {
+  store: Store;
+  ledger: Pick<Ledger, 'lookup'>;
+  /** False of a job that no process and no execution works on; without it, each without a report counts as running. */
+  isUnderWay?: (job: JobRecord) => Promise<boolean>;
+}
+
+/** Documents that no report of ours has, told from others' by the ledger. */
+export async function setApart(
+  unknown: readonly ServiceDocument[],
+  { ledger, ...deps }: SetApartDeps,
+): Promise<SetApart> {
+  const running = new Map<string, RunningImport>();
+  const underWay = new Set<string>();
+  const undecided: UndecidedDocument[] = [];
+  const not_ours: ServiceDocument[] = [];
+  const jobs = new Map<string, Awaited<ReturnType<typeof lookAt>>>();
+  for (const document of unknown) {
+    const entry = await ledger.lookup(document.external_id);
+    const sender = entry === undefined || entry.job === NOBODY ? undefined : entry.job;
+    const job = sender === undefined ? undefined : (jobs.get(sender) ?? (await lookAt(deps, sender)));
+    if (sender !== undefined) jobs.set(sender, job);
+    const isSent =
+      entry?.state === 'claimed' || (entry?.state === 'issued' && entry.issued.mark === document.mark);
+    if (job === undefined || !isSent) not_ours.push(document);
+    else if (job.isRunning) {
+      const documents = (running.get(job.job)?.documents ?? 0) + 1;
+      running.set(job.job, { job: job.job, file: job.file, documents });
+      underWay.add(document.mark);
+    } else undecided.push({ ...document, job: job.job, file: job.file });
+  }
+  return { running: [...running.values()], underWay, undecided, not_ours };
+}
+
+async function lookAt({ store, isUnderWay = async () => true }: Omit<SetApartDeps, 'ledger'>, job: string) {
+  const record = await findWholeJobRecord(store, job);
+  if (record === undefined) return undefined;
+  const summary = await store.head(`${reportPrefix(record)}${SUMMARY_FILE}`);
+  return { job, file: record.file, isRunning: summary === undefined && (await isUnderWay(record)) };
+}

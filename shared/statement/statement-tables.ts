@@ -1,7 +1,11 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
-import { balanceWords } from '../report/tables/balance-table.ts';
-import { directionTables, ratesOf } from '../report/tables/direction-tables.ts';
-import { payoutDocumentTable, payoutTable } from '../report/tables/payout-table.ts';
+import {
+  balanceWords,
+  directionTables,
+  payoutDocumentTable,
+  payoutTable,
+  ratesOf,
+} from '../report/tables/report-tables.ts';
 import {
   columns,
   countCell,
@@ -13,13 +17,11 @@ import {
   type TableHead,
   textCell,
 } from '../report/tables/table.ts';
-import { greekClock } from '../report/words/format-amount.ts';
-import { directionNames } from '../report/words/report-labels.ts';
-import { isLinked, linksSaid } from './amended-links.ts';
+import { directionNames, greekClock } from '../report/words/report-labels.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';
-import { statementWords as w } from './statement-words.ts';
+import { isLinked, linksSaid, statementWords as w } from './statement-words.ts';
 
 /** In Greek time, to the minute: 2026-10-05 14:03. */
 const instant = (of: string): TableCell => ({

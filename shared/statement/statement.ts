@@ -5,16 +5,14 @@ import type { Approval } from '../records/approval.ts';
 import type { BalanceLine } from '../records/balance.ts';
 import { readStoredLines } from '../records/stored-object.ts';
 import { reportRowForm } from '../report/columns/report-row.ts';
-import { headLine } from '../report/seal/chain-headline.ts';
-import type { Directions } from '../report/summary/directions-schema.ts';
+import { headLine } from '../report/seal/seal-record.ts';
+import type { Directions } from '../report/summary/direction-sums.ts';
 import type { Summary } from '../report/summary/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
 import type { Store } from '../store/store.ts';
-import { type AmendedLinks, linkAmended } from './amended-links.ts';
-import { type LostNumber, LostNumbers } from './lost-numbers.ts';
 import { daysOf, monthOf } from './month.ts';
-import { type MonthPayouts, payoutsOfMonth } from './month-payouts.ts';
+import { type MonthPayouts, payoutsOfMonth, type Reconciliation, reconcile } from './month-payouts.ts';
 import {
   erasedDocuments,
   type OwnDocument,
@@ -23,20 +21,26 @@ import {
   type UnissuedDocument,
   withOpenChecks,
 } from './own-documents.ts';
-import { type Reconciliation, reconcile } from './reconcile.ts';
-import { type SeriesNumbers, seriesNumbers } from './series-numbers.ts';
 import { readSingly, type ServiceDocument } from './service-documents.ts';
-import { type RunningImport, type SetApartDeps, setApart, type UndecidedDocument } from './set-apart.ts';
 import {
   directionsOf,
   type KindSum,
   kindSums,
+  type LostNumber,
+  LostNumbers,
   type RateSum,
+  type RunningImport,
   rateSums,
+  type SeriesNumbers,
+  type SetApartDeps,
   type StatedTotals,
+  seriesNumbers,
+  setApart,
   totalOf,
+  type UndecidedDocument,
   withShares,
 } from './statement-sums.ts';
+import { type AmendedLinks, linkAmended } from './statement-words.ts';
 
 /** A correction of one cell, with the document that it changed. */
 interface StatedCorrection extends CellCorrection {

@@ -1,8 +1,25 @@
 import type { Language } from '../problems/problem-text.ts';
-import type { Store } from '../store/store.ts';
-import type { Statement } from './statement.ts';
-import { statementPage } from './statement-page.ts';
-import { writeStatementWorkbook } from './statement-workbook.ts';
+import {
+  emptyHtml,
+  type Html,
+  html,
+  pageFrame,
+  say,
+  sayBoth,
+  tableSection,
+} from '../report/page/page-frame.ts';
+import { directionsFound } from '../report/tables/report-tables.ts';
+import { cellInWords, type Table, type TableCell } from '../report/tables/table.ts';
+import { directionNames, formatAmount, formatCount, formatInstant } from '../report/words/report-labels.ts';
+import type { SheetCell } from '../report/workbook/sheet-xml.ts';
+import { tableCell } from '../report/workbook/summary-sheet.ts';
+import { workbookText } from '../report/workbook/workbook-cell.ts';
+import { createWorkbookFile, type WorkbookFile } from '../report/workbook/workbook-file.ts';
+import { type CellLook, statusStyle, styles } from '../report/workbook/workbook-style.ts';
+import type { Sink, Store } from '../store/store.ts';
+import { differences, type Statement } from './statement.ts';
+import { statementTables } from './statement-tables.ts';
+import { statementWords as words } from './statement-words.ts';
 
 const LANGUAGES = ['el', 'en'] as const;
 
@@ -27,3 +44,148 @@ export async function writeStatement(
   await store.put(`${folder}statement.json`, `${JSON.stringify(statement, null, 2)}\n`);
   return folder;
 }
+
+/** Rows of a table that the page shows; the workbook has them all. */
+const MAX_ROWS_SHOWN = 500;
+
+/** `statement.html`: one page for people, complete in itself, in Greek and English. */
+export function statementPage(statement: Statement, language: Language): string {
+  const { account, month } = statement;
+  const main = html`<main><h1>${say(words.title)} ${month} · ${account}</h1>
+${verdict(statement)}${figures(statement)}${statementTables(statement).map((table) => tableSection(table, { most: MAX_ROWS_SHOWN }))}${facts(statement)}</main>`;
+  return pageFrame({ language, title: `${month} · ${account}`, brand: words.title, main, wide: true });
+}
+
+function verdict({ agrees, documents, not_ours, running }: Statement): Html {
+  const isEmpty = documents.length + not_ours.length === 0;
+  return html`<div class="verdict ${agrees ? 'done' : 'left'}"><p class="headline">${say(agrees ? words.agrees : words.differs)}</p>
+${isEmpty ? html`<p class="next">${say(words.nothing)}</p>` : emptyHtml}${running.length > 0 ? html`<p class="next">${say(words.running)}</p>` : emptyHtml}</div>
+`;
+}
+
+function figures(statement: Statement): Html {
+  const { directions, documents, numbers_lost } = statement;
+  const number = (value: number) => sayBoth((language) => formatCount(value, language));
+  const euro = sayBoth((language) => `${formatAmount(directions.sales.payable, language)} €`);
+  const differing = differences(statement);
+  return html`<div class="figures">
+<div class="figure"><b>${number(documents.length)}</b><span>${say(words.documents)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(directionNames.sales)}</span></div>
+<div class="figure"><b>${number(numbers_lost)}</b><span>${say(words.lostNumbers)}</span></div>
+<div class="figure"><b>${number(differing)}</b><span>${say(words.differing)}</span></div></div>
+`;
+}
+
+const facts = ({ account, environment, made_at, head }: Statement): Html =>
+  html`<section><dl class="facts">
+<div><dt>${say(words.account)}</dt><dd>${account}</dd></div><div><dt>${say(words.environment)}</dt><dd>${environment}</dd></div>
+<div><dt>${say(words.madeAt)}</dt><dd>${sayBoth((language) => formatInstant(made_at, language))}</dd></div>
+${head === null ? emptyHtml : html`<div><dt>${say(words.head)}</dt><dd><code>${head}</code></dd></div>`}</dl></section>`;
+
+const TITLE_HEIGHT_POINTS = 32;
+const VERDICT_HEIGHT_POINTS = 48;
+const VERDICT_SIZE = 13;
+const FIRST_SHEET_WIDTHS = [46, 48];
+/** Rows of the first sheet above its figures. */
+const FIGURES_FROM = 4;
+const WIDTH_MIN = 9;
+const WIDTH_MAX = 44;
+const WIDTH_MARGIN = 3;
+/** Rows by which the width of a column is judged. */
+const ROWS_MEASURED = 200;
+
+/** `statement.xlsx`: a first sheet with the sums, then one sheet for each table. MARKs are text, money numbers. */
+async function writeStatementWorkbook(sink: Sink, statement: Statement, language: Language): Promise<void> {
+  const book = createWorkbookFile('statement.xlsx', sink, statement.made_at);
+  try {
+    writeFirstSheet(book, statement, language);
+    for (const table of statementTables(statement)) await writeTable(book, table, language);
+  } catch (error) {
+    await book.abort();
+    throw error;
+  }
+  await book.end();
+}
+
+function writeFirstSheet(book: WorkbookFile, statement: Statement, language: Language): void {
+  const sheet = book.addSheet({
+    name: words.title[language],
+    widths: FIRST_SHEET_WIDTHS,
+    orientation: 'portrait',
+    hidesGrid: true,
+  });
+  const title = `${words.title[language]} ${statement.month} · ${statement.account}`;
+  sheet.row(1, [textCell(title, styles.title)], TITLE_HEIGHT_POINTS);
+  const said = (statement.agrees ? words.agrees : words.differs)[language];
+  const look = statusStyle(statement.agrees ? 'done' : 'left', VERDICT_SIZE);
+  sheet.row(2, [{ ...textCell(said, look), columns: FIRST_SHEET_WIDTHS.length }], VERDICT_HEIGHT_POINTS);
+  for (const [index, [label, cell]] of figureCells(statement, language).entries())
+    sheet.row(index + FIGURES_FROM, [textCell(label, styles.label), cell]);
+}
+
+function figureCells(statement: Statement, language: Language): [string, SheetCell][] {
+  const { directions, documents, numbers_lost, account, environment, made_at, head } = statement;
+  const counted = [
+    [words.notThere, statement.not_there],
+    [words.notOurs, statement.not_ours],
+    [words.changed, statement.changed],
+    [words.undecided, statement.undecided],
+    [words.runningImports, statement.running],
+    [words.open, statement.open],
+  ] as const;
+  const money = (amount: string): SheetCell => ({ value: Number(amount), look: styles.money });
+  const count = (value: number): SheetCell => ({ value, look: styles.count });
+  const sums = directionsFound(directions).flatMap(({ name, ...of }) =>
+    (['net', 'vat', 'payable'] as const).map((word): [string, SheetCell] => [
+      `${name[language]}: ${words[word][language]}`,
+      money(of[word]),
+    ]),
+  );
+  return [
+    [words.account[language], textCell(account, styles.text)],
+    [words.environment[language], textCell(environment, styles.text)],
+    [words.madeAt[language], textCell(formatInstant(made_at, language), styles.text)],
+    [words.documents[language], count(documents.length)],
+    ...sums,
+    [words.lostNumbers[language], count(numbers_lost)],
+    ...counted.map(([word, { length }]): [string, SheetCell] => [word[language], count(length)]),
+    ...(head === null ? [] : [[words.head[language], textCell(head, styles.text)] as [string, SheetCell]]),
+  ];
+}
+
+async function writeTable(
+  book: WorkbookFile,
+  { title, head, rows }: Table,
+  language: Language,
+): Promise<void> {
+  const heads = head.map(({ word, also }) =>
+    also === undefined ? word[language] : `${word[language]} ${also[language]}`,
+  );
+  const measured = rows.slice(0, ROWS_MEASURED);
+  const sheet = book.addSheet({
+    name: title[language],
+    widths: heads.map((text, column) =>
+      widthOf([text, ...measured.map((row) => widthText(row[column], language))]),
+    ),
+    frozenRows: 1,
+    filteredColumns: head.length,
+    orientation: 'landscape',
+  });
+  const header = heads.map((text, column) =>
+    textCell(text, head[column]?.number ? styles.numberHeader : styles.tableHeader),
+  );
+  sheet.row(1, header, TITLE_HEIGHT_POINTS);
+  for (const [index, cells] of rows.entries())
+    await sheet.row(
+      index + 2,
+      cells.map((cell) => tableCell(cell, language)),
+    );
+}
+
+const textCell = (text: string, look: CellLook): SheetCell => ({ value: workbookText(text), look });
+
+const widthText = (cell: TableCell | undefined, language: Language): string =>
+  cell === undefined ? '' : cellInWords(cell, language);
+
+const widthOf = (texts: readonly string[]): number =>
+  Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, ...texts.map((text) => text.length + WIDTH_MARGIN)));

@@ -23,7 +23,7 @@ const CORES = new RegExp(
     'documents/fields',
     'records/(?:json-lines|outcome-record|row-record|retry-reference)',
     'service/(?:http-exchange|limits)',
-    'report/rows/answer-columns',
+    'report/rows/write-result-xlsx',
   ].join('|')})\\.ts$`,
 );
 

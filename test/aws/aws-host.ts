@@ -32,7 +32,7 @@ import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Plan } from '../../shared/records/plan.ts';
-import { describeKey } from '../../shared/report/seal/seal-key.ts';
+import { describeKey } from '../../shared/report/seal/seal-record.ts';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { exportKey } from '../../shared/store/keys.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kmsSealer } from '../../functions/kms-sealer.ts';
-import { recordMarkWatch } from '../../shared/statement/record-mark-watch.ts';
+import { recordMarkWatch } from '../../shared/statement/recheck-marks.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';
 import { startS3Server } from '../cloud/judges/s3-server.ts';
 import { runRowmark } from '../local/run-rowmark.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { retryColumns } from '../../shared/records/retry-reference.ts';
-import { answerColumns } from '../../shared/report/rows/answer-columns.ts';
+import { answerColumns } from '../../shared/report/rows/write-result-xlsx.ts';
 import {
   COLUMNS_OF_REPORT,
   MAX_CELL_CHARS,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readJsonLines } from '../../shared/records/json-lines.ts';
 import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
 import { summarySchema } from '../../shared/report/summary/summary.ts';
-import { greekClock } from '../../shared/report/words/format-amount.ts';
+import { greekClock } from '../../shared/report/words/report-labels.ts';
 import { isFullRun } from '../full-run.ts';
 import { RECEIPT_HEADER } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvLine } from '../../shared/report/files/csv-line.ts';
-import { guardLine, guardText, unguardText } from '../../shared/report/files/formula-guard.ts';
+import { csvLine, guardLine, guardText, unguardText } from '../../shared/report/files/csv-line.ts';
 import { atFullLength } from '../full-run.ts';
 
 test.each([

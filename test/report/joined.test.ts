@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
 import type { Outcome } from '../../shared/records/outcome.ts';
-import { columnProblems } from '../../shared/report/retry/join-originals.ts';
 import {
   addTry,
   firstTry,
   type JoinedLine,
   joinedLineSchema,
 } from '../../shared/report/retry/joined-line.ts';
-import type { Original } from '../../shared/report/retry/write-joined.ts';
+import { columnProblems, type Original } from '../../shared/report/retry/write-joined.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const COLUMNS = ['external_id', 'name'];

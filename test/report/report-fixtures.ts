@@ -2,8 +2,7 @@ import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { ColumnShape } from '../../shared/report/workbook/column-shapes.ts';
-import type { ReportRequest } from '../../shared/report/write/write-report.ts';
-import { writeReport } from '../../shared/report/write/write-report.ts';
+import { type ReportRequest, writeReport } from '../../shared/report/write/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 export const SOURCE_SHA256 = 'a'.repeat(64);

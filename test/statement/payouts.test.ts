@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { listedMonth } from '../../shared/statement/listed-month.ts';
+import { listedMonth } from '../../shared/statement/month.ts';
 import { drawStatement } from '../../shared/statement/statement.ts';
-import { statementPage } from '../../shared/statement/statement-page.ts';
-import { writeStatement } from '../../shared/statement/write-statement.ts';
+import { statementPage, writeStatement } from '../../shared/statement/write-statement.ts';
 import { runSample, SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { readSamples } from '../samples/samples.ts';
 import { workbookText } from '../samples/workbook-text.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
 import { planChangesSchema, unusualSchema } from '../../../shared/records/planned.ts';
-import { directionsSchema, effectSchema } from '../../../shared/report/summary/directions-schema.ts';
+import { directionsSchema, effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { directionsSchema } from '../../../shared/report/summary/directions-schema.ts';
+import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { isMonth } from '../../../shared/statement/month.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { type ConsoleApp, type ConsoleContext, fileAnswer, serveApi } from '../console-app.ts';

@@ -7,8 +7,12 @@ import { type CorrectionEntry, isLeftOut } from '../../../shared/records/correct
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import { reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
-import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
+import {
+  type ReportRow,
+  reportProblemSchema,
+  reportRowForm,
+  rowInLanguage,
+} from '../../../shared/report/columns/report-row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';

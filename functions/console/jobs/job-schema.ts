@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { outcomes } from '../../../shared/records/outcome.ts';
-import { reportProblemSchema } from '../../../shared/report/columns/report-problem.ts';
-import { effectSchema } from '../../../shared/report/summary/directions-schema.ts';
+import { reportProblemSchema } from '../../../shared/report/columns/report-row.ts';
+import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 
 export const jobStates = [
   'waiting',

@@ -6,7 +6,7 @@ import { storedForm } from '../../../shared/records/stored-form.ts';
 import { findWhole } from '../../../shared/records/stored-object.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
-import { listedMonth } from '../../../shared/statement/listed-month.ts';
+import { listedMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError } from '../console-error.ts';

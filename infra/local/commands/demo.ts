@@ -6,7 +6,7 @@ import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { readStoredLines } from '../../../shared/records/stored-object.ts';
 import { type ReportRow, reportRowForm } from '../../../shared/report/columns/report-row.ts';
 import { isDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
-import { formatAmount } from '../../../shared/report/words/format-amount.ts';
+import { formatAmount } from '../../../shared/report/words/report-labels.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { PACKAGE_ROOT, PROGRAM } from '../files/package-root.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';

@@ -12,7 +12,7 @@ import {
   type Summary,
   summaryInLanguage,
 } from '../../../shared/report/summary/summary.ts';
-import { greekClock } from '../../../shared/report/words/format-amount.ts';
+import { greekClock } from '../../../shared/report/words/report-labels.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';

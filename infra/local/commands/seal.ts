@@ -4,7 +4,7 @@ import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
 import { handOverKey } from '../../../shared/jobs/report/hand-over-key.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { headLine } from '../../../shared/report/seal/chain-headline.ts';
+import { headLine } from '../../../shared/report/seal/seal-record.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { listedMonth } from '../../../shared/statement/listed-month.ts';
-import { isMonth } from '../../../shared/statement/month.ts';
+import { isMonth, listedMonth } from '../../../shared/statement/month.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';

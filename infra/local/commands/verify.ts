@@ -9,11 +9,14 @@ import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Approval } from '../../../shared/records/approval.ts';
-import { readHeadLine } from '../../../shared/report/seal/chain-headline.ts';
-import { ERASED_FILE } from '../../../shared/report/seal/erased-report.ts';
-import { KEY_CHANGE_FILE } from '../../../shared/report/seal/key-change.ts';
-import { WATCH_FILE } from '../../../shared/report/seal/mark-watch.ts';
-import { type StoredReport, SUMMARY_FILE } from '../../../shared/report/seal/open-sealed.ts';
+import {
+  ERASED_FILE,
+  KEY_CHANGE_FILE,
+  readHeadLine,
+  type StoredReport,
+  SUMMARY_FILE,
+  WATCH_FILE,
+} from '../../../shared/report/seal/seal-record.ts';
 import type { AuditCheck, Verdict } from '../../../shared/report/verify/verdict.ts';
 import {
   toldVerdict,
@@ -21,8 +24,12 @@ import {
   type VerifyResult,
   verifyReport,
 } from '../../../shared/report/verify/verify-report.ts';
-import { formatInstant } from '../../../shared/report/words/format-amount.ts';
-import { keyWords, uncheckedWords, verdictWords } from '../../../shared/report/words/verdict-words.ts';
+import {
+  formatInstant,
+  keyWords,
+  uncheckedWords,
+  verdictWords,
+} from '../../../shared/report/words/report-labels.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';

@@ -7,8 +7,8 @@ import {
   isAnOutage,
   type RecheckedMarks,
   recheckMarks,
+  recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
-import { recordMarkWatch } from '../../../shared/statement/record-mark-watch.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';

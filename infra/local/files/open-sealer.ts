@@ -3,7 +3,7 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead, findLink } from '../../../shared/jobs/files/chain-head.ts';
-import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
+import { describeKey, type Sealer } from '../../../shared/report/seal/seal-record.ts';
 import type { SealKey } from '../../../shared/report/summary/summary.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandError } from '../errors/command-error.ts';

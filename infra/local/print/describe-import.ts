@@ -8,14 +8,14 @@ import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { isWarning } from '../../../shared/report/summary/causes.ts';
 import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
-import { directionsFound } from '../../../shared/report/tables/direction-tables.ts';
+import { directionsFound } from '../../../shared/report/tables/report-tables.ts';
 import {
   formatAmount,
   formatCount,
   formatEffect,
   formatInstant,
-} from '../../../shared/report/words/format-amount.ts';
-import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+  reportLabels,
+} from '../../../shared/report/words/report-labels.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import type { ImportedFile } from '../import/import-file.ts';

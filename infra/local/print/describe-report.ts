@@ -2,17 +2,16 @@ import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
 import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
-import { balanceTable } from '../../../shared/report/tables/balance-table.ts';
-import { directionTables } from '../../../shared/report/tables/direction-tables.ts';
 import {
+  balanceTable,
   currencyTable,
+  directionTables,
   outcomeTable,
   typeTable,
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
-import { formatInstant } from '../../../shared/report/words/format-amount.ts';
-import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { formatInstant, reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { tableText } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { joinedLines } from './joined-lines.ts';

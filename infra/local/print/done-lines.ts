@@ -1,7 +1,6 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Summary } from '../../../shared/report/summary/summary.ts';
-import { formatCount } from '../../../shared/report/words/format-amount.ts';
-import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { formatCount, reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';

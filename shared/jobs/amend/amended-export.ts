@@ -1,8 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { csvLine } from '../../report/files/csv-line.ts';
-import { guardText } from '../../report/files/formula-guard.ts';
+import { csvLine, guardText } from '../../report/files/csv-line.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';

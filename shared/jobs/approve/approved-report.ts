@@ -1,10 +1,8 @@
-import type { Approval } from '../../records/approval.ts';
-import { approvalForm } from '../../records/approval.ts';
+import { type Approval, approvalForm } from '../../records/approval.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
 import { PlanHash, planGround } from '../../report/seal/plan-hash.ts';
-import { isSealIntact } from '../../report/seal/seal-record.ts';
+import { isSealIntact, SUMMARY_FILE } from '../../report/seal/seal-record.ts';
 import { type Summary, summaryForm } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';

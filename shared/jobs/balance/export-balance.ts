@@ -5,7 +5,7 @@ import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 import type { Outcome } from '../../records/outcome.ts';
-import { BalanceParts, unexplained } from '../../report/summary/balance-parts.ts';
+import { BalanceParts, unexplained } from '../../report/summary/direction-sums.ts';
 import type { Control } from '../judge/control-totals.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { DocumentRows } from '../judge/payment-documents.ts';

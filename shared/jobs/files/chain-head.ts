@@ -2,10 +2,15 @@ import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
 import { type StoredForm, storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { ERASED_FILE, erasedReportForm } from '../../report/seal/erased-report.ts';
-import { KEY_CHANGE_FILE, keyChangeForm } from '../../report/seal/key-change.ts';
-import { markWatchForm, WATCH_FILE } from '../../report/seal/mark-watch.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import {
+  ERASED_FILE,
+  erasedReportForm,
+  KEY_CHANGE_FILE,
+  keyChangeForm,
+  markWatchForm,
+  SUMMARY_FILE,
+  WATCH_FILE,
+} from '../../report/seal/seal-record.ts';
 import {
   type PreviousReport,
   previousSchema,

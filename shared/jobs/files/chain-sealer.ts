@@ -1,4 +1,4 @@
-import type { Sealer } from '../../report/seal/seal-key.ts';
+import type { Sealer } from '../../report/seal/seal-record.ts';
 import type { PreviousReport } from '../../report/summary/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { findLink } from './chain-head.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../records/plan.ts';
 import { readStored } from '../../records/stored-object.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';

@@ -3,7 +3,7 @@ import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { isBlankRow } from '../../mapping/survey/survey-sheet.ts';
 import { type KnownProfile, knownExportsForm } from '../../records/known-exports.ts';
 import { findStored } from '../../records/stored-object.ts';
-import { unguardedSheet } from '../../report/files/unguarded-sheet.ts';
+import { unguardedSheet } from '../../report/files/csv-line.ts';
 import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
 import { KNOWN_EXPORTS_KEY } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

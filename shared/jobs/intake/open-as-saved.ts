@@ -1,5 +1,5 @@
 import { isOwnColumn } from '../../records/retry-reference.ts';
-import { MAX_HEADER_ROW, unguardedSheet } from '../../report/files/unguarded-sheet.ts';
+import { MAX_HEADER_ROW, unguardedSheet } from '../../report/files/csv-line.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { cellText, type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';

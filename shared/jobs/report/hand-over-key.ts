@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { KEY_CHANGE_FILE, KEY_CHANGE_FORM, type KeyChange } from '../../report/seal/key-change.ts';
-import type { Sealer } from '../../report/seal/seal-key.ts';
-import { sealRecord } from '../../report/seal/seal-record.ts';
+import {
+  KEY_CHANGE_FILE,
+  KEY_CHANGE_FORM,
+  type KeyChange,
+  type Sealer,
+  sealRecord,
+} from '../../report/seal/seal-record.ts';
 import type { SealKey } from '../../report/summary/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';

@@ -6,8 +6,7 @@ import type { KnownNotation, KnownSigns } from '../../mapping/survey/decimal-evi
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { isOwnColumn, type Origin, type RetryReader } from '../../records/retry-reference.ts';
-import { MAX_ORIGINALS } from '../../report/retry/origins.ts';
-import { cellsUnder } from '../../report/retry/tried-cells.ts';
+import { cellsUnder, MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
 import {
   type Cell,
   cellText,

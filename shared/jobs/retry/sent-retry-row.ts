@@ -9,7 +9,7 @@ import { retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
-import { rowVerdict } from '../../report/rows/row-verdict.ts';
+import { rowVerdict } from '../../report/rows/join-row.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

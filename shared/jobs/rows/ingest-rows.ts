@@ -8,7 +8,7 @@ import { isDoubtful, isError, type Problem, problem } from '../../problems/probl
 import type { Outcome } from '../../records/outcome.ts';
 import { isReversalColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
-import { RetriedRows } from '../../report/retry/origins.ts';
+import { RetriedRows } from '../../report/retry/joined-line.ts';
 import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { SpoolFile } from '../files/spool.ts';

@@ -2,7 +2,7 @@ import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { problem } from '../../problems/problem.ts';
 import type { JobRecord } from '../../records/job-record.ts';
 import type { Origin } from '../../records/retry-reference.ts';
-import { MAX_ORIGINALS } from '../../report/retry/origins.ts';
+import { MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';
 

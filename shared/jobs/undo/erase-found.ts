@@ -6,10 +6,10 @@ import {
   type ErasedReport,
   erasedReportForm,
   isSuperseded,
-} from '../../report/seal/erased-report.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
-import type { Sealer } from '../../report/seal/seal-key.ts';
-import { sealRecord } from '../../report/seal/seal-record.ts';
+  type Sealer,
+  SUMMARY_FILE,
+  sealRecord,
+} from '../../report/seal/seal-record.ts';
 import { summaryForm } from '../../report/summary/summary.ts';
 import type { Erasable } from '../../store/erasable.ts';
 import { reportPrefix } from '../../store/keys.ts';

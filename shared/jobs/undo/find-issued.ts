@@ -1,8 +1,7 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import { readStoredLines } from '../../records/stored-object.ts';
-import { reportRowForm } from '../../report/columns/report-row.ts';
-import { rowDocuments } from '../../report/columns/row-documents.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { reportRowForm, rowDocuments } from '../../report/columns/report-row.ts';
+import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
 import type { Store } from '../../store/store.ts';
 
 const ROWS = /^(reports\/.+\/([^/]+)\/)result\.jsonl$/;

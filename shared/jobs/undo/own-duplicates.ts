@@ -3,7 +3,7 @@ import { memoize } from '../../memoize.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { findStored } from '../../records/stored-object.ts';
-import { SUMMARY_FILE } from '../../report/seal/open-sealed.ts';
+import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
 import { summaryForm } from '../../report/summary/summary.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

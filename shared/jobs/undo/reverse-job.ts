@@ -1,8 +1,7 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { csvLine } from '../../report/files/csv-line.ts';
-import { guardText } from '../../report/files/formula-guard.ts';
+import { csvLine, guardText } from '../../report/files/csv-line.ts';
 import { likeName } from '../../store/safe-key.ts';
 import type { Store } from '../../store/store.ts';
 import { stoppedOutcome } from '../files/document-facts.ts';

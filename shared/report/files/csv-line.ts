@@ -1,3 +1,6 @@
+import { isOwnColumn } from '../../records/retry-reference.ts';
+import { cellText, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
+
 interface CsvForm {
   delimiter: string;
   newline: string;
@@ -30,3 +33,76 @@ export function csvCell(cell: string, { delimiter, careful = false }: CsvForm): 
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+
+/**
+ * Formula injection (OWASP, CSV injection): a cell that begins with one of these may be run as a formula by the
+ * program that opens the file; some programs drop blanks before them, some read the full-width forms alike.
+ */
+const TRIGGER = '[=+\\-@＝＋－＠]';
+/** Blanks and characters without width, but neither tab nor line break. */
+const BLANK = '[^\\S\\t\\r\\n]|[\\u200B-\\u200D\\u2060]';
+
+/** Without one of these nothing is run; most texts have none. */
+const MAY_BE_RISKY = new RegExp(`${TRIGGER}|[\\t\\r\\n]`);
+
+const AT_START = `(?:'*[\\t\\r\\n]|(?:${BLANK}|[\\t'])*${TRIGGER})`;
+const RISKY_START = new RegExp(`^${AT_START}`);
+const GUARDED_START = new RegExp(`^'(?=${AT_START})`);
+
+/** Characters at which some spreadsheet splits a line, whatever the file's own separator: a Greek one at `;`. */
+const SEPARATORS = ';,\\t|';
+/** In a file, quotes of a cell are doubled: where another program splits, they are empty and fall away. */
+const INSIDE = `(?:${BLANK}|["'])*${TRIGGER}`;
+const SIGNED_PART = `(?<=[${SEPARATORS}])(?:${BLANK})*[+\\-](?:${BLANK})?\\d[\\d., ]*(?:[${SEPARATORS}]|$)`;
+const RISKY_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])(?!${SIGNED_PART})(?=${INSIDE})`, 'g');
+const GUARDED_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])'(?=${INSIDE})`, 'g');
+
+/** `-12,50`, `+30 210 1234567`, `-5 %`: a spreadsheet makes a number of it, never a formula. */
+const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-][^\S\r\n\t]?\d[\d., \u00A0\u202F]*%?$/;
+
+/**
+ * Text that a person may open in a spreadsheet: an apostrophe stands before what could be run, at the beginning and
+ * behind each line break and list separator. Signed numbers stay. `unguardText` gives back exactly what was there.
+ */
+export function guardText(text: string): string {
+  if (!MAY_BE_RISKY.test(text)) return text;
+  if (SIGNED_NUMBER.test(text)) return text;
+  const parts = text.replace(RISKY_PART, "'");
+  return RISKY_START.test(text) ? `'${parts}` : parts;
+}
+
+export const unguardText = (text: string): string =>
+  text.replace(GUARDED_PART, '').replace(GUARDED_START, '');
+
+/** Text of our own CSV: on one line. Not reversible; `result.jsonl` holds the text as it was. */
+export const guardLine = (text: string): string => {
+  const guarded = guardText(text);
+  return guarded.includes('\n') || guarded.includes('\r') ? guarded.replace(/[\r\n]+/g, ' ') : guarded;
+};
+
+/** Rows above the header in which its columns are looked for. */
+export const MAX_HEADER_ROW = 1000;
+
+/** A sheet that Rowmark wrote, without the guards against formulas; any other sheet as it is. */
+export const unguardedSheet = (sheet: Sheet): Sheet => ({
+  ...sheet,
+  async *batches() {
+    let isOurs = false;
+    for await (const batch of sheet.batches()) {
+      const [first] = batch;
+      if (!isOurs && (first === undefined || first.number > MAX_HEADER_ROW)) {
+        yield batch;
+        continue;
+      }
+      yield batch.map((row) => {
+        isOurs ||= row.cells.some((cell) => isOwnColumn(cellText(cell)));
+        return isOurs ? unguardedRow(row) : row;
+      });
+    }
+  },
+});
+
+const unguardedRow = ({ cells, ...row }: SheetRow): SheetRow => ({
+  ...row,
+  cells: cells.map((cell) => (typeof cell === 'string' ? unguardText(cell) : cell)),
+});

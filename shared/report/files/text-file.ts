@@ -1,6 +1,53 @@
 import type { Sink } from '../../store/store.ts';
-import type { ReportFile } from './report-writer.ts';
-import { writeQueue } from './write-queue.ts';
+import type { JoinedRow, ReportRow } from '../columns/report-row.ts';
+import type { ReportFacts } from '../summary/report-facts.ts';
+
+/** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
+export interface ReportFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** One format of the rows. Rows come in file order; the file exists once `end` has returned. */
+export interface ReportWriter<Record extends ReportRow = ReportRow> {
+  file: string;
+  write(row: JoinedRow<Record>): Promise<void> | void;
+  /** `facts` are what the rows have added up to, for a format that sums up. */
+  end(facts?: ReportFacts): Promise<ReportFile>;
+  /** Leaves nothing behind. */
+  abort(): Promise<void>;
+}
+
+/** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
+interface InTurn {
+  /** Begins work; resolves when what was begun before it is done. */
+  next(work: () => Promise<void>): Promise<void>;
+  /** Waits for all work and closes the sink. */
+  end(): Promise<ReportFile>;
+  abort(): Promise<void>;
+}
+
+export function writeQueue(file: string, sink: Sink): InTurn {
+  let turn: Promise<void> = Promise.resolve();
+  return {
+    next(work) {
+      const before = turn;
+      turn = before.then(work);
+      turn.catch(() => undefined);
+      return before;
+    },
+    async end() {
+      await turn;
+      const { bytes, sha256 } = await sink.close();
+      return { file, bytes, sha256 };
+    },
+    async abort() {
+      await turn.catch(() => undefined);
+      await sink.abort();
+    },
+  };
+}
 
 /** Small writes are gathered to this size before they reach the sink. */
 const WRITE_SIZE_CHARACTERS = 128 * 1024;

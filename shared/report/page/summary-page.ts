@@ -1,20 +1,31 @@
+import { type Problem, renderProblem } from '../../problems/problem.ts';
 import type { Sentences } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/outcome.ts';
-import { type ReportProblem, sentencesIn } from '../columns/report-problem.ts';
-import type { ReportFile } from '../files/report-writer.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal/sums.ts';
-import { reachedTotals } from '../summary/reached-sums.ts';
+import { type ReportProblem, sentencesIn } from '../columns/report-row.ts';
+import type { ReportFile } from '../files/text-file.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal/seal-record.ts';
+import {
+  type CauseGroup,
+  causesOf,
+  causesTitle,
+  cellsOf,
+  fileNotices,
+  isWarning,
+  letteredColumns,
+} from '../summary/causes.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
 import { isFinal, type JoinedSummary } from '../summary/summary.ts';
-import { verdictOfReport } from '../summary/verdict.ts';
+import { reachedTotals, verdictOfReport } from '../summary/verdict.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
-import { formatAmount, formatCount, formatInstant } from '../words/format-amount.ts';
-import { outcomeNames, reportLabels } from '../words/report-labels.ts';
-import { emptyHtml, type Html, html, say, sayBoth } from './html.ts';
-import { causeSection, noticeSection, warningPart } from './page-causes.ts';
-import { pageFrame } from './page-frame.ts';
-import { tableSection } from './table-section.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatInstant,
+  outcomeNames,
+  reportLabels,
+} from '../words/report-labels.ts';
+import { emptyHtml, type Html, html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
 /** The cells that a person changed, each with what it said before. */
 function correctionSection({ corrections }: Pick<ShownFacts, 'corrections'>): Html {
@@ -137,8 +148,69 @@ function original({ source, rows, counts, files, notices }: JoinedSummary): Html
   };
   return html`<p><b>${say(headline)}</b> <span class="muted">${files.join(', ')}</span></p>
 <div class="stack" aria-hidden="true">${bars}</div><ul class="keys">${keys}</ul>
-${notices.map((one) => html`<p>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></p>`)}`;
+${notices.map((one) => html`<p>${reportSentence(one, 'message')} <span class="muted">${reportSentence(one, 'hint')}</span></p>`)}`;
 }
 
-const sentence = (notice: ReportProblem, part: keyof Sentences) =>
+const reportSentence = (notice: ReportProblem, part: keyof Sentences) =>
   sayBoth((language) => sentencesIn(notice, language)[part]);
+
+const MAX_CAUSES_SHOWN = 60;
+const MAX_CELLS_SHOWN = 24;
+
+const SEVERITY = {
+  error: reportLabels.severityError,
+  doubtful: reportLabels.severityDoubtful,
+  warning: reportLabels.severityWarning,
+  notice: reportLabels.severityNotice,
+};
+
+/** The problems by cause, the most frequent first, each with the cells to mend. */
+function causeSection(facts: ShownFacts): Html {
+  const causes = causesOf(facts);
+  if (causes.length === 0) return emptyHtml;
+  const rest = causes.length - MAX_CAUSES_SHOWN;
+  return html`<section aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes.map(({ example }) => example)))}</h2><ol class="causes">
+${causes.slice(0, MAX_CAUSES_SHOWN).map((cause) => causeItem(cause, letteredColumns(facts.plan)))}</ol>
+${rest > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${rest}): summary.json</p>` : emptyHtml}</section>`;
+}
+
+function causeItem(cause: CauseGroup, columns: readonly string[]): Html {
+  // The sentence names one row; the cells below are those of all.
+  const example =
+    cause.count > 1 ? html`<span class="muted">${say(reportLabels.forExample)}</span> ` : emptyHtml;
+  return html`<li><div class="times">${cause.count}<span aria-hidden="true"> ×</span></div><div>
+<p class="message">${example}${sentence(cause.example, 'message')}</p>
+<p>${sentence(cause.example, 'hint')}</p>${places(cause, columns)}</div></li>
+`;
+}
+
+const sentence = (found: Problem, part: 'message' | 'hint') =>
+  sayBoth((language) => renderProblem(found, language)[part]);
+
+function places(cause: CauseGroup, columns: readonly string[]): Html {
+  const { code, severity } = cause.example;
+  const cells = cellsOf(cause, columns).map((cell) => html`<li>${cell}</li>`);
+  const rows = cause.rows.map((row) => html`<li>${say(reportLabels.row)} ${row}</li>`);
+  const named = (cells.length > 0 ? cells : rows).slice(0, MAX_CELLS_SHOWN);
+  const rest = named.length === 0 ? 0 : cause.count - named.length;
+  return html`<ul class="cells"><li class="${severity}">${say(SEVERITY[severity])} ${code}</li>
+${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
+}
+
+/** Warnings about the file as a whole, which stand at the head: no row shows them. */
+function warningPart({ plan }: ShownFacts): Html {
+  const warnings = fileNotices(plan).filter(isWarning);
+  if (warnings.length === 0) return emptyHtml;
+  return html`<div class="verdict left" role="note"><p><b>${say(reportLabels.warnings)}</b></p>
+${warnings.map((one) => html`<p class="next">${sentence(one, 'message')} ${sentence(one, 'hint')}</p>\n`)}</div>
+`;
+}
+
+/** All other notices about it. */
+function noticeSection({ plan }: ShownFacts): Html {
+  const unique = fileNotices(plan).filter((one) => !isWarning(one));
+  if (unique.length === 0) return emptyHtml;
+  return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
+${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}
+</ul></section>`;
+}

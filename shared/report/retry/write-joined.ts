@@ -1,19 +1,100 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import type { ColumnFormat } from '../../records/column-format.ts';
 import { outcomes } from '../../records/outcome.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
+import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
-import { columnNames } from '../columns/columns.ts';
-import { type JoinedRow, rowInLanguage } from '../columns/report-row.ts';
-import { csvLine } from '../files/csv-line.ts';
-import { guardLine } from '../files/formula-guard.ts';
-import type { ReportFile } from '../files/report-writer.ts';
-import { createTextFile } from '../files/text-file.ts';
+import { columnNames, type JoinedRow, reportProblem, rowInLanguage } from '../columns/report-row.ts';
+import { csvLine, guardLine } from '../files/csv-line.ts';
+import { createTextFile, type ReportFile, type ReportWriter } from '../files/text-file.ts';
 import { BOM, FLAT_FORM, flatCells } from '../rows/write-result-csv.ts';
-import { type Counts, isDone, isFinal, noCounts } from '../summary/summary.ts';
-import { addTry, type JoinedLine } from './joined-line.ts';
-import { createJoinedWorkbook } from './joined-workbook.ts';
-import { type TriedRows, triedCells } from './tried-cells.ts';
+import { createRowsWorkbook } from '../rows/write-result-xlsx.ts';
+import type { ReportFacts } from '../summary/report-facts.ts';
+import { type Counts, isDone, isFinal, type JoinedSummary, noCounts } from '../summary/summary.ts';
+import { outcomeNames, reportLabels } from '../words/report-labels.ts';
+import { ColumnShape } from '../workbook/column-shapes.ts';
+import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
+import { addTry, type JoinedLine, type Origins, type TriedRows, triedCells } from './joined-line.ts';
+
+interface Joining {
+  facts: Pick<ReportFacts, 'plan' | 'language' | 'finished_at'>;
+  origins: Origins;
+  /** The newest report of an original export of the same account; undefined where there is none. */
+  originalOf: (job: string) => Promise<Original | undefined>;
+  retried: JoinRequest['retried'];
+  openSink: JoinRequest['openSink'];
+}
+
+interface Joined {
+  joined: JoinedSummary[];
+  files: ReportFile[];
+  /** Findings that belong to no joined report. */
+  notices: Problem[];
+}
+
+/** One joined report for each export that a retry file answers. */
+export async function joinOriginals(joining: Joining): Promise<Joined> {
+  const { facts, origins } = joining;
+  const joined: JoinedSummary[] = [];
+  const files: ReportFile[] = [];
+  const strange: Problem[] = [];
+  for (const job of origins.jobs) {
+    const original = await joining.originalOf(job);
+    if (original === undefined) {
+      strange.push(problem('RETRY-ORIGINAL-UNKNOWN', {}, { job }));
+      continue;
+    }
+    const name = joined.length === 0 ? 'joined' : `joined-${joined.length + 1}`;
+    const { retried, openSink } = joining;
+    const {
+      files: written,
+      found,
+      ...result
+    } = await writeJoined({
+      original,
+      job: facts.plan.job,
+      retried,
+      openSink,
+      name,
+      language: facts.language,
+      finished_at: facts.finished_at,
+    });
+    const notices = [
+      ...columnProblems(original.columns, facts.plan.columns),
+      ...found,
+      ...unknownRows(origins),
+    ];
+    files.push(...written);
+    joined.push({
+      job,
+      source: original.source,
+      ...result,
+      files: written.map(({ file }) => file),
+      notices: notices.map((one) => reportProblem(one, facts.language)),
+    });
+  }
+  return { joined, files, notices: joined.length > 0 ? strange : [...strange, ...unknownRows(origins)] };
+}
+
+const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
+  unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
+
+/** Compare the columns of an export with those of its retry file, ours apart. */
+export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
+  const before = original.filter((column) => !isOwnColumn(column));
+  const after = retry.filter((column) => !isOwnColumn(column));
+  const missing = before.filter((column) => !after.includes(column));
+  const added = after.filter((column) => !before.includes(column));
+  const reasons = [
+    ...(missing.length > 0 ? [`– ${missing.join(', ')}`] : []),
+    ...(added.length > 0 ? [`+ ${added.join(', ')}`] : []),
+  ];
+  if (reasons.length > 0) return [problem('RETRY-COLUMNS-CHANGED', {}, { reason: reasons.join(' ') })];
+  const isSameOrder = before.every((column, index) => after[index] === column);
+  return isSameOrder ? [] : [problem('RETRY-COLUMNS-MOVED')];
+}
 
 /** The export that a retry file answers, as its newest report states it. */
 export interface Original {
@@ -29,7 +110,7 @@ export interface Original {
   rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
-export interface JoinRequest {
+interface JoinRequest {
   original: Original;
   /** The job of the retry file. */
   job: string;
@@ -55,7 +136,7 @@ const WINDOW_ROWS = 40_000;
 const MAX_ROWS_NAMED = 10;
 
 /** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
-export async function writeJoined(request: JoinRequest): Promise<JoinResult> {
+async function writeJoined(request: JoinRequest): Promise<JoinResult> {
   const jsonl = createTextFile(`${request.name}.jsonl`, await request.openSink(`${request.name}.jsonl`));
   const csv = createTextFile(`${request.name}.csv`, await request.openSink(`${request.name}.csv`));
   const { original, openSink } = request;
@@ -174,3 +255,72 @@ const rowsProblem = (
 
 const triesText = ({ tries }: JoinedLine): string =>
   guardLine(tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '));
+
+const TRIES_WIDTH_CHARACTERS = 32;
+
+interface JoinedWorkbook {
+  write(line: JoinedLine, cells: readonly Cell[]): Promise<void>;
+  /** The finished file, or why there is none: the others of the joined report do without it. */
+  end(): Promise<{ files: ReportFile[]; found: Problem[] }>;
+  abort(): Promise<void>;
+}
+
+/** `joined.xlsx`: the export's own columns as they stand in the try that counts, and what became of each row. */
+async function createJoinedWorkbook(
+  file: string,
+  openSink: (file: string) => Promise<Sink>,
+  of: { columns: readonly string[]; rows: TriedRows | undefined; language: Language; finished_at: string },
+): Promise<JoinedWorkbook> {
+  const shapes = await shapesOf(of.columns, of.rows);
+  const { columns, language, finished_at } = of;
+  const tries = {
+    ...reportLabels.tries,
+    name: 'tries' as const,
+    width: TRIES_WIDTH_CHARACTERS,
+    add: (to: SheetRowWriter, { record }: { record: JoinedLine }) =>
+      to.text(record.tries.map(({ outcome }) => outcomeNames[outcome][language]).join(' → ')),
+  };
+  const facts = { plan: { columns, corrections: undefined }, shapes, language, finished_at };
+  const documents = new Set<string>();
+  let writer: ReportWriter<JoinedLine> | undefined;
+  let failed: unknown;
+  const unlessItFailed = async <Answer>(
+    work: () => Promise<Answer> | Answer,
+  ): Promise<Answer | undefined> => {
+    if (failed !== undefined) return undefined;
+    try {
+      return await work();
+    } catch (error) {
+      failed = error;
+      await writer?.abort();
+      return undefined;
+    }
+  };
+  await unlessItFailed(async () => {
+    writer = createRowsWorkbook(await openSink(file), facts, { file, more: [tries] });
+  });
+  return {
+    async write(record, cells) {
+      const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
+      const first = id === undefined || !documents.has(id);
+      if (id !== undefined) documents.add(id);
+      await unlessItFailed(() => writer?.write({ record, cells, found: [], first }));
+    },
+    async end() {
+      const written = await unlessItFailed(() => writer?.end());
+      if (written !== undefined) return { files: [written], found: [] };
+      const reason = failed instanceof Error ? failed.message : String(failed);
+      return { files: [], found: [problem('REPORT-FORMAT-FAILED', {}, { file, reason })] };
+    },
+    abort: async () => writer?.abort(),
+  };
+}
+
+/** Types of the columns, as the rows that were not wrong themselves prove them. */
+async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<ColumnFormat[]> {
+  const shapes = columns.map((header) => new ColumnShape(header));
+  if (tried !== undefined)
+    for await (const { cells, verdict } of tried.rows())
+      if (verdict === undefined) for (const [index, shape] of shapes.entries()) shape.see(cells[index] ?? '');
+  return shapes.map(({ found }) => found);
+}

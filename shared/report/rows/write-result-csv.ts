@@ -1,13 +1,16 @@
 import type { Sink } from '../../store/store.ts';
-import { type ColumnKind, type ColumnName, columnNames, reportColumns } from '../columns/columns.ts';
-import type { ReportRow } from '../columns/report-row.ts';
-import { csvCell, csvLine } from '../files/csv-line.ts';
-import { guardLine } from '../files/formula-guard.ts';
-import type { ReportWriter } from '../files/report-writer.ts';
-import { createTextFile } from '../files/text-file.ts';
+import {
+  type ColumnKind,
+  type ColumnName,
+  columnNames,
+  type ReportRow,
+  reportColumns,
+  trailColumns,
+} from '../columns/report-row.ts';
+import { csvCell, csvLine, guardLine } from '../files/csv-line.ts';
+import { createTextFile, type ReportWriter } from '../files/text-file.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
-import { correctionsText } from '../words/correction-words.ts';
-import { trailColumns } from './trail-columns.ts';
+import { correctionsText } from '../words/report-labels.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */

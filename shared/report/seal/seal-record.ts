@@ -1,6 +1,143 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import * as z from 'zod';
+import type { Phrase } from '../../problems/phrases.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { type StoredForm, storedForm, UnreadableRecord } from '../../records/stored-form.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
-import type { Summary } from '../summary/summary.ts';
-import type { Sealer } from './seal-key.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  previousSchema,
+  type SealKey,
+  type Summary,
+  sealKeySchema,
+  summaryForm,
+} from '../summary/summary.ts';
+
+/** Place of a link that is no report in the chain of an account: whose it is, and its folder. */
+const linkPlace = {
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** Key prefix of its folder in the store. */
+  report: z.string(),
+};
+
+/** End of such a link: what it follows, and its seal. */
+const linkSeal = {
+  previous: previousSchema.nullable(),
+  seal_key: sealKeySchema.optional(),
+  seal: z.string(),
+  signature: z.base64().optional(),
+};
+
+const FORM = 1;
+export const ERASED_REPORT_FORM = `rowmark-erased/${FORM}` as const;
+/** The one file in the folder of a report that was erased. */
+export const ERASED_FILE = 'erased.json';
+
+/**
+ * `erased.json`: a report that was taken away because somebody's data had to go. It keeps the place of the report in the
+ * chain and its hash, so that a report that was erased is told from one that was taken out unseen.
+ */
+const erasedReportSchema = z.object({
+  form: z.literal(ERASED_REPORT_FORM),
+  ...linkPlace,
+  erased_at: z.string(),
+  /** Who ran the command. */
+  by: z.string(),
+  /** SHA-256 of every summary of the report that others may name. */
+  summaries: z.array(z.string()),
+  ...linkSeal,
+});
+
+export type ErasedReport = z.infer<typeof erasedReportSchema>;
+export const erasedReportForm = storedForm(erasedReportSchema, FORM);
+
+/** Name of an earlier summary of a report that was written anew: the report that follows it names this hash. */
+export const supersededFile = (sha256: string): string => `summary-${sha256}.json`;
+
+export const isSuperseded = (file: string): boolean => /^summary-[0-9a-f]{64}\.json$/.test(file);
+
+export const KEY_CHANGE_FORM = `rowmark-key/${FORM}` as const;
+export const KEY_CHANGE_FILE = 'key.json';
+
+/** `key.json`: the old seal key hands over to a new one; it has its place in the chain and is sealed with the old key. */
+const keyChangeSchema = z.object({
+  form: z.literal(KEY_CHANGE_FORM),
+  ...linkPlace,
+  changed_at: z.string(),
+  by: z.string(),
+  /** The key of everything that follows. */
+  next_key: sealKeySchema,
+  ...linkSeal,
+});
+
+export type KeyChange = z.infer<typeof keyChangeSchema>;
+export const keyChangeForm = storedForm(keyChangeSchema, FORM);
+
+export const MARK_WATCH_FORM = `rowmark-watch/${FORM}` as const;
+/** Named apart from the summaries of reports, among which it stands in the chain. */
+export const WATCH_FILE = 'watch.json';
+
+/** A document with what its report says of it. */
+const ownSchema = z.object({
+  mark: z.string(),
+  external_id: z.string(),
+  issued_at: z.string(),
+  job: z.string(),
+  file: z.string(),
+  row: z.int(),
+});
+
+const fieldSchema = z.object({ field: z.string(), ours: z.string(), theirs: z.string() });
+
+/**
+ * `watch.json`: MARKs that the service no longer has, or has with something else than their reports. It has its place
+ * in the chain of the account's reports, so that it cannot be taken out unseen.
+ */
+const markWatchSchema = z.object({
+  form: z.literal(MARK_WATCH_FORM),
+  /** `job` is the name of the watch. */
+  ...linkPlace,
+  watched_at: z.string(),
+  /** Greek days of issue, with the number of MARKs that were looked up. */
+  days: z.array(z.object({ day: z.string(), marks: z.int().nonnegative() })),
+  vanished: z.array(ownSchema),
+  changed: z.array(ownSchema.extend({ fields: z.array(fieldSchema) })),
+  ...linkSeal,
+});
+
+export type MarkWatch = z.infer<typeof markWatchSchema>;
+export const markWatchForm = storedForm(markWatchSchema, FORM);
+
+/** Signs what a report states; whoever only writes files cannot. */
+export interface Sealer {
+  key: SealKey;
+  /** Signature over the text of the seal, in base64. */
+  sign(seal: string): Promise<string>;
+  /** The keys of one who holds several, the newest last. */
+  keys?: readonly SealKey[];
+  /** The same holder with the key that a chain is under; with the newest, where it has not that one. */
+  under?(key: SealKey | undefined): Sealer;
+}
+
+export function describeKey(key: KeyObject): SealKey {
+  const spki = key.export({ type: 'spki', format: 'der' });
+  return { algorithm: 'Ed25519', sha256: sha256Hex(spki), public_key: spki.toString('base64') };
+}
+
+/** Checks a signature with the key that a report names; a key that is none fits nothing. */
+export function isSignedBy(
+  { public_key }: SealKey,
+  { seal, signature }: { seal: string; signature: string },
+): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(public_key, 'base64'), format: 'der', type: 'spki' });
+    return verify(null, Buffer.from(seal), key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
 
 /** Names of a seal: the hash, and with a key the public half and the signature. */
 type SealOf = Pick<Summary, 'seal' | 'seal_key' | 'signature'>;
@@ -57,4 +194,127 @@ const SEALED = /^([\s\S]*),\n {2}"seal": "([0-9a-f]{64})"(?:,\n {2}"signature": 
 export function isSealIntact(text: string): boolean {
   const [, sealed, seal] = SEALED.exec(text) ?? [];
   return sealed !== undefined && sha256Hex(sealed) === seal;
+}
+
+/** A report as it lies somewhere: in a folder, or below a key prefix. */
+export interface StoredReport {
+  /** Name of the report in messages. */
+  name: string;
+  /** Key prefix of the folder in which it lies, below `reports/`; undefined of a copy elsewhere. */
+  place?: string | undefined;
+  files(): Promise<readonly string[]>;
+  /** Undefined where there is no such file. */
+  read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Path of a file on this machine, for those that are too large for memory. */
+  path?(file: string): string;
+}
+
+export const SUMMARY_FILE = 'summary.json';
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export type Opened<Value> = { record: Value; sha256: string } | { problem: Problem };
+
+/** The summary of a report, its seal checked. */
+export const openSummary = (report: StoredReport, file = SUMMARY_FILE): Promise<Opened<Summary>> =>
+  openSealed(report, file, { form: summaryForm, called: SUMMARY_FILE });
+
+/** A watch of MARKs, its seal checked. */
+export const openWatch = (report: StoredReport): Promise<Opened<MarkWatch>> =>
+  openSealed(report, WATCH_FILE, { form: markWatchForm, called: WATCH_FILE });
+
+/** The record of a report that was erased, its seal checked. */
+export const openErased = (report: StoredReport): Promise<Opened<ErasedReport>> =>
+  openSealed(report, ERASED_FILE, { form: erasedReportForm, called: ERASED_FILE });
+
+/** The link by which a seal key hands over to the next one, its seal checked. */
+export const openKeyChange = (report: StoredReport): Promise<Opened<KeyChange>> =>
+  openSealed(report, KEY_CHANGE_FILE, { form: keyChangeForm, called: KEY_CHANGE_FILE });
+
+export const isMissing = (opened: Opened<unknown>): boolean =>
+  'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';
+
+async function openSealed<Value>(
+  report: StoredReport,
+  file: string,
+  { form, called }: { form: StoredForm<Value>; called: string },
+): Promise<Opened<Value>> {
+  const place = `${report.name}${called}`;
+  const bytes = await report.read(file);
+  if (bytes === undefined) return { problem: problem('REPORT-SUMMARY-MISSING', {}, { file: report.name }) };
+  const changed = (reason: Phrase) => ({
+    problem: problem('REPORT-SUMMARY-CHANGED', {}, { file: place, reason }),
+  });
+  const content = await readWhole(bytes);
+  if (content === undefined) return changed({ phrase: 'summary-too-large' });
+  const text = content.toString('utf8');
+  // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
+  if (!Buffer.from(text).equals(content) || !isSealIntact(text)) return changed({ phrase: 'seal-unfit' });
+  try {
+    if (isAmbiguous(text)) return changed({ phrase: 'seal-unfit' });
+    return { record: form.read(text, place), sha256: sha256Hex(content) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return changed({ phrase: 'seal-unfit' });
+    if (!(error instanceof UnreadableRecord)) throw error;
+    return { problem: error.problem };
+  }
+}
+
+/** A name that stands twice has one value for us and the other for another program. */
+const isAmbiguous = (text: string): boolean => `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
+
+async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > MAX_BYTES) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Hashes of a report in the form of `sha256sum`, so that anybody checks them without us. */
+export const SUMS_FILE = 'SHA256SUMS';
+/** Signature over the bytes of `SHA256SUMS`, as `openssl pkeyutl -verify -rawin` reads it. */
+export const SUMS_SIGNATURE_FILE = 'SHA256SUMS.sig';
+
+/** Every file of a report with its hash but the signature; `summary` is the hash of the summary. */
+export const sumsText = (files: Readonly<Record<string, { sha256: string }>>, summary: string): string =>
+  Object.entries({ ...files, [SUMMARY_FILE]: { sha256: summary } })
+    .map(([file, { sha256 }]) => `${sha256}  ${file}\n`)
+    .sort()
+    .join('');
+
+/** A report, or another link of a chain, below its key prefix in a store. */
+export const storedAt = (store: Store, report: string): StoredReport => ({
+  name: report,
+  place: report,
+  async files() {
+    const names: string[] = [];
+    for await (const { key } of store.list(report)) names.push(key.slice(report.length));
+    return names;
+  },
+  read: async (file) =>
+    (await store.head(`${report}${file}`)) === undefined ? undefined : store.read(`${report}${file}`),
+});
+
+/** The head of an account's chain of reports on one line, without blanks, for a letter or a mail. */
+interface HeadLine {
+  account: string;
+  sha256: string;
+}
+
+const MARK = 'rowmark-head';
+const HEX = /[0-9a-f]{64}/;
+
+/** `rowmark-head:default:9f86d0…`; the hash is that of the newest link. */
+export const headLine = ({ account, sha256 }: HeadLine): string => `${MARK}:${account}:${sha256}`;
+
+/** The hash of a line as somebody kept it, perhaps broken by a mail program; undefined where it holds none. */
+export function readHeadLine(text: string): { account?: string; sha256: string } | undefined {
+  const joined = text.replace(/[\s>]+/g, '');
+  const [sha256] = HEX.exec(joined.toLowerCase().slice(joined.lastIndexOf(':') + 1)) ?? [];
+  if (sha256 === undefined) return undefined;
+  const [mark, ...account] = joined.slice(0, joined.lastIndexOf(':')).split(':');
+  return mark === MARK ? { account: account.join(':'), sha256 } : { sha256 };
 }

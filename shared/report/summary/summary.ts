@@ -11,8 +11,8 @@ import {
   reportParamsSchema,
   reportProblemSchema,
   sentencesIn,
-} from '../columns/report-problem.ts';
-import { directionsSchema, effectSchema } from './directions-schema.ts';
+} from '../columns/report-row.ts';
+import { directionsSchema, effectSchema } from './direction-sums.ts';
 
 const FORM = 2;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;

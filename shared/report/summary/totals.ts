@@ -5,14 +5,9 @@ import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { foreignPayable } from '../columns/foreign-payable.ts';
-import type { ReportRow } from '../columns/report-row.ts';
-import { BalanceParts } from './balance-parts.ts';
+import { foreignPayable, type ReportRow } from '../columns/report-row.ts';
 import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
-import { DirectionSums } from './direction-sums.ts';
-import type { Directions } from './directions-schema.ts';
-import { SeriesUses } from './series-uses.ts';
-import { SumTable } from './sum-table.ts';
+import { BalanceParts, DirectionSums, type Directions } from './direction-sums.ts';
 import {
   type Counts,
   type CurrencySum,
@@ -22,6 +17,92 @@ import {
   type TypeSum,
   type VatSum,
 } from './summary.ts';
+
+const MAX_SERIES = 1000;
+
+type UseOf = 'series' | 'number' | 'outcome' | 'numbers_used' | 'numbers_lost';
+
+/** Numbers used and lost per series. Numbers are text: they reach beyond 2^53. */
+class SeriesUses {
+  readonly #uses = new Map<string, SeriesUse>();
+  leftOut = 0;
+
+  add({ series, number, outcome, numbers_used, numbers_lost }: Pick<OutcomeRecord, UseOf>): void {
+    if (numbers_used === 0 && numbers_lost === 0) return;
+    const name = series ?? '–';
+    const use = this.#uses.get(name) ?? this.#start(name);
+    if (use === undefined) return;
+    use.used += numbers_used;
+    use.lost += numbers_lost;
+    if (outcome !== 'issued' || number === undefined) return;
+    use.first = use.first === null || isBelow(number, use.first) ? number : use.first;
+    use.last = use.last === null || isBelow(use.last, number) ? number : use.last;
+  }
+
+  #start(series: string): SeriesUse | undefined {
+    if (this.#uses.size >= MAX_SERIES) {
+      this.leftOut += 1;
+      return undefined;
+    }
+    const use = { series, used: 0, lost: 0, first: null, last: null };
+    this.#uses.set(series, use);
+    return use;
+  }
+
+  sorted(): SeriesUse[] {
+    return [...this.#uses.values()].sort((a, b) => (a.series < b.series ? -1 : 1));
+  }
+}
+
+const DIGITS = /^\d+$/;
+
+/** Digits compare as numbers, anything else as text. */
+const isBelow = (a: string, b: string): boolean =>
+  // Of one length, both orders are the same.
+  a.length !== b.length && DIGITS.test(a) && DIGITS.test(b) ? BigInt(a) < BigInt(b) : a < b;
+
+const MAX_LINES = 1000;
+
+type Key = readonly (string | null)[];
+
+/** Lines of sums by key, in bounded memory; what comes after the limit is only counted in `leftOut`. */
+class SumTable<Line> {
+  readonly #lines = new Map<string, { key: Key; line: Line }>();
+  /** The line that was asked for last: neighbours mostly add to the same. */
+  #last: { key: Key; line: Line } | undefined;
+  leftOut = 0;
+
+  /** The line of a key, begun where there is none yet; undefined beyond the limit. */
+  line(key: Key, begin: () => Line): Line | undefined {
+    if (this.#last !== undefined && isSame(this.#last.key, key)) return this.#last.line;
+    let name = '';
+    for (const part of key) name += part === null ? '\n' : `${part}\n\t`;
+    const found = this.#lines.get(name) ?? this.#begin(name, { key, begin });
+    if (found !== undefined) this.#last = found;
+    return found?.line;
+  }
+
+  #begin(name: string, { key, begin }: { key: Key; begin: () => Line }) {
+    if (this.#lines.size >= MAX_LINES) {
+      this.leftOut += 1;
+      return undefined;
+    }
+    const line = { key, line: begin() };
+    this.#lines.set(name, line);
+    return line;
+  }
+
+  /** In the order of their keys, so that equal reports are equal files. */
+  sorted(): Line[] {
+    const byKey = Array.from(this.#lines.values(), ({ key, line }) => ({ name: JSON.stringify(key), line }));
+    return byKey.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ line }) => line);
+  }
+}
+
+function isSame(a: Key, b: Key): boolean {
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return a.length === b.length;
+}
 
 /** Codes that a row has because of another row or step; not a cause that anyone could mend. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);

@@ -1,16 +1,37 @@
-import { sum } from '../../money/decimal.ts';
-import { inBothLanguages } from '../../problems/bilingual-text.ts';
+import { directions } from '../../facts/directions.ts';
+import { currencyByCode } from '../../facts/iso-4217.ts';
+import {
+  absolute,
+  decimalsOf,
+  equals,
+  isZero,
+  plus,
+  roundHalfUp,
+  sum,
+  toCents,
+} from '../../money/decimal.ts';
+import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
+import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
+import { amountPhrases } from '../../problems/phrases.ts';
 import { renderProblem } from '../../problems/problem.ts';
-import { outcomes } from '../../records/outcome.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { BalanceLine } from '../../records/balance.ts';
+import { type Outcome, outcomes } from '../../records/outcome.ts';
+import type { Payout } from '../../records/payout.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
 import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
+import type { Directions } from '../summary/direction-sums.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
 import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary/summary.ts';
 import type { ReportTotals } from '../summary/totals.ts';
-import { reportLabels as labels, outcomeMeanings, unusedMeanings } from '../words/report-labels.ts';
-import { balanceTable } from './balance-table.ts';
-import { directionTables } from './direction-tables.ts';
-import { payoutDocumentTable, payoutTable } from './payout-table.ts';
+import {
+  directionNames,
+  formatAmount,
+  reportLabels as labels,
+  outcomeMeanings,
+  outcomeNames,
+  unusedMeanings,
+} from '../words/report-labels.ts';
 import {
   columns,
   countCell,
@@ -151,4 +172,217 @@ export function causeTable(facts: Pick<ShownFacts, 'plan' | 'totals'>, most: num
       { words: placesIn(cause) },
     ]),
   };
+}
+
+/** A balance in a currency as a person reads it: the file, its documents, and what the rest is. */
+interface BalanceWords {
+  currency: string;
+  file: BilingualText;
+  documents: BilingualText;
+  rest: BilingualText;
+}
+
+const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready'] as const);
+/** Amounts that documents state or take back; no document is made of any other. */
+const DOCUMENTED: ReadonlySet<BalanceAmount> = new Set([
+  ...(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed'] as const),
+]);
+/** Amounts that several columns may state once more: the first of them speaks, and each that comes to another sum. */
+const REPEATED: ReadonlySet<BalanceAmount> = new Set(['net', 'vat', 'payable'] as const);
+
+interface Part {
+  amount: BalanceAmount;
+  /** The column, where several of one amount speak. */
+  column?: string | undefined;
+  value: string;
+  outcome?: Outcome;
+}
+
+/** The balance of each currency in three lines. Some columns state fees below zero, others above: both are taken. */
+export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
+  return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, all]) => {
+    const spoken = withoutRepeats(all).map((line) =>
+      line.amount === 'fees' ? { ...line, file: absolute(line.file) } : line,
+    );
+    const file = summed(spoken.map(({ amount, column, file: value }) => ({ amount, column, value })));
+    const parts = summed(spoken.flatMap(partsOf));
+    const rest = parts.filter((one) => !isDocumented(one));
+    return {
+      currency,
+      file: inBothLanguages((language) => said(file, currency, language) + statedIn(spoken, language)),
+      documents: inBothLanguages((language) => said(parts.filter(isDocumented), currency, language)),
+      rest: inBothLanguages((language) => said(rest, currency, language)),
+    };
+  });
+}
+
+/** A column is named where another of its amount is not its repetition. */
+function withoutRepeats(all: readonly BalanceLine[]): BalanceLine[] {
+  const isRepeat = ({ amount, file }: BalanceLine, at: number) =>
+    REPEATED.has(amount) && all.findIndex((one) => one.amount === amount && equals(one.file, file)) < at;
+  const told = all.filter((line, at) => !isRepeat(line, at));
+  const isOne = (of: BalanceAmount) =>
+    !REPEATED.has(of) || told.filter(({ amount }) => amount === of).length < 2;
+  return told.map(({ column, ...line }) => (isOne(line.amount) || !column ? line : { ...line, column }));
+}
+
+const partsOf = ({ amount, column, file, parts }: BalanceLine): Part[] => {
+  if (!DOCUMENTED.has(amount)) return [{ amount, value: file }];
+  const named = (outcome: Outcome) => (OF_DOCUMENTS.has(outcome) ? 'issued' : outcome);
+  return outcomes.map((one): Part => ({ amount, column, value: parts[one], outcome: named(one) }));
+};
+
+const isDocumented = ({ amount, outcome }: Part): boolean =>
+  DOCUMENTED.has(amount) && outcome !== undefined && OF_DOCUMENTS.has(outcome);
+
+/** Amounts of one name and outcome together, but for those that come to nothing. */
+function summed(parts: readonly Part[]): Part[] {
+  const found = new Map<string, Part>();
+  for (const part of parts) {
+    const key = JSON.stringify([part.amount, part.outcome, part.column]);
+    const known = found.get(key);
+    found.set(key, known === undefined ? part : { ...known, value: added(known.value, part.value) });
+  }
+  return inOrder([...found.values()].filter(({ value }) => !isZero(value)));
+}
+
+const inOrder = (parts: readonly Part[]): Part[] =>
+  parts.toSorted((a, b) => balanceAmounts.indexOf(a.amount) - balanceAmounts.indexOf(b.amount));
+
+const added = (a: string, b: string): string =>
+  roundHalfUp(plus(a, b), Math.max(decimalsOf(a), decimalsOf(b)));
+
+const said = (parts: readonly Part[], currency: string, language: Language): string =>
+  parts.length === 0 ? '–' : parts.map((part) => partWords(part, currency, language)).join(' · ');
+
+function partWords({ amount, column, value, outcome }: Part, currency: string, language: Language): string {
+  const decimals = Math.max(decimalsOf(value), currencyByCode.get(currency)?.exponent ?? 0);
+  const shown = formatAmount(roundHalfUp(value, decimals), language);
+  const of = column === undefined ? '' : ` (${column})`;
+  const name = `${amountPhrases[`amount-${amount}`][language]}${of} ${shown}`;
+  const isRest = outcome !== undefined && !OF_DOCUMENTS.has(outcome);
+  return isRest ? `${name} (${outcomeNames[outcome][language]})` : name;
+}
+
+/** Sums that the file states itself, beside that of its rows. */
+function statedIn(lines: readonly BalanceLine[], language: Language): string {
+  const currency = lines[0]?.currency ?? '';
+  const found = lines.flatMap(({ amount, stated }) =>
+    stated === undefined ? [] : [{ amount, value: stated.amount }],
+  );
+  return found.length === 0
+    ? ''
+    : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
+}
+
+/** File, documents and rest, a line each; nothing where no cell states an amount of documents. */
+export const balanceTable = (lines: readonly BalanceLine[]): Table => ({
+  id: 'balance',
+  title: labels.balance,
+  head: [...columns(labels.currency, labels.balanceOf), { word: labels.amounts, wide: 6 }],
+  rows: balanceWords(lines).flatMap(({ currency, file, documents, rest }) => [
+    [textCell(currency), { words: labels.inFile }, { words: file }],
+    [textCell(currency), { words: labels.inDocuments }, { words: documents }],
+    [textCell(currency), { words: labels.theRest }, { words: rest }],
+  ]),
+});
+
+/** The directions in which something is, each with its name. */
+export const directionsFound = (found: Directions) =>
+  directions
+    .map((direction) => ({ direction, name: directionNames[direction], ...found[direction] }))
+    .filter(({ documents, rates }) => documents > 0 || rates.length > 0);
+
+/** Who owes whom: sums by direction, then the VAT rates of each in a table of its own. */
+export function directionTables(found: Directions): Table[] {
+  const all = directionsFound(found);
+  const sums: Table = {
+    id: 'directions',
+    title: labels.byDirection,
+    head: [...columns(labels.direction), ...sumColumns],
+    rows: all.map(({ name, documents, net, vat, payable }) => [
+      { words: name },
+      countCell(documents),
+      ...[net, vat, payable].map(moneyCell),
+    ]),
+  };
+  const ofRates = all.map(
+    ({ direction, name, rates }): Table => ({
+      id: `vat-${direction}`,
+      title: ratesOf(name),
+      head: [...columns(labels.vatRate), ...numberColumns(labels.net, labels.vat, labels.payable)],
+      rows: rates.map(({ vat_rate, net, vat }) => [
+        { percent: vat_rate },
+        ...[net, vat, toCents(plus(net, vat))].map(moneyCell),
+      ]),
+    }),
+  );
+  return [sums, ...ofRates];
+}
+
+/** By VAT rate: purchases. */
+export const ratesOf = ({ en, el }: BilingualText): BilingualText => ({
+  en: `${labels.byVat.en}: ${en.toLocaleLowerCase('en')}`,
+  el: `${labels.byVat.el}: ${el.toLocaleLowerCase('el')}`,
+});
+
+/** Documents and rows of a payout that are named; `payouts.jsonl` has all. */
+const NAMED_MAX = 12;
+
+/** The sums of each payout, explained to the cent. */
+export const payoutTable = (payouts: readonly Payout[]): Table => ({
+  id: 'payouts',
+  title: labels.payouts,
+  head: [
+    ...columns(labels.payout, labels.day),
+    ...numberColumns(labels.paidOut, labels.remainder, labels.gross, labels.givenBack, labels.fees),
+    ...columns(labels.otherAmounts),
+    ...numberColumns(labels.payments),
+  ],
+  rows: payouts.map((one) => [
+    textCell(one.payout),
+    { instant: one.date ?? '–' },
+    { money: one.amount, unit: one.currency },
+    moneyCell(one.remainder),
+    ...[one.gross, one.refunded, one.fees].map(moneyCell),
+    { words: inBothLanguages((language) => otherWords(one, language)) },
+    countCell(one.payments),
+  ]),
+});
+
+/** The documents of each payout by their MARKs, and its rows that have none. */
+export const payoutDocumentTable = (payouts: readonly Payout[]): Table => ({
+  id: 'payout-documents',
+  title: labels.payoutDocuments,
+  head: [
+    ...columns(labels.payout),
+    ...numberColumns(labels.documents),
+    { word: labels.documentsOf, wide: 4 },
+    { word: labels.rowsWithout, wide: 2 },
+  ],
+  rows: payouts.map((one) => [
+    textCell(one.payout),
+    countCell(one.documents.length),
+    textCell(firstOf(one.documents.map(({ external_id, mark }) => mark ?? external_id))),
+    textCell(firstOf(one.without_document.map(String))),
+  ]),
+});
+
+const otherWords = ({ other }: Payout, language: Language): string =>
+  other
+    .map(({ type, amount }) => `${otherWord(type, language)} ${formatAmount(amount, language)}`)
+    .join(' · ') || '–';
+
+const otherWord = (type: string, language: Language): string =>
+  (BALANCES[type] ?? { en: type, el: type })[language];
+
+const BALANCES: Readonly<Record<string, BilingualText>> = {
+  'balance before': labels.balanceBefore,
+  'balance after': labels.balanceAfter,
+};
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX;
+  const shown = names.slice(0, NAMED_MAX).join(', ');
+  return more > 0 ? `${shown} +${more}` : shown || '–';
 }

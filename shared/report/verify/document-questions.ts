@@ -1,9 +1,12 @@
+import type { Random } from '../../clock.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { Problem } from '../../problems/problem.ts';
-import type { ReportRow } from '../columns/report-row.ts';
-import { rowDocuments } from '../columns/row-documents.ts';
-import type { Summary } from '../summary/summary.ts';
-import { Draw, seeded } from './document-draw.ts';
+import type { Phrase } from '../../problems/phrases.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { readJsonLines } from '../../records/json-lines.ts';
+import { outcomes } from '../../records/outcome.ts';
+import { type ReportRow, reportRowSchema, rowDocuments } from '../columns/report-row.ts';
+import { noCounts, type Summary } from '../summary/summary.ts';
+import type { Recount } from './recompute/recount.ts';
 
 /** Documents of which it is remembered that they were met; rows of one document mostly stand together. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
@@ -78,3 +81,112 @@ export class DocumentQuestions {
 /** The report itself says that nobody knows whether it was issued. */
 const isOpenQuestion = ({ problems }: ReportRow): boolean =>
   problems.some(({ code }) => code === 'OUTCOME-UNKNOWN');
+
+/** Draws as many of a number of things as are wanted, each as likely as any other, while they pass. */
+class Draw {
+  #left: number;
+  #wanted: number;
+  readonly #random: Random;
+
+  constructor({ of, wanted, random }: { of: number; wanted: number; random: Random }) {
+    this.#left = of;
+    this.#wanted = wanted;
+    this.#random = random;
+  }
+
+  /** True of the next thing where it is drawn. */
+  next(): boolean {
+    const isDrawn = this.#random() * Math.max(1, this.#left) < this.#wanted;
+    this.#left -= 1;
+    if (isDrawn) this.#wanted -= 1;
+    return isDrawn;
+  }
+}
+
+const STEP = 0x6d2b79f5;
+const TWO_TO_32 = 2 ** 32;
+
+/** Numbers from 0 up to 1 that a seed repeats (mulberry32). */
+function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + STEP) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_32;
+  };
+}
+
+interface Reading {
+  questions?: DocumentQuestions | undefined;
+  recount?: Recount | undefined;
+}
+
+/** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
+export class RowsCheck {
+  rows = 0;
+  readonly #file: string;
+  readonly #questions: DocumentQuestions | undefined;
+  readonly #recount: Recount | undefined;
+  readonly #counts = noCounts();
+  #last = 0;
+  #reason: Phrase | undefined;
+
+  constructor(file: string, { questions, recount }: Reading) {
+    this.#file = file;
+    this.#questions = questions;
+    this.#recount = recount;
+  }
+
+  async read(bytes: AsyncIterable<Uint8Array> | undefined): Promise<void> {
+    if (bytes === undefined) return;
+    try {
+      const lines = readJsonLines<unknown>(bytes, (text) => this.#parsed(text));
+      for await (const line of lines) await this.#line(line);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.#reason ??= { phrase: 'line-no-json', line: this.rows + 1 };
+    }
+  }
+
+  /** A name that stands twice has one value for us and the other for another program: no line is written so. */
+  #parsed(text: string): unknown {
+    const line: unknown = JSON.parse(text);
+    return this.#recount === undefined || JSON.stringify(line) === text.trimEnd() ? line : undefined;
+  }
+
+  async #line(line: unknown): Promise<void> {
+    this.rows += 1;
+    const { data: row } = reportRowSchema.safeParse(line);
+    if (row === undefined) {
+      this.#reason ??= { phrase: 'line-no-record', line: this.rows };
+      return;
+    }
+    if (row.row === this.#last) this.#reason ??= { phrase: 'row-twice', row: row.row };
+    if (row.row < this.#last) this.#reason ??= { phrase: 'row-behind', row: row.row, before: this.#last };
+    this.#last = row.row;
+    this.#counts[row.outcome] += 1;
+    this.#recount?.add(row);
+    await this.#questions?.see(row);
+  }
+
+  finish({ counts, source, unreadable }: Summary): Problem[] {
+    const isWhole = unreadable === null;
+    if (isWhole && this.rows !== source.rows)
+      this.#reason ??= { phrase: 'rows-differ', source: source.rows, here: this.rows };
+    const wrong = this.#reason;
+    const rows =
+      wrong === undefined ? [] : [problem('REPORT-ROWS-WRONG', {}, { file: this.#file, reason: wrong })];
+    const sums = wrong === undefined ? (this.#recount?.finish() ?? []) : [];
+    return [...rows, ...this.#countProblems(counts.rows), ...sums];
+  }
+
+  #countProblems(stated: Summary['counts']['rows']): Problem[] {
+    return outcomes.flatMap((outcome) => {
+      const counted = this.#counts[outcome];
+      const named = { phrase: `outcome-${outcome}` } as const;
+      const figures = { file: 'summary.json', outcome: named, stated: stated[outcome], counted };
+      return stated[outcome] === counted ? [] : [problem('REPORT-COUNTS-WRONG', {}, figures)];
+    });
+  }
+}

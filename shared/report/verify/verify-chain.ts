@@ -1,9 +1,24 @@
-import { type Problem, problem } from '../../problems/problem.ts';
-import type { ErasedReport } from '../seal/erased-report.ts';
-import type { StoredReport } from '../seal/open-sealed.ts';
-import type { PreviousReport } from '../summary/summary.ts';
-import { checkKeys } from './chain-keys.ts';
-import { fileOf, followChain, type Link, type PreviousOf } from './follow-chain.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
+import {
+  ERASED_FILE,
+  type ErasedReport,
+  isMissing,
+  isSignedBy,
+  isSuperseded,
+  KEY_CHANGE_FILE,
+  type KeyChange,
+  type MarkWatch,
+  type Opened,
+  openErased,
+  openKeyChange,
+  openSummary,
+  openWatch,
+  type StoredReport,
+  SUMMARY_FILE,
+  supersededFile,
+  WATCH_FILE,
+} from '../seal/seal-record.ts';
+import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
 
 /** Questions to the chain about a report. */
 interface ChainQuestion {
@@ -118,3 +133,213 @@ const headProblem = ({ head }: ChainQuestion): Problem =>
 /** Says of a report that it was erased, when and by whom. */
 export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =>
   problem('REPORT-ERASED', {}, { file: report, at: erased_at, by });
+
+/** Finds a report below a key prefix; undefined where it is not within reach. */
+export type PreviousOf = (report: string) => StoredReport | undefined;
+
+type LinkRecord = Summary | MarkWatch | ErasedReport | KeyChange;
+
+/** One place of the chain: a report, a watch of MARKs, a change of key, or what is left of an erased report. */
+export interface Link {
+  account: string;
+  job: string;
+  /** The file that its seal is on. */
+  file: string;
+  /** Name of the export, of a report. */
+  source?: string;
+  report: string;
+  previous: PreviousReport | null;
+  sealed: { seal_key?: SealKey | undefined; seal: string; signature?: string | undefined };
+  /** Every hash that others may name it by. */
+  hashes: readonly string[];
+  erased?: ErasedReport;
+  /** The key that it hands over to. */
+  next_key?: SealKey;
+  plan?: string | undefined;
+  stored: StoredReport;
+}
+
+export const isErased = ({ erased }: Link): boolean => erased !== undefined;
+const FILES: readonly (readonly [start: string, file: string])[] = [
+  ['rowmark-erased/', ERASED_FILE],
+  ['rowmark-watch/', WATCH_FILE],
+  ['rowmark-key/', KEY_CHANGE_FILE],
+];
+
+const fileName = (form: string): string =>
+  FILES.find(([start]) => form.startsWith(start))?.[1] ?? SUMMARY_FILE;
+
+/** The key of the file that its seal is on. */
+const fileOf = ({ report, file }: Pick<Link, 'report' | 'file'>): string => `${report}${file}`;
+
+/** A record of the chain as a link of it. */
+export function linkOf(record: LinkRecord, sha256: string, stored: StoredReport): Link {
+  const { form, account, job, report, previous } = record;
+  const link = { account, job, file: fileName(form), report, previous, sealed: record, stored };
+  if ('summaries' in record) return { ...link, hashes: record.summaries, erased: record };
+  if ('next_key' in record) return { ...link, hashes: [sha256], next_key: record.next_key };
+  if (!('files' in record)) return { ...link, hashes: [sha256] };
+  const before = Object.entries(record.files).flatMap(([file, one]) =>
+    isSuperseded(file) ? [one.sha256] : [],
+  );
+  return { ...link, hashes: [sha256, ...before], plan: record.plan?.sha256, source: record.source.name };
+}
+
+interface Followed {
+  links: Link[];
+  /** The reason for which it ends before the first report. */
+  end: Problem | undefined;
+}
+
+interface Following {
+  /** The file that names the first link to follow, for messages. */
+  by: string;
+  previousOf: PreviousOf;
+  /** A link that is missing is an alteration, and no matter of what is within reach. */
+  isWhole: boolean;
+  /** The hash of the first link is not held against it: nothing seals what names it. */
+  isLoose?: boolean;
+  /** Ends behind the link of this report. */
+  until?: string | undefined;
+}
+
+/** The links from one back to the first report of the account, the newest first, as far as each is what the next one names. */
+async function followChain(from: PreviousReport | null, following: Following): Promise<Followed> {
+  const links: Link[] = [];
+  let { by } = following;
+  const seen = new Set<string>();
+  for (let next = from; next !== null && !seen.has(next.report); ) {
+    seen.add(next.report);
+    const stored = following.previousOf(next.report);
+    const isLoose = following.isLoose && links.length === 0;
+    const opened = stored && (await openLink(stored, isLoose ? undefined : next.sha256));
+    if (stored === undefined || opened === undefined)
+      return { links, end: missing(`${next.report}${SUMMARY_FILE}`, by, following) };
+    if ('problem' in opened) return { links, end: brokenBy(opened.problem, next, by) };
+    if (!isLoose && !opened.hashes.includes(next.sha256))
+      return { links, end: problem('CHAIN-BROKEN', {}, { file: fileOf(opened), next: by }) };
+    links.push(opened);
+    if (opened.report === following.until) break;
+    by = fileOf(opened);
+    next = opened.previous;
+  }
+  return { links, end: undefined };
+}
+
+const missing = (file: string, next: string, { isWhole }: Following): Problem =>
+  isWhole ? problem('CHAIN-ABSENT', {}, { file, next }) : problem('CHAIN-MISSING', {}, { file });
+
+const brokenBy = (found: Problem, { report }: PreviousReport, next: string): Problem =>
+  found.code === 'STORED-NEWER'
+    ? found
+    : problem('CHAIN-BROKEN', {}, { file: `${report}${SUMMARY_FILE}`, next });
+
+/** The link that lies in a place, also where its report was erased or written anew since; undefined where none does. */
+export async function openLink(
+  stored: StoredReport,
+  sha256?: string,
+): Promise<Link | { problem: Problem } | undefined> {
+  const erased = await openErased(stored);
+  if (!isMissing(erased)) return asLink(erased, stored);
+  const summary = await openSummary(stored);
+  if (!isMissing(summary)) {
+    if ('problem' in summary) return summary;
+    const named = sha256 !== undefined && summary.sha256 !== sha256;
+    const before = named ? await openSummary(stored, supersededFile(sha256)) : summary;
+    return asLink('problem' in before ? summary : before, stored);
+  }
+  for (const open of [openWatch, openKeyChange]) {
+    const other: Opened<MarkWatch | KeyChange> = await open(stored);
+    if (!isMissing(other)) return asLink(other, stored);
+  }
+  return undefined;
+}
+
+const asLink = (opened: Opened<LinkRecord>, stored: StoredReport): Link | { problem: Problem } =>
+  'problem' in opened ? opened : linkOf(opened.record, opened.sha256, stored);
+
+interface KeysChecked {
+  problems: Problem[];
+  /** Keys that handed over to one another, up to the report that is verified and beyond. */
+  keys: ReadonlySet<string>;
+  /** The report that is verified is sealed itself, or by a link after it. */
+  isSealed: boolean;
+}
+
+const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
+
+/** Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. */
+function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
+  const problems: Problem[] = [];
+  const hasKey = links.some(({ sealed }) => sealed.seal_key !== undefined);
+  let isSealed = false;
+  let keys = new Set<string>();
+  let ofVerified = keys;
+  let expected: SealKey | undefined;
+  let next: Link | undefined;
+  /** The link before which what has no seal is sealed all the same. */
+  let sealedNext: string | undefined;
+  for (const link of links) {
+    const file = link === verified ? link.file : fileOf(link);
+    const { seal_key } = link.sealed;
+    problems.push(...verifySignature(link.sealed, undefined, file).filter(isError));
+    if (link.erased !== undefined) {
+      // It is written long after its place in the chain, with the key of that day.
+      if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
+    } else if (link.next_key !== undefined) {
+      const isHandedOver = expected === undefined || link.next_key.public_key === expected.public_key;
+      if (next !== undefined && !isHandedOver)
+        problems.push(changed(link, { next: fileOf(next), expected, found: link.next_key }));
+      expected = seal_key;
+    } else if (seal_key === undefined) {
+      // The next link that is sealed states its hash; that nobody sealed it at once is for the auditor to know.
+      if (sealedNext !== undefined)
+        problems.push(problem('CHAIN-LINK-UNSEALED', {}, { file, next: sealedNext }));
+      else if (link !== verified && hasKey) problems.push(problem('CHAIN-HEAD-UNSEALED', {}, { file }));
+    } else if (sealedNext === undefined || seal_key.public_key === expected?.public_key) expected = seal_key;
+    else {
+      problems.push(changed(link, { next: sealedNext, expected, found: seal_key }));
+      keys = new Set();
+      expected = seal_key;
+    }
+    if (link.erased === undefined) {
+      keys.add(hashOf(expected));
+      if (link.next_key !== undefined) keys.add(hashOf(link.next_key));
+      next = link;
+      if (seal_key !== undefined) sealedNext = file;
+    }
+    if (link === verified) {
+      ofVerified = keys;
+      isSealed = seal_key !== undefined || sealedNext !== undefined;
+    }
+  }
+  return { problems, keys: ofVerified, isSealed };
+}
+
+const broken = ({ report }: Link, next: Link): Problem =>
+  problem('CHAIN-BROKEN', {}, { file: `${report}${ERASED_FILE}`, next: fileOf(next) });
+
+const changed = (
+  link: Link,
+  { next, expected, found }: { next: string; expected: SealKey | undefined; found: SealKey | undefined },
+): Problem =>
+  problem(
+    'CHAIN-KEY-CHANGED',
+    {},
+    { file: fileOf(link), found: hashOf(found), next, trusted: hashOf(expected) },
+  );
+
+/** Checks the signature of a summary with the key that it names, and that key with the trusted one where it is given. */
+function verifySignature(
+  { seal_key, seal, signature }: Pick<Summary, 'seal_key' | 'seal' | 'signature'>,
+  trusted: SealKey | undefined,
+  file = 'summary.json',
+): Problem[] {
+  if (seal_key === undefined)
+    return trusted === undefined ? [] : [problem('REPORT-NOT-SIGNED', {}, { file })];
+  if (signature === undefined || !isSignedBy(seal_key, { seal, signature }))
+    return [problem('REPORT-SIGNATURE-WRONG', {}, { file })];
+  if (trusted !== undefined && trusted.public_key !== seal_key.public_key)
+    return [problem('REPORT-KEY-OTHER', {}, { file, found: seal_key.sha256, trusted: trusted.sha256 })];
+  return [];
+}

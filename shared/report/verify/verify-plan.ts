@@ -1,12 +1,32 @@
 import { foldExternalId } from '../../documents/external-id.ts';
+import { shownText } from '../../mapping/corrections/correction-index.ts';
+import { foldHeader } from '../../mapping/texts/fold.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import {
+  CORRECTIONS_FILE,
+  type Correction,
+  isCellCorrection,
+  parseCorrections,
+} from '../../records/corrections.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
-import { reportRowForm } from '../columns/report-row.ts';
-import { rowDocuments } from '../columns/row-documents.ts';
-import { openSummary, type StoredReport } from '../seal/open-sealed.ts';
+import type { CellCorrection } from '../../sheet/cell-correction.ts';
+import { columnOfReference } from '../../sheet/column-letters.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { sha256OfPieces } from '../../store/sha256-hex.ts';
+import { type ReportRow, reportRowForm, rowDocuments } from '../columns/report-row.ts';
+import { unguardedSheet } from '../files/csv-line.ts';
 import { PlanHash, planGround } from '../seal/plan-hash.ts';
+import {
+  isSignedBy,
+  openSummary,
+  type StoredReport,
+  SUMMARY_FILE,
+  SUMS_FILE,
+  SUMS_SIGNATURE_FILE,
+  sumsText,
+} from '../seal/seal-record.ts';
 import type { Summary } from '../summary/summary.ts';
 
 /** Findings about a plan or an approval; no count where nothing could be compared. */
@@ -79,4 +99,147 @@ export async function verifyApproval(
       issued.add(foldExternalId(external_id));
     }
   return { problems: [], documents: issued.size };
+}
+
+interface CorrectedReport {
+  summary: Summary;
+  read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  rowsFile: string;
+  /** The export as it was imported, where it is there. */
+  openSource?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
+}
+
+/** Compares the corrections with what the rows name, and what these were with the cells of the source. */
+export async function checkCorrections(of: CorrectedReport): Promise<Problem[]> {
+  const { summary, openSource } = of;
+  if (summary.corrections === undefined) return [];
+  const wrong = await againstRows(of, summary.corrections);
+  if (wrong !== undefined)
+    return [problem('REPORT-CORRECTIONS-WRONG', {}, { file: CORRECTIONS_FILE, reason: wrong })];
+  return openSource === undefined ? [] : againstSource(of, await openSource(summary.source.read));
+}
+
+const keyOf = (
+  row: number | 'all',
+  {
+    column,
+    was,
+    now,
+    by,
+    on_behalf_of,
+    at,
+  }: Pick<Correction, 'column' | 'was' | 'now' | 'by' | 'on_behalf_of' | 'at'>,
+): string => JSON.stringify([row, foldHeader(column), was, now, by, on_behalf_of, at]);
+
+async function againstRows(
+  of: CorrectedReport,
+  stated: NonNullable<Summary['corrections']>,
+): Promise<Phrase | undefined> {
+  if (of.summary.files[CORRECTIONS_FILE]?.sha256 !== stated.sha256)
+    return { phrase: 'corrections-other-hash' };
+  const bytes = await of.read(CORRECTIONS_FILE);
+  const text = Buffer.concat(await Array.fromAsync(bytes ?? [])).toString('utf8');
+  const parsed = parseCorrections(text, CORRECTIONS_FILE);
+  const isWorked = of.summary.unreadable === null;
+  // With corrections that cannot be used nothing was issued, and the report says so.
+  if ('problem' in parsed) return isWorked ? { phrase: 'corrections-not-read' } : undefined;
+  const given = new Set(
+    parsed.corrections.filter(isCellCorrection).map((one) => keyOf(one.row ?? 'all', one)),
+  );
+  const unmet = new Set(given);
+  let counted = 0;
+  for await (const { row, corrections = [] } of correctedRows(of))
+    for (const correction of corrections) {
+      const key = keyOf(correction.rows ?? row, correction);
+      if (!given.has(key)) return { phrase: 'corrections-unknown', row };
+      unmet.delete(key);
+      counted += 1;
+    }
+  if (counted !== stated.count) return { phrase: 'corrections-counted', stated: stated.count, counted };
+  return isWorked && unmet.size > 0 ? { phrase: 'corrections-unused', count: unmet.size } : undefined;
+}
+
+async function* correctedRows({ read, rowsFile }: CorrectedReport): AsyncGenerator<ReportRow> {
+  const bytes = await read(rowsFile);
+  if (bytes === undefined) return;
+  for await (const row of readJsonLines(bytes, (text, line) =>
+    reportRowForm.read(text, `${rowsFile}:${line}`),
+  ))
+    if (row.corrections !== undefined) yield row;
+}
+
+/** The cells of the source must say what the corrections were made for; both run in the order of the rows. */
+async function againstSource(of: CorrectedReport, source: Sheet): Promise<Problem[]> {
+  const corrected = correctedRows(of);
+  const problems: Problem[] = [];
+  let next = await corrected.next();
+  let paths: readonly string[] = [];
+  for await (const batch of unguardedSheet(source).batches())
+    for (const { number, cells } of batch) {
+      if (number === 0) paths = cells.map(shownText);
+      if (next.done) return problems;
+      if (number !== next.value.row) continue;
+      for (const correction of next.value.corrections ?? []) {
+        const found = shownText(cells[indexOf(correction, paths)]);
+        const { column, was } = correction;
+        if (found !== shownText(was))
+          problems.push(problem('SOURCE-CELL-DIFFERS', { row: number, column }, { was, found }));
+      }
+      next = await corrected.next();
+    }
+  return next.done ? problems : [...problems, problem('SOURCE-CELL-DIFFERS', { row: next.value.row })];
+}
+
+const indexOf = ({ cell, column }: CellCorrection, paths: readonly string[]): number =>
+  cell === undefined ? paths.indexOf(column) : columnOfReference(cell);
+
+const SUMS: readonly string[] = [SUMMARY_FILE, SUMS_FILE, SUMS_SIGNATURE_FILE];
+
+/** Holds every file against the hash in the summary, and names files that it does not list. */
+export async function checkFiles(report: StoredReport, summary: Summary): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [file, { sha256 }] of Object.entries(summary.files)) {
+    const bytes = await report.read(file);
+    if (bytes === undefined) problems.push(problem('REPORT-FILE-MISSING', {}, { file }));
+    else if ((await sha256OfPieces(bytes)) !== sha256)
+      problems.push(problem('REPORT-FILE-CHANGED', {}, { file }));
+  }
+  for (const file of await report.files())
+    if (!SUMS.includes(file) && !Object.hasOwn(summary.files, file))
+      problems.push(problem('REPORT-FILE-UNKNOWN', {}, { file }));
+  return problems;
+}
+
+/** Holds `SHA256SUMS` against the summary, and its signature against the key that the summary names. */
+export async function checkSums(
+  report: StoredReport,
+  { files, seal_key }: Summary,
+  ownHash: string,
+): Promise<Problem[]> {
+  const expected = sumsText(files, ownHash);
+  const sums = await readAll(report, SUMS_FILE);
+  if (sums === undefined) return [problem('REPORT-FILE-MISSING', {}, { file: SUMS_FILE })];
+  if (!sums.equals(Buffer.from(expected))) return [problem('REPORT-FILE-CHANGED', {}, { file: SUMS_FILE })];
+  const file = SUMS_SIGNATURE_FILE;
+  const signature = await readAll(report, file);
+  if (seal_key === undefined)
+    return signature === undefined ? [] : [problem('REPORT-FILE-UNKNOWN', {}, { file })];
+  if (signature === undefined) return [problem('REPORT-FILE-MISSING', {}, { file })];
+  return isSignedBy(seal_key, { seal: expected, signature: signature.toString('base64') })
+    ? []
+    : [problem('REPORT-SIGNATURE-WRONG', {}, { file })];
+}
+
+async function readAll(report: StoredReport, file: string): Promise<Buffer | undefined> {
+  const pieces = await report.read(file);
+  return pieces && Buffer.concat(await Array.fromAsync(pieces));
+}
+
+/** Holds the export against the hash in the summary. */
+export async function checkSource(
+  source: { name: string; bytes: AsyncIterable<Uint8Array> },
+  summary: Summary,
+): Promise<Problem[]> {
+  if ((await sha256OfPieces(source.bytes)) === summary.source.sha256) return [];
+  return [problem('SOURCE-CHANGED', {}, { file: source.name })];
 }

@@ -1,21 +1,39 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { reportProblem } from '../columns/report-problem.ts';
-import { readHeadLine } from '../seal/chain-headline.ts';
-import { isMissing, type Opened, openSummary, type StoredReport } from '../seal/open-sealed.ts';
+import { reportProblem } from '../columns/report-row.ts';
+import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal/seal-record.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
-import { checkFiles, checkSource, checkSums } from './check-hashes.ts';
-import { type CompareDocument, DocumentQuestions } from './document-questions.ts';
-import { isErased, type Link, linkOf, openLink, type PreviousOf } from './follow-chain.ts';
-import { comparedWith, judged, keyProblems } from './judge-report.ts';
+import { type CompareDocument, DocumentQuestions, RowsCheck } from './document-questions.ts';
 import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
 import { Recount } from './recompute/recount.ts';
-import { type AuditCheck, auditChecks, type Checked, type Verdict } from './verdict.ts';
-import { type CheckedChain, erasedNotice, verifyChain } from './verify-chain.ts';
-import { checkCorrections } from './verify-corrections.ts';
-import { verifyApproval, verifyPlan } from './verify-plan.ts';
-import { RowsCheck } from './verify-rows.ts';
+import {
+  type AuditCheck,
+  auditChecks,
+  type Checked,
+  comparedWith,
+  judged,
+  keyProblems,
+  type Verdict,
+} from './verdict.ts';
+import {
+  type CheckedChain,
+  erasedNotice,
+  isErased,
+  type Link,
+  linkOf,
+  openLink,
+  type PreviousOf,
+  verifyChain,
+} from './verify-chain.ts';
+import {
+  checkCorrections,
+  checkFiles,
+  checkSource,
+  checkSums,
+  verifyApproval,
+  verifyPlan,
+} from './verify-plan.ts';
 
 export interface VerifyRequest {
   report: StoredReport;

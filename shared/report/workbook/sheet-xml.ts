@@ -1,9 +1,7 @@
 import { columnLetters } from '../../sheet/column-letters.ts';
-import { type Utf8Text, utf8Part } from '../files/utf8-text.ts';
-import type { StyleSheet } from './style-sheet.ts';
+import { addEscaped, type Utf8Text, utf8Part } from './utf8-text.ts';
 import type { CellValue } from './workbook-cell.ts';
-import type { CellLook } from './workbook-style.ts';
-import { addEscaped } from './xml-text.ts';
+import type { CellLook, StyleSheet } from './workbook-style.ts';
 
 export interface SheetForm {
   name: string;

@@ -1,13 +1,15 @@
 import { renderProblem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
 import { fileNotices, isWarning } from '../summary/causes.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
-import { formatInstant } from '../words/format-amount.ts';
-import { reportLabels } from '../words/report-labels.ts';
-import { SheetLayout } from './sheet-layout.ts';
-import type { WorkbookFile } from './workbook-file.ts';
-import { statusStyle, styles } from './workbook-style.ts';
+import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
+import { formatInstant, reportLabels } from '../words/report-labels.ts';
+import type { SheetCell } from './sheet-xml.ts';
+import { type CellValue, workbookText } from './workbook-cell.ts';
+import type { StreamedSheet, WorkbookFile } from './workbook-file.ts';
+import { barStyle, type CellLook, formatted, outcomeStyle, statusStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
@@ -54,3 +56,99 @@ function writeHeading(layout: SheetLayout, report: ShownFacts): void {
   ] as const;
   for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
 }
+
+/** Widths in characters of the columns that everything on the first sheet stands in. */
+const WIDTHS = [32, 19, 15, 16, 16, 16, 19, 34];
+/** Fonts differ in width from program to program; text must not be cut off in any. */
+const FONT_MARGIN = 1.2;
+const LINE_HEIGHT_POINTS = 15.5;
+const SECTION_HEIGHT_POINTS = 26;
+const MAX_LINES = 12;
+
+/** Writes a sheet of headings and small tables from top to bottom. */
+class SheetLayout {
+  readonly #sheet: StreamedSheet;
+  #row = 0;
+
+  constructor(book: Pick<WorkbookFile, 'addSheet'>, name: string) {
+    this.#sheet = book.addSheet({
+      name,
+      widths: WIDTHS,
+      orientation: 'portrait',
+      hidesGrid: true,
+      isFirst: true,
+    });
+  }
+
+  /** One text over the whole width. */
+  wide(text: string, look: CellLook, height: number): void {
+    this.#line([{ value: text, look, columns: WIDTHS.length }], height);
+  }
+
+  gap(): void {
+    this.#row += 1;
+  }
+
+  pair(label: string, value: string): void {
+    this.#line([
+      { value: label, look: styles.label },
+      { value, look: styles.text, columns: WIDTHS.length - 1 },
+    ]);
+  }
+
+  /** A table below its title; nothing where it has no rows. */
+  table({ title, head, rows }: Table, language: Language): void {
+    if (rows.length === 0) return;
+    this.gap();
+    this.wide(title[language], styles.section, SECTION_HEIGHT_POINTS);
+    this.#line(
+      head.map(({ word, number, wide: columns = 1 }) => ({
+        value: word[language],
+        look: number ? styles.numberHeader : styles.tableHeader,
+        columns,
+      })),
+    );
+    for (const row of rows)
+      this.#line(row.map((cell, at) => ({ ...tableCell(cell, language), columns: head[at]?.wide ?? 1 })));
+  }
+
+  #line(cells: readonly SheetCell[], height?: number): void {
+    this.#row += 1;
+    let column = 1;
+    let lines = 1;
+    const written = cells.map(({ value, look, columns = 1 }) => {
+      lines = Math.max(lines, linesOf(value, widthOf(column, column + columns - 1)));
+      column += columns;
+      return { value: typeof value === 'string' ? workbookText(value) : value, look, columns };
+    });
+    // A merged cell does not grow with its text by itself.
+    this.#sheet.row(this.#row, written, height ?? Math.min(lines, MAX_LINES) * LINE_HEIGHT_POINTS + 2);
+  }
+}
+
+const widthOf = (first: number, last: number) =>
+  WIDTHS.slice(first - 1, last).reduce((sum, width) => sum + width, 0);
+
+const linesOf = (value: CellValue, width: number) =>
+  typeof value === 'string' ? Math.ceil((value.length * FONT_MARGIN) / width) : 1;
+
+const BAR_CHARACTERS = 26;
+const RATE_FORMAT = '0.00###';
+
+/** A cell of a table as a workbook has it: amounts and counts are numbers, MARKs and names are text. */
+export function tableCell(cell: TableCell, language: Language): SheetCell {
+  if ('money' in cell) return { value: cell.money === null ? null : Number(cell.money), look: styles.money };
+  if ('count' in cell) return { value: cell.count, look: styles.count };
+  if ('rate' in cell) return { value: Number(cell.rate), look: formatted(styles.text, RATE_FORMAT) };
+  if ('share' in cell) return { value: barOf(cell.share), look: barStyle(cell.of) };
+  return { value: workbookText(cellInWords(cell, language)), look: lookOf(cell) };
+}
+
+function lookOf(cell: TableCell) {
+  if ('outcome' in cell) return outcomeStyle(cell.outcome);
+  if ('meaning' in cell) return styles.label;
+  return 'digits' in cell ? styles.digits : styles.text;
+}
+
+const barOf = (share: number): string =>
+  share === 0 ? '' : '█'.repeat(Math.max(1, Math.round(share * BAR_CHARACTERS)));

@@ -1,12 +1,43 @@
 import { type Problem, problem } from '../../problems/problem.ts';
-import { retryFileIn } from '../../records/retry-reference.ts';
+import { RETRY_TEXT, RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow } from '../columns/report-row.ts';
-import type { ReportFile, ReportWriter } from '../files/report-writer.ts';
-import { belongsInRetry } from '../retry/retry-layout.ts';
+import type { ReportFile, ReportWriter } from '../files/text-file.ts';
+import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
+import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
+import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
-import { RESULT_ROWS, RESULT_WORKBOOK, retryWriters, rowWriters } from './row-writers.ts';
+
+interface RowWriter {
+  file: string;
+  create(sink: Sink): ReportWriter;
+}
+
+/** The rows that `verify` and joined reports read: without them there is no report. */
+const RESULT_ROWS = 'result.jsonl';
+/** The format that sums up as well. */
+const RESULT_WORKBOOK = 'result.xlsx';
+
+/** The formats of all rows, in the order in which they are opened. */
+const rowWriters = (frame: ReportFrame): RowWriter[] => [
+  { file: 'result.csv', create: (sink) => createResultCsvWriter(sink, frame) },
+  { file: RESULT_ROWS, create: (sink) => createResultJsonlWriter(sink) },
+  { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
+];
+
+/** The files of the rows that are left, opened at the first of them: a workbook always, and text beside an export of text. */
+function retryWriters({ plan, language, finished_at }: ReportFrame): RowWriter[] {
+  const workbook: RowWriter = {
+    file: RETRY_WORKBOOK,
+    create: (sink) => createRetryXlsxWriter(sink, { plan, language, written_at: finished_at }),
+  };
+  const text: RowWriter = {
+    file: RETRY_TEXT,
+    create: (sink) => createRetryCsvWriter(sink, { plan, language }),
+  };
+  return plan.sheet?.format === 'xlsx' ? [workbook] : [text, workbook];
+}
 
 /** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
 export async function openFormats(

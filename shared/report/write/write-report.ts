@@ -6,34 +6,36 @@ import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { PLAN_FILE, type PlanLine } from '../../records/plan-line.ts';
-import { retryReader } from '../../records/retry-reference.ts';
+import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Sink } from '../../store/store.ts';
-import type { JoinedRow } from '../columns/report-row.ts';
-import type { ReportFile } from '../files/report-writer.ts';
-import { createTextFile } from '../files/text-file.ts';
+import { type JoinedRow, reportProblem } from '../columns/report-row.ts';
+import { createTextFile, type ReportFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
-import type { FindDocuments } from '../payouts/payout-sums.ts';
-import { writePayouts } from '../payouts/write-payouts.ts';
-import { joinOriginals } from '../retry/join-originals.ts';
-import type { Original } from '../retry/write-joined.ts';
+import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
+import { Origins } from '../retry/joined-line.ts';
+import { joinOriginals, type Original } from '../retry/write-joined.ts';
 import { joinRow } from '../rows/join-row.ts';
-import { supersededFile } from '../seal/erased-report.ts';
-import { SUMMARY_FILE } from '../seal/open-sealed.ts';
 import { planGround, writePlan } from '../seal/plan-hash.ts';
-import type { Sealer } from '../seal/seal-key.ts';
-import { sealSummary, signedBy } from '../seal/seal-record.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE, sumsText } from '../seal/sums.ts';
-import { unexplained } from '../summary/balance-parts.ts';
-import { plannedMoney } from '../summary/reached-sums.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
-import type { PreviousReport, Summary } from '../summary/summary.ts';
-import type { ReportTotals } from '../summary/totals.ts';
+import {
+  type Sealer,
+  SUMMARY_FILE,
+  SUMS_FILE,
+  SUMS_SIGNATURE_FILE,
+  sealSummary,
+  signedBy,
+  sumsText,
+  supersededFile,
+} from '../seal/seal-record.ts';
+import { describeCause, fileNotices, letteredColumns } from '../summary/causes.ts';
+import { unexplained } from '../summary/direction-sums.ts';
+import { CorrectionList, type ReportFacts } from '../summary/report-facts.ts';
+import { isComplete, type PreviousReport, SUMMARY_FORM, type Summary } from '../summary/summary.ts';
+import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
+import { plannedMoney } from '../summary/verdict.ts';
 import { ColumnShape } from '../workbook/column-shapes.ts';
-import { buildSummary } from './build-summary.ts';
 import { openFormats } from './open-formats.ts';
-import { ReportSums } from './report-sums.ts';
 
 /** Writes `summary.html`, which names the hashes of the files before it. */
 async function writeSummaryHtml(
@@ -261,4 +263,94 @@ async function writeWhole({ openSink }: ReportRequest, file: string, content: st
   const sink = await openSink(file);
   await sink.write(content);
   await sink.close();
+}
+
+interface SummaryContent {
+  files: readonly ReportFile[];
+  plan?: Summary['plan'] | undefined;
+  /** Beside those of the plan. */
+  notices: readonly Problem[];
+}
+
+/** Build the content of `summary.json`, but for its seal. */
+function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
+  const { plan, language } = facts;
+  const { rows, documents, causes, waiting, balance, ...totals } = facts.totals;
+  return {
+    form: SUMMARY_FORM,
+    job: plan.job,
+    environment: plan.environment,
+    account: plan.account,
+    report: facts.report,
+    profile: plan.profile_used,
+    ...sourceOf(plan),
+    started_at: plan.started_at,
+    finished_at: facts.finished_at,
+    dry_run: plan.dry_run,
+    ...(plan.on === undefined ? {} : { on: plan.on }),
+    ...(plan.amend ? { amend: true } : {}),
+    ...(facts.ledger === undefined ? {} : { ledger: facts.ledger }),
+    ...(content.plan === undefined ? {} : { plan: content.plan }),
+    ...(facts.approval === undefined ? {} : { approval: facts.approval }),
+    complete: plan.unreadable === undefined && isComplete(rows) && isComplete(documents),
+    language,
+    counts: { rows, documents },
+    balance,
+    ...(plan.unused === undefined ? {} : { unused: [...plan.unused] }),
+    ...totals,
+    ...(waiting > 0 ? { waiting } : {}),
+    problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
+    unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
+    notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),
+    joined: [...facts.joined],
+    previous: facts.previous ?? null,
+    files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),
+  };
+}
+
+function sourceOf({
+  source,
+  corrections,
+  sheet,
+}: ReportFacts['plan']): Pick<Summary, 'source' | 'corrections'> {
+  if (corrections === undefined) return { source };
+  if (sheet === undefined) return { source, corrections };
+  const { encoding, delimiter, sheet: name } = sheet;
+  return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
+}
+
+/** Everything that a report says of all rows together, added up while they pass. */
+class ReportSums {
+  readonly #plan: Plan;
+  readonly #isRetry: boolean;
+  /** A retry file has some of the rows of a payout. */
+  readonly #statesPayouts: boolean;
+  readonly #payouts = new PayoutSums();
+  readonly #counter = new TotalsCounter();
+  readonly #corrections = new CorrectionList();
+  readonly #origins = new Origins();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+    const isRetry = isRetryFile(plan.columns);
+    // A dry run does not change what has become of the original.
+    this.#isRetry = !plan.dry_run && isRetry;
+    this.#statesPayouts = !isRetry;
+  }
+
+  addDocument(outcome: OutcomeRecord): void {
+    this.#counter.addDocument(outcome);
+  }
+
+  addRow(row: JoinedRow): void {
+    this.#counter.addRow(row);
+    this.#corrections.see(row.record);
+    if (this.#isRetry) this.#origins.see(row);
+    if (this.#statesPayouts) this.#payouts.add(row);
+  }
+
+  finish() {
+    const totals = this.#counter.finish(this.#plan);
+    return { totals, corrections: this.#corrections, origins: this.#origins, payouts: this.#payouts };
+  }
 }

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect } from 'vitest';
 import { openSealer } from '../../../infra/local/files/open-sealer.ts';
-import { describeKey, type Sealer } from '../../../shared/report/seal/seal-key.ts';
-import { sealSummary } from '../../../shared/report/seal/seal-record.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE, sumsText } from '../../../shared/report/seal/sums.ts';
+import {
+  describeKey,
+  type Sealer,
+  SUMS_FILE,
+  SUMS_SIGNATURE_FILE,
+  sealSummary,
+  sumsText,
+} from '../../../shared/report/seal/seal-record.ts';
 import { type Summary, summarySchema } from '../../../shared/report/summary/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Lab, Target } from './lab.ts';

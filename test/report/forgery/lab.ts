@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createFolderStore } from '../../../infra/local/files/folder-store.ts';
 import { openSealer } from '../../../infra/local/files/open-sealer.ts';
-import { recordMarkWatch } from '../../../shared/statement/record-mark-watch.ts';
+import { recordMarkWatch } from '../../../shared/statement/recheck-marks.ts';
 import { receipt, receiptExport } from '../../local/receipt-export.ts';
 import { ROOT, runRowmark } from '../../local/run-rowmark.ts';
 

@@ -1,7 +1,7 @@
 import { eraseFound } from '../../../shared/jobs/undo/erase-found.ts';
 import { findErasable } from '../../../shared/jobs/undo/find-erasable.ts';
 import { rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { listedMonth } from '../../../shared/statement/listed-month.ts';
+import { listedMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import type { Folder } from '../folder-host.ts';

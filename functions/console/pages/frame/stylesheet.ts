@@ -1,5 +1,5 @@
 import { outcomes } from '../../../../shared/records/outcome.ts';
-import { darkTheme, lightTheme } from '../../../../shared/report/page/theme.ts';
+import { darkTheme, lightTheme } from '../../../../shared/report/page/page-frame.ts';
 
 /**
  * The look of the console: the palette of the reports by day and by night, five sizes of type, six of space, one

@@ -2,8 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { balanceTable } from '../../../../shared/report/tables/balance-table.ts';
-import { directionTables } from '../../../../shared/report/tables/direction-tables.ts';
+import { balanceTable, directionTables } from '../../../../shared/report/tables/report-tables.ts';
 import {
   columns,
   countCell,
@@ -15,8 +14,12 @@ import {
   type Table,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
-import { formatAmount, formatCount, formatInstant } from '../../../../shared/report/words/format-amount.ts';
-import { reportLabels as labels } from '../../../../shared/report/words/report-labels.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatInstant,
+  reportLabels as labels,
+} from '../../../../shared/report/words/report-labels.ts';
 import type { plannedSchema } from '../../api/plan-route.ts';
 import { pageWords as words } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';

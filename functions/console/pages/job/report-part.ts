@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import type { Summary } from '../../../../shared/report/summary/summary.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
-import { formatInstant } from '../../../../shared/report/words/format-amount.ts';
 import {
   auditCheckWords,
+  formatInstant,
   keyWords,
   uncheckedWords,
   verdictWords,
-} from '../../../../shared/report/words/verdict-words.ts';
+} from '../../../../shared/report/words/report-labels.ts';
 import type { Verified } from '../../api/audit-routes.ts';
 import { type Chain, chainSchema } from '../../api/chain-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';

@@ -3,17 +3,25 @@ import type { BilingualText } from '../../../problems/bilingual-text.ts';
 import type { Language } from '../../../problems/problem-text.ts';
 import { readJsonLines } from '../../../records/json-lines.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
-import { type ColumnName, columnNames, reportColumns } from '../../columns/columns.ts';
-import type { ReportRow } from '../../columns/report-row.ts';
-import { guardLine, unguardText } from '../../files/formula-guard.ts';
-import { trailColumns } from '../../rows/trail-columns.ts';
+import {
+  type ColumnName,
+  columnNames,
+  type ReportRow,
+  reportColumns,
+  trailColumns,
+} from '../../columns/report-row.ts';
+import { guardLine, unguardText } from '../../files/csv-line.ts';
 import { flatCells } from '../../rows/write-result-csv.ts';
-import { correctionsText } from '../../words/correction-words.ts';
-import { greekClock } from '../../words/format-amount.ts';
-import { outcomeNames, reportLabels } from '../../words/report-labels.ts';
+import { correctionsText, greekClock, outcomeNames, reportLabels } from '../../words/report-labels.ts';
 import { workbookText } from '../../workbook/workbook-cell.ts';
-import { sameText } from './same-text.ts';
-import { type Comparing, type Comparison, reportRows, rowsOfSheet, storedSheet } from './stored-sheet.ts';
+import {
+  type Comparing,
+  type Comparison,
+  reportRows,
+  rowsOfSheet,
+  sameText,
+  storedSheet,
+} from './recount.ts';
 
 /** Place of a column in a file, and its cell as the row would have it; undefined where the cell is not compared. */
 interface ComparedColumn {

@@ -2,15 +2,18 @@ import { equals, isDecimal } from '../../../money/decimal.ts';
 import { columnFormatKinds } from '../../../records/column-format.ts';
 import { isOwnColumn, readOrigin } from '../../../records/retry-reference.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
-import { reportColumns } from '../../columns/columns.ts';
-import type { ReportRow } from '../../columns/report-row.ts';
-import { unguardText } from '../../files/formula-guard.ts';
-import { MAX_HEADER_ROW, unguardedSheet } from '../../files/unguarded-sheet.ts';
-import { trailColumns } from '../../rows/trail-columns.ts';
+import { type ReportRow, reportColumns, trailColumns } from '../../columns/report-row.ts';
+import { MAX_HEADER_ROW, unguardedSheet, unguardText } from '../../files/csv-line.ts';
 import { reportLabels } from '../../words/report-labels.ts';
 import { shapeReaders } from '../../workbook/column-shapes.ts';
-import { sameText } from './same-text.ts';
-import { type Comparing, type Comparison, reportRows, rowsOfSheet, storedSheet } from './stored-sheet.ts';
+import {
+  type Comparing,
+  type Comparison,
+  reportRows,
+  rowsOfSheet,
+  sameText,
+  storedSheet,
+} from './recount.ts';
 
 /** Opens the export of a report anew. */
 export type OpenSource = () => Promise<Sheet>;

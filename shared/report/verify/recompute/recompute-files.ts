@@ -7,19 +7,20 @@ import { PLAN_FILE } from '../../../records/plan-line.ts';
 import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored-form.ts';
 import { UnreadableExport } from '../../../sheet/sheet.ts';
-import { supersededFile } from '../../seal/erased-report.ts';
-import type { StoredReport } from '../../seal/open-sealed.ts';
+import { type StoredReport, supersededFile } from '../../seal/seal-record.ts';
 import { isDone, type Summary } from '../../summary/summary.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
-import { compareBook } from './compare-book.ts';
-import { compareJoined } from './compare-joined.ts';
-import { compareLedger } from './compare-ledger.ts';
-import { comparePage, isOwnPage } from './compare-page.ts';
-import { comparePayouts, comparePayoutTable } from './compare-payouts.ts';
-import { compareRetry } from './compare-retry.ts';
+import {
+  compareJoined,
+  compareLedger,
+  comparePayouts,
+  comparePayoutTable,
+  compareRetry,
+} from './compare-others.ts';
 import { compareRows } from './compare-rows.ts';
 import { compareRetryCells, compareSourceCells, type OpenSource } from './compare-source.ts';
-import { type Comparing, type Comparison, storedBytes } from './stored-sheet.ts';
+import { compareBook, comparePage, isOwnPage } from './compare-told.ts';
+import { type Comparing, type Comparison, storedBytes } from './recount.ts';
 
 interface FileRule {
   is: RegExp;

@@ -1,11 +1,90 @@
 import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
-import type { ReportProblem } from '../../columns/report-problem.ts';
-import type { ReportRow, RowCredit } from '../../columns/report-row.ts';
+import { readJsonLines } from '../../../records/json-lines.ts';
+import { openSheet } from '../../../sheet/open-sheet.ts';
+import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
+import {
+  type ReportProblem,
+  type ReportRow,
+  type RowCredit,
+  reportRowForm,
+} from '../../columns/report-row.ts';
+import type { StoredReport } from '../../seal/seal-record.ts';
 import { isComplete, type Summary } from '../../summary/summary.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
-import { firstDifference } from './first-difference.ts';
-import { isInTime } from './job-times.ts';
+import { HAS_ZONE } from '../../words/report-labels.ts';
+
+/** Readers of workbooks trim and unify line ends. */
+export const sameText = (a: string, b: string): boolean =>
+  a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
+
+interface Difference {
+  /** The way to the value: `sums.0.payable_total`. */
+  what: string;
+  stated: string;
+  found: string;
+}
+
+/** The first value in which two structures of JSON differ; names that the second does not have are not compared. */
+export function firstDifference(stated: unknown, found: unknown, path = ''): Difference | undefined {
+  if (!isNested(stated) || !isNested(found))
+    return Object.is(stated, found) ? undefined : { what: path, stated: shown(stated), found: shown(found) };
+  if (Array.isArray(found) && Array.isArray(stated) && stated.length !== found.length)
+    return { what: `${path}.length`, stated: String(stated.length), found: String(found.length) };
+  for (const [name, value] of Object.entries(found)) {
+    if (value === undefined) continue;
+    const at = path === '' ? name : `${path}.${name}`;
+    const difference = firstDifference(Object.entries(stated).find(([own]) => own === name)?.[1], value, at);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '–');
+
+/** Bytes of a file that are held in memory to be compared; a larger one has to have a path. */
+const MAX_COMPARED_BYTES = 64 * 1024 * 1024;
+
+/** A file of a report, to be held against its rows. */
+export interface Comparing {
+  report: StoredReport;
+  summary: Summary;
+  file: string;
+  /** This version wrote the report, as its page says: then its words count as well. */
+  sameWords?: boolean | undefined;
+  /** Other reports of the chain by their jobs; undefined where they are not all within reach. */
+  reports?: ReadonlyMap<string, StoredReport> | undefined;
+}
+
+/** The first thing that a file says otherwise than the rows. */
+export type Comparison = { what: string; stated: string; found: string } | 'not compared' | undefined;
+
+/** A file of a report as a sheet; undefined where it is too large to be held. */
+export async function storedSheet(
+  { report, summary, file }: Comparing,
+  options: ReadOptions,
+): Promise<Sheet | undefined> {
+  const path = report.path?.(file);
+  if (path !== undefined) return openSheet(path, file, options);
+  if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
+  return openSheet(await storedBytes(report, file), file, options);
+}
+
+export const storedBytes = async (report: StoredReport, file: string): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync((await report.read(file)) ?? []));
+
+export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
+  for await (const batch of sheet.batches()) yield* batch;
+}
+
+/** The rows of `result.jsonl`, or of another file of the kind. */
+export async function* reportRows(report: StoredReport, file = 'result.jsonl'): AsyncGenerator<ReportRow> {
+  const bytes = await report.read(file);
+  if (bytes !== undefined)
+    yield* readJsonLines(bytes, (text, line) => reportRowForm.read(text, `${file}:${line}`));
+}
 
 /** Documents of which it is remembered what their first row says; rows of one document mostly stand together. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
@@ -167,3 +246,33 @@ function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary): Ret
   const complete = unreadable === null && isComplete(rows) && isComplete(documents);
   return { ...others, documents, complete, problems };
 }
+
+const MINUTE_MS = 60_000;
+/** Minutes by which the clock of the service may differ from that of the job: nothing sets one by the other. */
+const CLOCKS_APART_MAX_MINUTES = 15;
+/** Hours by which Greece is ahead of UTC: a moment that names no zone may be either's. */
+const GREEK_HOURS_AHEAD = [0, 2, 3] as const;
+
+interface JobTimes {
+  started_at: string;
+  finished_at: string;
+}
+
+/** Moments that a text may stand for. */
+const instantsOf = (iso: string): number[] =>
+  HAS_ZONE.test(iso)
+    ? [Date.parse(iso)]
+    : GREEK_HOURS_AHEAD.map((hours) => Date.parse(`${iso}Z`) - hours * 60 * MINUTE_MS);
+
+/** A moment that the service states lies in the time of a job, but for what its clock is off; of `before`, ahead of its end. */
+function isInTime(iso: string, { started_at, finished_at }: JobTimes, { before = false } = {}): boolean {
+  const slack = CLOCKS_APART_MAX_MINUTES * MINUTE_MS;
+  const [from, to] = [Date.parse(started_at) - slack, Date.parse(finished_at) + slack];
+  return instantsOf(iso).some((at) => (before || at >= from) && at <= to);
+}
+
+/** Two texts stand for one moment, but for what clocks are off. */
+export const isOneMoment = (a: string, b: string): boolean =>
+  instantsOf(a).some((at) =>
+    isInTime(b, { started_at: new Date(at).toISOString(), finished_at: new Date(at).toISOString() }),
+  );

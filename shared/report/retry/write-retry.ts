@@ -1,0 +1,260 @@
+import iconv from 'iconv-lite';
+import { chosenLanguage, numberIn, signOfLanguage, withOtherSign } from '../../mapping/cells/number-sign.ts';
+import type { DecimalSign } from '../../mapping/cells/row-view.ts';
+import { isBlocking, type Problem, renderProblem } from '../../problems/problem.ts';
+import type { Language } from '../../problems/problem-text.ts';
+import type { Plan } from '../../records/plan.ts';
+import {
+  isOwnColumn,
+  type Origin,
+  originReference,
+  retryColumns,
+  retryReader,
+} from '../../records/retry-reference.ts';
+import { type Cell, cellText, isErrorText } from '../../sheet/sheet.ts';
+import type { Sink } from '../../store/store.ts';
+import type { JoinedRow } from '../columns/report-row.ts';
+import { csvLine, guardText } from '../files/csv-line.ts';
+import { createTextFile, type ReportWriter } from '../files/text-file.ts';
+import { isDone } from '../summary/summary.ts';
+import type { SheetCell } from '../workbook/sheet-xml.ts';
+import { workbookCell } from '../workbook/workbook-cell.ts';
+import { createWorkbookFile } from '../workbook/workbook-file.ts';
+import { formatted, styles } from '../workbook/workbook-style.ts';
+
+/** Replacements for characters that a code page lacks; what is not here loses its accents or becomes `?`. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '•': '·',
+  '→': '->',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
+
+/** Text as bytes of an encoding, without a byte order mark. */
+function encoderFor(encoding: string): (text: string) => string | Uint8Array {
+  if (encoding === 'utf-8') return (text) => text;
+  const isUnicode = encoding.startsWith('utf-16');
+  return (text) => iconv.encode(isUnicode ? text : fitInto(text, encoding), encoding, { addBOM: false });
+}
+
+/** The language of sentences in a file of that encoding: English, where it has no Greek letters. */
+export const languageIn = (encoding: string, language: Language): Language =>
+  encoding.startsWith('utf-') || iconv.decode(iconv.encode('ή', encoding), encoding) === 'ή'
+    ? language
+    : 'en';
+
+function fitInto(text: string, encoding: string): string {
+  const fits = (part: string) => iconv.decode(iconv.encode(part, encoding), encoding) === part;
+  if (fits(text)) return text;
+  return [...text].map((character) => (fits(character) ? character : replacementOf(character))).join('');
+}
+
+const replacementOf = (character: string): string =>
+  REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{M}+/gu, '');
+
+const delimiterOfLanguage: Readonly<Record<Language, string>> = { en: ',', el: ';' };
+
+interface CsvNotation {
+  delimiter: string;
+  /** The text of a cell in a column of the export's own. */
+  textOf(cell: Cell, column: number): string;
+}
+
+/**
+ * The notation of a retry file as text: the export's own, or that of the reader's language where a program with its settings
+ * would take 15.500 for fifteen thousand.
+ */
+function csvNotation(
+  { sheet, columns, signs = [], language: asked }: Pick<Plan, 'sheet' | 'columns' | 'signs' | 'language'>,
+  language: Language,
+): CsvNotation {
+  const { delimiter = ',', format = 'csv' } = sheet ?? {};
+  const reader = chosenLanguage(asked, language);
+  if (reader === undefined) return { delimiter, textOf: cellText };
+  const readers = signOfLanguage[reader];
+  // The numbers of JSON are read with a point.
+  const ofTyped: DecimalSign | undefined = format === 'jsonl' ? '.' : undefined;
+  const isOther = (sign: DecimalSign | null | undefined) => typeof sign === 'string' && sign !== readers;
+  if (!signs.some(isOther) && !isOther(ofTyped)) return { delimiter, textOf: cellText };
+  const own = columns.flatMap((name, at) => (isOwnColumn(name) ? [] : [signs[at]]));
+  return {
+    delimiter: delimiterOfLanguage[reader],
+    textOf(cell, column) {
+      const sign = typeof cell === 'string' ? own[column] : ofTyped;
+      const text = cellText(cell);
+      if (typeof sign !== 'string' || sign === readers || numberIn(cell, sign) === undefined) return text;
+      return withOtherSign(text, sign);
+    },
+  };
+}
+
+const SEPARATOR = ' · ';
+
+interface RetryReason {
+  row: JoinedRow;
+  origin: Origin;
+  /** The row's number in the retry file, which is the one that its reader sees. */
+  at: number;
+  language: Language;
+}
+
+/** The two cells: everything that keeps the row back with the reference that `readOrigin` finds, and what to do. */
+export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
+  const told = row.found
+    .filter(isBlocking)
+    .map((one) => renderProblem(seenFrom(one, row.record.row, at), language));
+  const joined = (texts: readonly string[]) => [...new Set(texts)].join(SEPARATOR).replace(/\s+/g, ' ');
+  return [
+    `${joined(told.map(({ message }) => message))} ${originReference(origin)}`.trim(),
+    joined(told.map(({ hint }) => hint)),
+  ];
+}
+
+/** Rows have other numbers in the retry file; those of other rows are not known yet, so they are not named. */
+function seenFrom(found: Problem, row: number, at: number): Problem {
+  const placed = found.row === row ? { ...found, row: at } : found;
+  return found.code === 'ROW-HELD' ? { ...placed, params: { ...found.params, variant: 'retry' } } : placed;
+}
+
+/**
+ * Layout of a retry file: the export's columns in their order, then the two of the retry, and the header in the row
+ * where the export had it, so that the same profile reads the file. Titles above it are not kept.
+ */
+interface RetryLayout {
+  header: readonly string[];
+  blankRows: number;
+  /** `at` is the number of the row in the retry file. */
+  cells(row: JoinedRow, at: number): readonly Cell[];
+}
+
+interface RetryFrame {
+  plan: Pick<Plan, 'job' | 'dry_run' | 'columns' | 'header_row' | 'sheet' | 'signs' | 'language'>;
+  language: Language;
+}
+
+export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
+
+function retryLayout({ plan, language }: RetryFrame): RetryLayout {
+  // A retry of a retry file has the two columns already: they are written anew.
+  const own = plan.columns.filter((column) => !isOwnColumn(column));
+  const reader = retryReader(plan.columns);
+  const isRagged = raggedTest(own, plan.sheet?.format === 'csv');
+  return {
+    header: [...own, ...retryColumns],
+    blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
+    cells(row, at) {
+      const { record, cells } = row;
+      const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
+      const reason = retryCells({ row, origin, at, language });
+      const mine = (reader?.ownCells(cells) ?? cells).map(cellToShow);
+      return [...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason];
+    },
+  };
+}
+
+/**
+ * A record of a CSV with a cell too few or too many stays so: made to fit, it would be read with its values in the
+ * wrong columns. The two cells then stand beside their columns, and mending the record brings them back.
+ */
+function raggedTest(own: readonly string[], isCsv: boolean) {
+  const wanted = own.findLastIndex((name) => name !== '') + 1;
+  return (cells: readonly Cell[]) => cells.length > own.length || (isCsv && cells.length < wanted);
+}
+
+const padded = (cells: readonly Cell[], length: number): readonly Cell[] =>
+  Array.from({ length }, (_, index) => cells[index] ?? '');
+
+/** Blank in the place of a line of JSON that cannot be read: its row says so, and nobody takes the words for a value. */
+const cellToShow = (cell: Cell): Cell =>
+  typeof cell !== 'string' && cell.kind === 'error' && !isErrorText(cell.text) ? '' : cell;
+
+/**
+ * `retry.csv`: the rows that are not done, in the form of the export: encoding, byte order mark, line ends, columns and cell
+ * texts; delimiter and numbers are the reader's where theirs would be misread. Text that could run as a formula is guarded;
+ * importing takes the guard off.
+ */
+export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retry.csv'): ReportWriter {
+  const { encoding = 'utf-8', bom = true, newline = '\r\n' } = frame.plan.sheet ?? {};
+  const { delimiter, textOf } = csvNotation(frame.plan, frame.language);
+  const layout = retryLayout({ ...frame, language: languageIn(encoding, frame.language) });
+  const form = { delimiter, newline, careful: true };
+  const text = createTextFile(file, sink, encoderFor(encoding));
+  const line = (cells: readonly string[]) =>
+    csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
+  text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
+  /** The cells of a record with one too few or too many are nobody's numbers. */
+  const written = (cells: readonly Cell[]) => {
+    const isWhole = cells.length === layout.header.length;
+    return cells.map((cell, column) => (isWhole ? textOf(cell, column) : cellText(cell)));
+  };
+  // A cell that holds a line break still begins one row (glossary, row).
+  let at = layout.blankRows + 1;
+  return {
+    file,
+    write(row) {
+      if (!belongsInRetry(row)) return;
+      at += 1;
+      return text.write(line(written(layout.cells(row, at))));
+    },
+    end: () => text.end(),
+    abort: () => text.abort(),
+  };
+}
+
+const REASON_WIDTH_CHARACTERS = 60;
+const COLUMN_WIDTH_CHARACTERS = 16;
+
+/**
+ * `retry.xlsx`: the rows that are not done, in cells that no program takes for anything else: text is formatted as text, and
+ * the numbers and dates of an export that was a workbook keep their types.
+ */
+export function createRetryXlsxWriter(
+  sink: Sink,
+  { written_at, ...frame }: RetryFrame & { written_at: string },
+  file = 'retry.xlsx',
+): ReportWriter {
+  const layout = retryLayout(frame);
+  const book = createWorkbookFile(file, sink, written_at);
+  const headerRow = layout.blankRows + 1;
+  const reasonsFrom = layout.header.length - 2;
+  const sheet = book.addSheet({
+    name: frame.plan.sheet?.sheet ?? 'retry',
+    widths: layout.header.map((_, index) =>
+      index < reasonsFrom ? COLUMN_WIDTH_CHARACTERS : REASON_WIDTH_CHARACTERS,
+    ),
+    frozenRows: headerRow,
+    orientation: 'portrait',
+  });
+  sheet.row(
+    headerRow,
+    layout.header.map((name) => ({ value: guardText(name), look: styles.header })),
+  );
+  let at = headerRow;
+  return {
+    file,
+    write(row) {
+      if (!belongsInRetry(row)) return;
+      at += 1;
+      return sheet.row(at, layout.cells(row, at).map(cellToWrite));
+    },
+    end: () => book.end(),
+    abort: () => book.abort(),
+  };
+}
+
+/** Typed into as well: 2,40 stays as it is written. */
+const TEXT_LOOK = formatted(styles.plain, '@');
+
+function cellToWrite(cell: Cell): SheetCell {
+  if (typeof cell === 'string') return { value: workbookCell(guardText(cell)).value, look: TEXT_LOOK };
+  const { value, numFmt } = workbookCell(cell);
+  return { value, look: numFmt === undefined ? undefined : formatted(styles.plain, numFmt) };
+}

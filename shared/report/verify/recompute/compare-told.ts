@@ -1,0 +1,181 @@
+import { renderProblem } from '../../../problems/problem.ts';
+import { problemSchema } from '../../../problems/problem-schema.ts';
+import { retryFileIn } from '../../../records/retry-reference.ts';
+import { columnOfReference } from '../../../sheet/column-letters.ts';
+import { openSheet } from '../../../sheet/open-sheet.ts';
+import { cellText } from '../../../sheet/sheet.ts';
+import type { Sink } from '../../../store/store.ts';
+import type { ReportProblem } from '../../columns/report-row.ts';
+import { GENERATOR } from '../../page/page-frame.ts';
+import { summaryPage } from '../../page/summary-page.ts';
+import type { CauseGroup } from '../../summary/causes.ts';
+import { DirectionSums } from '../../summary/direction-sums.ts';
+import { CorrectionList, type ShownFacts } from '../../summary/report-facts.ts';
+import type { Cause, Summary } from '../../summary/summary.ts';
+import { reportLabels } from '../../words/report-labels.ts';
+import { writeSummarySheet } from '../../workbook/summary-sheet.ts';
+import { createWorkbookFile } from '../../workbook/workbook-file.ts';
+import { statedPayouts } from './compare-others.ts';
+import {
+  type Comparing,
+  type Comparison,
+  reportRows,
+  rowsOfSheet,
+  sameText,
+  storedBytes,
+  storedSheet,
+} from './recount.ts';
+
+/** Makes the first sheet of `result.xlsx` anew, the one that sums up; another version may have other words in it. */
+export async function compareBook(of: Comparing): Promise<Comparison> {
+  const name = reportLabels.summary[of.summary.language];
+  const sheet = await storedSheet(of, { sheet: name });
+  const facts = await statedFacts(of);
+  if (sheet === undefined || facts === undefined) return 'not compared';
+  const pieces: Buffer[] = [];
+  const book = createWorkbookFile(of.file, memorySink(pieces), of.summary.finished_at);
+  writeSummarySheet(book, facts);
+  await book.end();
+  const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
+  let isOtherWords = false;
+  for await (const stated of rowsOfSheet(sheet)) {
+    const found = (await made.next()).value;
+    for (let at = 0; at < Math.max(stated.cells.length, found?.cells.length ?? 0); at++) {
+      const [ours, theirs] = [found, stated].map((row) => cellText(row?.cells[at]));
+      if (sameText(ours ?? '', theirs ?? '')) continue;
+      if (of.sameWords || figuresOf(ours) !== figuresOf(theirs))
+        return { what: `${stated.number}`, stated: theirs || '–', found: ours || '–' };
+      isOtherWords = true;
+    }
+  }
+  const more = await made.next();
+  if (!more.done)
+    return { what: `${more.value.number}`, stated: '–', found: more.value.cells.map(cellText).join(' ') };
+  return isOtherWords ? 'not compared' : undefined;
+}
+
+const figuresOf = (text = ''): string => (text.match(/\d+/g) ?? []).join(' ');
+
+const memorySink = (pieces: Buffer[]): Sink => ({
+  async write(chunk) {
+    pieces.push(Buffer.from(chunk));
+  },
+  close: async () => ({ bytes: 0, sha256: '', version: '' }),
+  async abort() {},
+});
+
+/** Makes `summary.html` anew. Of the page of another version, whose words may differ, every figure and place is compared. */
+export async function comparePage(of: Comparing): Promise<Comparison> {
+  const { report, summary, file } = of;
+  const stored = (await storedBytes(report, file)).toString('utf8');
+  const facts = await statedFacts(of);
+  if (facts === undefined) return 'not compared';
+  const others = Object.entries(summary.files).filter(([name]) => name !== file);
+  const made = summaryPage(
+    facts,
+    others.map(([name, one]) => ({ ...one, file: name })),
+  );
+  return comparePages(stored, made, of);
+}
+
+/** The first difference of two pages; the words count where one program wrote both. */
+function comparePages(stored: string, made: string, { sameWords: isOwn = false }: Comparing): Comparison {
+  if (stored === made) return undefined;
+  const [ours, theirs] = [made, stored].map((page) => partsOf(page, isOwn));
+  const at = ours?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
+  const place = at < 0 ? (ours?.length ?? 0) : at;
+  const [found = '–', stated = '–'] = [ours?.[place], theirs?.[place]];
+  if (found !== stated)
+    return {
+      what: SECTION.exec(ours?.slice(0, place).findLast((one) => SECTION.test(one)) ?? '')?.[1] ?? 'page',
+      stated,
+      found,
+    };
+  return isOwn ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
+}
+
+/** True of a page that this version wrote, as it says itself. */
+export const isOwnPage = (page: string): boolean =>
+  page.includes(`<meta name="generator" content="${GENERATOR}">`);
+
+const SECTION = / id="([\w-]+)"/;
+/** Digits, hashes, names of classes: all of a page that is no words of its program. */
+const FIGURE = /\d/;
+
+/** A page as its texts and places in order; of another version's, those with figures, outcomes and places. */
+function partsOf(page: string, withWords: boolean): string[] {
+  const body = page.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/g, '');
+  const parts = body.match(/<[^>]*>|[^<]+/g) ?? [];
+  const isPlace = (part: string) => part.startsWith('<') && /class="[^"]*(bg-|verdict)|id="/.test(part);
+  return parts
+    .map((part) => part.trim())
+    .filter(
+      (part) => part !== '' && (withWords || isPlace(part) || (!part.startsWith('<') && FIGURE.test(part))),
+    )
+    .map((part) =>
+      withWords || part.startsWith('<') ? part : (part.match(/[^\s]*\d[^\s]*/g) ?? []).join(' '),
+    );
+}
+
+/** Findings about the writing of a report, which its page does not show. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  ...['REPORT-FORMAT-FAILED', 'RETRY-ORIGINAL-UNKNOWN', 'RETRY-ROW-UNKNOWN'],
+]);
+
+/** All that the page of a report shows, from its summary and its rows; undefined where it has findings that this version does not know. */
+async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
+  const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
+  const { directions = new DirectionSums().finish() } = summary;
+  const causes = problems.map((one) => causeOf(one, summary));
+  const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((one) => knownProblem(one));
+  const unread = unreadable === null ? undefined : knownProblem(unreadable);
+  if (
+    causes.includes(undefined) ||
+    shown.includes(undefined) ||
+    (unreadable !== null && unread === undefined)
+  )
+    return undefined;
+  const corrections = new CorrectionList();
+  if (summary.corrections !== undefined) for await (const row of reportRows(report)) corrections.see(row);
+  return {
+    plan: {
+      ...summary,
+      profile_used: summary.profile,
+      columns: columnsOf(problems),
+      notices: shown.filter((one) => one !== undefined),
+      unreadable: unread,
+      sheet: undefined,
+    },
+    totals: {
+      ...summary,
+      ...{ rows: counts.rows, documents: counts.documents, balance, waiting, directions },
+      causes: causes.filter((one) => one !== undefined),
+    },
+    ...{ corrections, payouts: await statedPayouts(report), joined: summary.joined },
+    ...{ previous: previous ?? undefined, approval: summary.approval, sealKey: summary.seal_key },
+    ...{ language: summary.language, finished_at: summary.finished_at },
+    retryFile: retryFileIn(Object.keys(files)),
+  };
+}
+
+const knownProblem = (stored: Pick<ReportProblem, 'code'>) => problemSchema.safeParse(stored).data;
+
+/** A cause as it was gathered: its first finding is of a row, or of a document as a whole. */
+function causeOf(
+  { column, field, rows, count, message, ...stored }: Cause,
+  { language }: Summary,
+): CauseGroup | undefined {
+  const place = { column: column ?? undefined, field: field ?? undefined };
+  const found = [rows[0], undefined].map((row) => knownProblem({ ...stored, ...place, ...(row && { row }) }));
+  const example =
+    found.find((one) => one !== undefined && renderProblem(one, language).message === message) ?? found[0];
+  return example && { example, count, rows };
+}
+
+/** The columns that the cells of the findings name. */
+function columnsOf(problems: readonly Cause[]): string[] {
+  const columns: string[] = [];
+  for (const { column, cells } of problems)
+    if (column !== null && cells[0] !== undefined) columns[columnOfReference(cells[0])] = column;
+  return Array.from(columns, (name) => name ?? '');
+}
