@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import { describeKey, type Sealer } from '../shared/report/seal/seal-record.ts';
+import { describeKey, type Sealer } from '../shared/report/seal.ts';
 
 /** Signs reports with Ed25519 keys that never leave KMS, named with commas, the newest last; a chain stays under its own. */
 export async function kmsSealer(keyIds: string): Promise<Sealer> {

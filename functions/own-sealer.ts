@@ -1,4 +1,4 @@
-import { nameOfError, type Sealer } from '../shared/report/seal/seal-record.ts';
+import { nameOfError, type Sealer } from '../shared/report/seal.ts';
 import { kmsSealer } from './kms-sealer.ts';
 import { measure } from './metrics.ts';
 import { once } from './once.ts';

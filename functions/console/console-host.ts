@@ -6,7 +6,7 @@ import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-expor
 import type { Problem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { RowmarkEvent } from '../../shared/records/event.ts';
-import type { Counts, SealKey } from '../../shared/report/summary/summary.ts';
+import type { Counts, SealKey } from '../../shared/report/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 

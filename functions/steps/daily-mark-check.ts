@@ -2,7 +2,7 @@ import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
-import { type Sealer, sealedOrNot } from '../../shared/report/seal/seal-record.ts';
+import { type Sealer, sealedOrNot } from '../../shared/report/seal.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import {
   daysToRecheck,

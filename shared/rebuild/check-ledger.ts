@@ -5,7 +5,7 @@ import type { Certificates } from '../ledger/certificates.ts';
 import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import type { LedgerAge } from '../records/ledger-age.ts';
 import { readStoredLines } from '../records/stored-object.ts';
-import { reportRowForm, rowDocuments } from '../report/columns/report-row.ts';
+import { reportRowForm, rowDocuments } from '../report/row.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';

@@ -1,4 +1,4 @@
-import { greekClock } from '../report/words/report-labels.ts';
+import { greekClock } from '../report/labels.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from './service-documents.ts';

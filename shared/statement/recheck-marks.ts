@@ -4,13 +4,7 @@ import { chainSealer } from '../jobs/files/chain-sealer.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import {
-  MARK_WATCH_FORM,
-  type MarkWatch,
-  type Sealer,
-  sealRecord,
-  WATCH_FILE,
-} from '../report/seal/seal-record.ts';
+import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import { sha256Hex } from '../store/sha256-hex.ts';

@@ -6,7 +6,7 @@ import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';
 import type { JobRecord } from '../records/job-record.ts';
-import { SUMMARY_FILE } from '../report/seal/seal-record.ts';
+import { SUMMARY_FILE } from '../report/seal.ts';
 import { DirectionSums, type Directions } from '../report/summary/direction-sums.ts';
 import { reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';

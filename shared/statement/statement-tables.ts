@@ -1,4 +1,5 @@
 import type { BilingualText } from '../problems/bilingual-text.ts';
+import { directionNames, greekClock } from '../report/labels.ts';
 import {
   balanceWords,
   directionTables,
@@ -17,7 +18,6 @@ import {
   type TableHead,
   textCell,
 } from '../report/tables/table.ts';
-import { directionNames, greekClock } from '../report/words/report-labels.ts';
 import type { OwnDocument } from './own-documents.ts';
 import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';

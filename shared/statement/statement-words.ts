@@ -1,6 +1,6 @@
 import { type BilingualText, inBothLanguages, saidInBoth } from '../problems/bilingual-text.ts';
+import { reportLabels as reportWords } from '../report/labels.ts';
 import type { TableCell } from '../report/tables/table.ts';
-import { reportLabels as reportWords } from '../report/words/report-labels.ts';
 import el from '../words/el/report.json' with { type: 'json' };
 import en from '../words/en/report.json' with { type: 'json' };
 import type { OwnDocument } from './own-documents.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '../problems/problem-text.ts';
+import { directionNames, formatAmount, formatCount, formatInstant } from '../report/labels.ts';
 import {
   emptyHtml,
   type Html,
@@ -10,7 +11,6 @@ import {
 } from '../report/page/page-frame.ts';
 import { directionsFound } from '../report/tables/report-tables.ts';
 import { cellInWords, type Table, type TableCell } from '../report/tables/table.ts';
-import { directionNames, formatAmount, formatCount, formatInstant } from '../report/words/report-labels.ts';
 import type { SheetCell } from '../report/workbook/sheet-xml.ts';
 import { tableCell } from '../report/workbook/summary-sheet.ts';
 import { workbookText } from '../report/workbook/workbook-cell.ts';

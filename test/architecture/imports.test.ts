@@ -118,8 +118,8 @@ describe('rules between the parts', () => {
     expect(
       planted('shared/money/rates/reference-rates.ts', 'shared/jobs/receive/receive-export.ts'),
     ).toHaveLength(1);
-    expect(planted('shared/issue/issue-work.ts', 'shared/report/words/report-labels.ts')).toHaveLength(1);
-    expect(planted('shared/report/words/report-labels.ts', 'shared/issue/issue-work.ts')).toEqual([]);
+    expect(planted('shared/issue/issue-work.ts', 'shared/report/labels.ts')).toHaveLength(1);
+    expect(planted('shared/report/labels.ts', 'shared/issue/issue-work.ts')).toEqual([]);
     expect(planted('functions/intake.ts', 'shared/jobs/intake/intake-export.ts')).toEqual([]);
   });
 

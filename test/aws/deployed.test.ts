@@ -10,7 +10,7 @@ import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
 import { jobId } from '../../shared/jobs/receive/job-id.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { exportKey, reportPrefix } from '../../shared/store/keys.ts';
 import { createS3Store } from '../../shared/store/s3-store.ts';

@@ -14,7 +14,7 @@ import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { DocumentRecord } from '../../shared/records/document-record.ts';
-import { describeKey, isSignedBy } from '../../shared/report/seal/seal-record.ts';
+import { describeKey, isSignedBy } from '../../shared/report/seal.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { environmentOf } from '../../shared/service/environment.ts';
 import { profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Summary } from '../../shared/report/summary/summary.ts';
+import type { Summary } from '../../shared/report/summary.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
 import { readGolden } from '../samples/golden.ts';
 import { readSamples } from '../samples/samples.ts';

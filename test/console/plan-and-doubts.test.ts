@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noCounts } from '../../shared/report/summary/summary.ts';
+import { noCounts } from '../../shared/report/summary.ts';
 import { RECEIPT } from '../tables/receipt-profile.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { receipts } from './receipts.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { BalanceLine } from '../../shared/records/balance.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { csv } from '../money/export-text.ts';
 import { type ImportOptions, localImports } from './local-imports.ts';

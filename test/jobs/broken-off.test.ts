@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import {
   MAX_CELL_CHARS,
   MAX_CELLS_PER_ROW,

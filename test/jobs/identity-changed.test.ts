@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportRow } from '../../shared/report/columns/report-row.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { localImports } from './local-imports.ts';
 
 const answers = (rows: readonly ReportRow[]) =>

@@ -12,7 +12,7 @@ import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
 import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import type { StoredReport } from '../../shared/report/seal/seal-record.ts';
+import type { StoredReport } from '../../shared/report/seal.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';

@@ -6,7 +6,7 @@ import type { Service } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 
 export interface ImportOptions {

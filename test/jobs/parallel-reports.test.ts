@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { describeSource } from '../../shared/jobs/receive/describe-source.ts';
 import { reportJob } from '../../shared/jobs/report/report-job.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Store } from '../../shared/store/store.ts';

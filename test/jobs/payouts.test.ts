@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { type Payout, payoutForm } from '../../shared/records/payout.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { csv } from '../money/export-text.ts';
 import { localImports } from './local-imports.ts';

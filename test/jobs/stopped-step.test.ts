@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
-import { reportRowForm } from '../../shared/report/columns/report-row.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { reportRowForm } from '../../shared/report/row.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 

@@ -4,7 +4,7 @@ import { type JobRecord, jobForm, jobSchema } from '../../shared/records/job-rec
 import { type OutcomeRecord, outcomeLines } from '../../shared/records/outcome-record.ts';
 import { type Plan, planForm } from '../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../shared/records/row-record.ts';
-import { noCounts, SUMMARY_FORM, type Summary, summaryForm } from '../../shared/report/summary/summary.ts';
+import { noCounts, SUMMARY_FORM, type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../shared/store/keys.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Store } from '../../shared/store/store.ts';

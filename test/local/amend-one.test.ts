@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { importedReport } from './imported-report.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

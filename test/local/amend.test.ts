@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { takenBack } from '../../shared/facts/credit-kinds.ts';
 import { documentTypes } from '../../shared/facts/document-types.ts';
-import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
+import { reportRowSchema } from '../../shared/report/row.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../shared/sheet/sheet.ts';
 import { importedReport } from './imported-report.ts';

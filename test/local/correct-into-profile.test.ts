@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 const HEADER =

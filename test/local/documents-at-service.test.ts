@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDocumentCheck } from '../../infra/local/host/document-check.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import type { ReportRow } from '../../shared/report/columns/report-row.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { importedReport } from './imported-report.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { temporaryFolder } from './run-rowmark.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { type Ran, runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 /** Without the ends of the lines on a terminal. */

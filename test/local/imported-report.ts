@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { type ReportRow, reportRowSchema } from '../../shared/report/row.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark } from './run-rowmark.ts';
 
 const answerSchema = z.object({ jobs: z.array(z.object({ report: z.string(), summary: summarySchema })) });

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { reportRowSchema } from '../../shared/report/row.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 

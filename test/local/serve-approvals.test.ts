@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { runJob } from '../../infra/local/host/run-job.ts';
 import { createApprovalWatch } from '../../infra/local/serve/approval-watch.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { type Summary, summaryForm } from '../../shared/report/summary/summary.ts';
+import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

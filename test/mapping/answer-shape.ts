@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { fieldsFound } from './fields-found.ts';

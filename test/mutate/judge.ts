@@ -2,7 +2,7 @@ import { ok, strictEqual } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
+import { isSealIntact } from '../../shared/report/seal.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { compareGolden } from '../samples/compare-golden.ts';
 import { runSample } from '../samples/run-sample.ts';

@@ -1,8 +1,8 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { reportRowForm } from '../../shared/report/columns/report-row.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
+import { reportRowForm } from '../../shared/report/row.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { type Ran, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 

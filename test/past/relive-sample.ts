@@ -7,7 +7,7 @@ import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { putSampleRates, type Sample } from '../samples/samples.ts';

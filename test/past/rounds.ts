@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { reportRowForm } from '../../shared/report/row.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { serviceDocuments } from '../../shared/statement/service-documents.ts';
 import { EMAIL, type FaultyService, startFaultyService } from '../faults/faulty-service.ts';

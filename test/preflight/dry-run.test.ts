@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
 import { headerFields, lineFields, OF_REVERSALS } from '../../shared/documents/fields.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { isFullRun } from '../full-run.ts';
 import { runSample } from '../samples/run-sample.ts';
 import { readSamples, type Sample } from '../samples/samples.ts';

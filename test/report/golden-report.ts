@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ExcelJS, { type Cell } from 'exceljs';
-import type { Summary } from '../../shared/report/summary/summary.ts';
+import type { Cell } from 'exceljs';
+import ExcelJS from 'exceljs';
+import type { Summary } from '../../shared/report/summary.ts';
 import { richReport } from './rich-report.ts';
 
 // Golden reports with every outcome, in every format and both languages. After a change that is meant:

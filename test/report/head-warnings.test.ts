@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { describeReport } from '../../infra/local/print/describe-report.ts';
 import { readStored } from '../../shared/records/stored-object.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { csv } from '../money/export-text.ts';
 import { workbookText } from '../samples/workbook-text.ts';

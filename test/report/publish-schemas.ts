@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { controlSchema } from '../../shared/jobs/judge/control-totals.ts';
-import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
 import { joinedLineSchema } from '../../shared/report/retry/joined-line.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { reportRowSchema } from '../../shared/report/row.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 
 const published = {
   result: { schema: reportRowSchema, title: 'A line of result.jsonl', io: 'output' },

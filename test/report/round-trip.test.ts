@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { readOrigin } from '../../shared/records/retry-reference.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { readStats } from '../local/read-stats.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { salesWithMistakes } from './sales-with-mistakes.ts';

@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeKey, type Sealer, sealSummary } from '../../shared/report/seal/seal-record.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { describeKey, type Sealer, sealSummary } from '../../shared/report/seal.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 

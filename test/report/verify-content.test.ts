@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealSummary } from '../../shared/report/seal/seal-record.ts';
-import { summaryForm } from '../../shared/report/summary/summary.ts';
+import { sealSummary } from '../../shared/report/seal.ts';
+import { summaryForm } from '../../shared/report/summary.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import { type StoredReport, sealSummary, sumsText } from '../../shared/report/seal/seal-record.ts';
+import { formatAmount } from '../../shared/report/labels.ts';
+import { type StoredReport, sealSummary, sumsText } from '../../shared/report/seal.ts';
 import { type VerifyRequest, verifyReport } from '../../shared/report/verify/verify-report.ts';
-import { formatAmount } from '../../shared/report/words/report-labels.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { type Problem, problem } from '../../shared/problems/problem.ts';
-import { reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { isSealIntact } from '../../shared/report/seal/seal-record.ts';
-import { summarySchema } from '../../shared/report/summary/summary.ts';
+import { reportRowSchema } from '../../shared/report/row.ts';
+import { isSealIntact } from '../../shared/report/seal.ts';
+import { summarySchema } from '../../shared/report/summary.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { Sink } from '../../shared/store/store.ts';
 import { createMemoryFolder } from './memory-folder.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type ReportRow, rowInLanguage } from '../../shared/report/columns/report-row.ts';
-import { type Summary, summaryInLanguage } from '../../shared/report/summary/summary.ts';
+import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
+import { type Summary, summaryInLanguage } from '../../shared/report/summary.ts';
 import { readSamples } from './samples.ts';
 
 const samples = await readSamples();

@@ -1,4 +1,4 @@
-import { supersededFile } from '../../shared/report/seal/seal-record.ts';
+import { supersededFile } from '../../shared/report/seal.ts';
 import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import type { End } from './end-of-history.ts';
 import type { Host } from './kit.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import { type ReportRow, rowInLanguage } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, rowInLanguage } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runRowmark } from '../local/run-rowmark.ts';
 import {

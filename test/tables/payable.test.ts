@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type ReportRow, reportRowSchema } from '../../shared/report/columns/report-row.ts';
-import { type Summary, summarySchema } from '../../shared/report/summary/summary.ts';
+import { type ReportRow, reportRowSchema } from '../../shared/report/row.ts';
+import { type Summary, summarySchema } from '../../shared/report/summary.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { ReportRow } from '../../shared/report/columns/report-row.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { type ImportOptions, localImports } from '../jobs/local-imports.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { answerOf } from './table-export.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReportRow } from '../../shared/report/columns/report-row.ts';
+import type { ReportRow } from '../../shared/report/row.ts';
 import { type ImportOptions, localImports } from '../jobs/local-imports.ts';
 
 /** Fields of a document or line by name; `line.…` fields belong to a line. */

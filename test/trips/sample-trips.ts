@@ -5,7 +5,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { readStoredLines } from '../../shared/records/stored-object.ts';
-import { type ReportRow, reportRowForm } from '../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runSample, SAMPLE_MOMENT } from '../samples/run-sample.ts';
 import { putSampleRates, type Sample } from '../samples/samples.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal/seal-record.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { type ConsoleApp, fileAnswer, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,7 +1,7 @@
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { findJobPlan, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';
-import { type Counts, noCounts } from '../../../shared/report/summary/summary.ts';
+import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store, StoredObject } from '../../../shared/store/store.ts';
 import type { JobProgress, PlacedJob } from '../console-host.ts';

@@ -3,7 +3,7 @@ import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
 import { approvalForm } from '../../../shared/records/approval.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { runOf, seenOf } from './approve-job.ts';
 import { handsOf } from './import-notes.ts';

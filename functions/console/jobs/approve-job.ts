@@ -2,8 +2,8 @@ import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { isAllDone, type Summary } from '../../../shared/report/summary/summary.ts';
-import { formatInstant } from '../../../shared/report/words/report-labels.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
+import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';

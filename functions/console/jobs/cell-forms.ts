@@ -11,7 +11,7 @@ import { columnNeeds, isNumeric } from '../../../shared/mapping/profile/column-n
 import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { formatAmount, formatDay } from '../../../shared/report/words/report-labels.ts';
+import { formatAmount, formatDay } from '../../../shared/report/labels.ts';
 import type { Cell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';

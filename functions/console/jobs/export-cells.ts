@@ -12,7 +12,7 @@ import {
   reportProblemSchema,
   reportRowForm,
   rowInLanguage,
-} from '../../../shared/report/columns/report-row.ts';
+} from '../../../shared/report/row.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';

@@ -9,8 +9,8 @@ import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/pro
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type ReportProblem, reportRowForm, sentencesIn } from '../../../shared/report/columns/report-row.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { type ReportProblem, reportRowForm, sentencesIn } from '../../../shared/report/row.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';

@@ -5,7 +5,7 @@ import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
-import type { Counts } from '../../../shared/report/summary/summary.ts';
+import type { Counts } from '../../../shared/report/summary.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { outcomes } from '../../../shared/records/outcome.ts';
-import { reportProblemSchema } from '../../../shared/report/columns/report-row.ts';
+import { reportProblemSchema } from '../../../shared/report/row.ts';
 import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 
 export const jobStates = [

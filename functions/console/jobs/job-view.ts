@@ -6,15 +6,15 @@ import type { JobRecord } from '../../../shared/records/job-record.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { findStored } from '../../../shared/records/stored-object.ts';
-import { reportProblem, sentencesIn } from '../../../shared/report/columns/report-row.ts';
+import { reportProblem, sentencesIn } from '../../../shared/report/row.ts';
+import { reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import {
   type Counts,
   countedIn,
   noCounts,
   type Summary,
   summaryForm,
-} from '../../../shared/report/summary/summary.ts';
-import { reachedTotals } from '../../../shared/report/summary/verdict.ts';
+} from '../../../shared/report/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';

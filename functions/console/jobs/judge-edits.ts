@@ -14,7 +14,7 @@ import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { outcomes } from '../../../shared/records/outcome.ts';
 import type { Plan } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
-import { reportProblem, reportProblemSchema } from '../../../shared/report/columns/report-row.ts';
+import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { FoundProblem } from '../console-error.ts';

@@ -5,7 +5,7 @@ import { isBlocking, isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/columns/report-row.ts';
+import { type ReportRow, reportRowForm, rowInLanguage } from '../../../shared/report/row.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { ROWS_A_PAGE } from '../console-limits.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
-import { formatInstant } from '../../../shared/report/words/report-labels.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
 import { importsSchema } from '../api/imports-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
-import { formatInstant } from '../../../shared/report/words/report-labels.ts';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';

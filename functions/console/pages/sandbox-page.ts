@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, countCell, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
-import { formatInstant } from '../../../shared/report/words/report-labels.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { formatAmount, formatInstant } from '../../../shared/report/labels.ts';
 import { directionTables } from '../../../shared/report/tables/report-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
-import { formatAmount, formatInstant } from '../../../shared/report/words/report-labels.ts';
 import { monthOf } from '../../../shared/statement/month.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { reportRowForm } from '../../../shared/report/columns/report-row.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
+import { reportRowForm } from '../../../shared/report/row.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { leftOutReasonsSchema } from './plan-corrections.ts';
 

@@ -1,5 +1,5 @@
 import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
-import { reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { reportLabels } from '../../../shared/report/labels.ts';
 import el from '../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../shared/words/en/console.json' with { type: 'json' };
 

@@ -6,7 +6,7 @@ import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
 import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, isCellCorrection } from '../../../shared/records/corrections.ts';
-import { correctionText } from '../../../shared/report/words/report-labels.ts';
+import { correctionText } from '../../../shared/report/labels.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
 import {
   type AddedCorrections,

@@ -8,7 +8,7 @@ import {
   type WhatToErase,
 } from '../../../shared/jobs/undo/find-erasable.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Sealer } from '../../../shared/report/seal/seal-record.ts';
+import type { Sealer } from '../../../shared/report/seal.ts';
 import type { Erasable } from '../../../shared/store/erasable.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';

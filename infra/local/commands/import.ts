@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { isAllDone, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
+import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';

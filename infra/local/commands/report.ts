@@ -5,14 +5,14 @@ import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { greekClock } from '../../../shared/report/labels.ts';
 import {
   type Counts,
   countedIn,
   isAllDone,
   type Summary,
   summaryInLanguage,
-} from '../../../shared/report/summary/summary.ts';
-import { greekClock } from '../../../shared/report/words/report-labels.ts';
+} from '../../../shared/report/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -9,6 +9,7 @@ import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Approval } from '../../../shared/records/approval.ts';
+import { formatInstant, keyWords, uncheckedWords, verdictWords } from '../../../shared/report/labels.ts';
 import {
   ERASED_FILE,
   KEY_CHANGE_FILE,
@@ -16,7 +17,7 @@ import {
   type StoredReport,
   SUMMARY_FILE,
   WATCH_FILE,
-} from '../../../shared/report/seal/seal-record.ts';
+} from '../../../shared/report/seal.ts';
 import type { AuditCheck, Verdict } from '../../../shared/report/verify/verdict.ts';
 import {
   toldVerdict,
@@ -24,12 +25,6 @@ import {
   type VerifyResult,
   verifyReport,
 } from '../../../shared/report/verify/verify-report.ts';
-import {
-  formatInstant,
-  keyWords,
-  uncheckedWords,
-  verdictWords,
-} from '../../../shared/report/words/report-labels.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';

@@ -1,8 +1,8 @@
 import { findWholeJobRecord, recoveredJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { JobRecord } from '../../../shared/records/job-record.ts';
 import { findWhole } from '../../../shared/records/stored-object.ts';
-import { ERASED_FILE, SUMMARY_FILE } from '../../../shared/report/seal/seal-record.ts';
-import { type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
+import { ERASED_FILE, SUMMARY_FILE } from '../../../shared/report/seal.ts';
+import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -1,7 +1,7 @@
 import { equals, isDecimal } from '../../../shared/money/decimal.ts';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
-import type { ReportRow } from '../../../shared/report/columns/report-row.ts';
+import type { ReportRow } from '../../../shared/report/row.ts';
 import type { CompareDocument } from '../../../shared/report/verify/document-questions.ts';
 import { isOneMoment } from '../../../shared/report/verify/recompute/recount.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';

@@ -15,7 +15,7 @@ import type { IntakeAnswer } from '../../../shared/jobs/steps/events.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import { jobForm } from '../../../shared/records/job-record.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
-import { type Summary, summaryForm } from '../../../shared/report/summary/summary.ts';
+import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';

@@ -5,17 +5,17 @@ import { EURO } from '../../../shared/money/currency.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
-import { isWarning } from '../../../shared/report/summary/causes.ts';
-import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary/summary.ts';
-import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
-import { directionsFound } from '../../../shared/report/tables/report-tables.ts';
 import {
   formatAmount,
   formatCount,
   formatEffect,
   formatInstant,
   reportLabels,
-} from '../../../shared/report/words/report-labels.ts';
+} from '../../../shared/report/labels.ts';
+import { isWarning } from '../../../shared/report/summary/causes.ts';
+import { verdictOfSummary } from '../../../shared/report/summary/verdict.ts';
+import { countedIn, type Summary, summaryInLanguage } from '../../../shared/report/summary.ts';
+import { directionsFound } from '../../../shared/report/tables/report-tables.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { SANDBOX_ENVIRONMENT } from '../host/local-host.ts';
 import type { ImportedFile } from '../import/import-file.ts';

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { formatInstant, reportLabels } from '../../../shared/report/labels.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
-import type { Cause, Summary } from '../../../shared/report/summary/summary.ts';
+import type { Cause, Summary } from '../../../shared/report/summary.ts';
 import {
   balanceTable,
   currencyTable,
@@ -11,7 +12,6 @@ import {
   unusedTable,
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
-import { formatInstant, reportLabels } from '../../../shared/report/words/report-labels.ts';
 import { tableText } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { joinedLines } from './joined-lines.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Summary } from '../../../shared/report/summary/summary.ts';
-import { formatCount, reportLabels } from '../../../shared/report/words/report-labels.ts';
+import { formatCount, reportLabels } from '../../../shared/report/labels.ts';
+import type { Summary } from '../../../shared/report/summary.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';

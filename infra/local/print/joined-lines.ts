@@ -1,5 +1,5 @@
 import { outcomes } from '../../../shared/records/outcome.ts';
-import { isFinal, type Summary } from '../../../shared/report/summary/summary.ts';
+import { isFinal, type Summary } from '../../../shared/report/summary.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
 /**

@@ -2,13 +2,8 @@ import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/outcome.ts';
 import { readStoredLines } from '../../../shared/records/stored-object.ts';
-import {
-  type ReportRow,
-  reportRowForm,
-  rowDocuments,
-  rowInLanguage,
-} from '../../../shared/report/columns/report-row.ts';
-import { isDone } from '../../../shared/report/summary/summary.ts';
+import { type ReportRow, reportRowForm, rowDocuments, rowInLanguage } from '../../../shared/report/row.ts';
+import { isDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** Documents that are done and listed one by one; more of them are summed up. */

@@ -1,7 +1,7 @@
 import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { readStored } from '../../../shared/records/stored-object.ts';
-import { summaryForm } from '../../../shared/report/summary/summary.ts';
+import { summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { shortJobId } from '../files/find-job.ts';

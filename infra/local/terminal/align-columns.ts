@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/outcome.ts';
+import { outcomeNames } from '../../../shared/report/labels.ts';
 import { cellInWords, type Table, type TableCell } from '../../../shared/report/tables/table.ts';
-import { outcomeNames } from '../../../shared/report/words/report-labels.ts';
 import { terminalText } from './terminal-text.ts';
 import { terminalColumns, textWidth, wrapText } from './text-width.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { formatCount } from '../../../shared/report/words/report-labels.ts';
+import { formatCount } from '../../../shared/report/labels.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { terminalText } from './terminal-text.ts';
 import { clipText } from './text-width.ts';

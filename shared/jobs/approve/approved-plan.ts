@@ -1,7 +1,7 @@
 import { APPROVAL_SUFFIX } from '../../records/approval.ts';
 import { type PlanLine, planLineForm } from '../../records/plan-line.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
-import { type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { type Summary, summaryForm } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 

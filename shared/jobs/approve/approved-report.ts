@@ -1,9 +1,9 @@
 import { type Approval, approvalForm } from '../../records/approval.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { PlanHash, planGround } from '../../report/seal/plan-hash.ts';
-import { isSealIntact, SUMMARY_FILE } from '../../report/seal/seal-record.ts';
-import { type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { PlanHash, planGround } from '../../report/plan-hash.ts';
+import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
+import { type Summary, summaryForm } from '../../report/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { approvedKeys } from './approved-plan.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storedForm } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
-import type { Summary } from '../../report/summary/summary.ts';
+import type { Summary } from '../../report/summary.ts';
 import type { IncomingPlace } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -11,8 +11,8 @@ import type { Outcome } from '../../records/outcome.ts';
 import { PLAN_FILE, type PlanLine, planLineForm } from '../../records/plan-line.ts';
 import type { PlanChange, PlanChanges } from '../../records/planned.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
-import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
-import { summaryForm } from '../../report/summary/summary.ts';
+import { SUMMARY_FILE } from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { planBefore } from './known-plans.ts';
 

@@ -10,13 +10,8 @@ import {
   markWatchForm,
   SUMMARY_FILE,
   WATCH_FILE,
-} from '../../report/seal/seal-record.ts';
-import {
-  type PreviousReport,
-  previousSchema,
-  type Summary,
-  summaryForm,
-} from '../../report/summary/summary.ts';
+} from '../../report/seal.ts';
+import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-import { storedAt } from '../../report/seal/seal-record.ts';
+import { storedAt } from '../../report/seal.ts';
 import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import type { Store } from '../../store/store.ts';
 import { findChainHead } from './chain-head.ts';

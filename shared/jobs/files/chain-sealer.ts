@@ -1,5 +1,5 @@
-import type { Sealer } from '../../report/seal/seal-record.ts';
-import type { PreviousReport } from '../../report/summary/summary.ts';
+import type { Sealer } from '../../report/seal.ts';
+import type { PreviousReport } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { findLink } from './chain-head.ts';
 

@@ -8,7 +8,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { damagedIsNone } from '../../records/stored-form.ts';
-import { type Counts, noCounts } from '../../report/summary/summary.ts';
+import { type Counts, noCounts } from '../../report/summary.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { readAhead } from './bounded-work.ts';
 import { documentFacts, stoppedOutcome } from './document-facts.ts';

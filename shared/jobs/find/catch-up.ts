@@ -1,7 +1,7 @@
 import type { Plan } from '../../records/plan.ts';
 import { readStored } from '../../records/stored-object.ts';
-import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
-import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { SUMMARY_FILE } from '../../report/seal.ts';
+import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink } from '../files/chain-head.ts';

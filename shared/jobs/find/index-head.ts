@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { previousSchema } from '../../report/summary/summary.ts';
+import { previousSchema } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { openSegment, type Segment, segmentPlaceSchema } from './segment.ts';
 

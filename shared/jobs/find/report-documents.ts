@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
-import type { Summary } from '../../report/summary/summary.ts';
+import type { Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { findJobPlan, findOutcomes } from '../files/read-job.ts';

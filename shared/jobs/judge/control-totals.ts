@@ -4,7 +4,7 @@ import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../problems/schema-error.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { foreignPayable } from '../../report/columns/report-row.ts';
+import { foreignPayable } from '../../report/row.ts';
 import type { companions } from '../receive/companions.ts';
 
 export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];

@@ -5,7 +5,7 @@ import type { Plan } from '../../records/plan.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findStored, readStoredLines } from '../../records/stored-object.ts';
 import { type JoinedLine, joinedLineForm } from '../../report/retry/joined-line.ts';
-import { isFinal } from '../../report/summary/summary.ts';
+import { isFinal } from '../../report/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { readPlan } from '../files/read-job.ts';

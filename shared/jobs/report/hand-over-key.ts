@@ -5,8 +5,8 @@ import {
   type KeyChange,
   type Sealer,
   sealRecord,
-} from '../../report/seal/seal-record.ts';
-import type { SealKey } from '../../report/summary/summary.ts';
+} from '../../report/seal.ts';
+import type { SealKey } from '../../report/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';
 import { findLink } from '../files/chain-head.ts';

@@ -1,7 +1,7 @@
 import { unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { supersededFile } from '../../report/seal/seal-record.ts';
-import { type PreviousReport, type Summary, summaryForm } from '../../report/summary/summary.ts';
+import { supersededFile } from '../../report/seal.ts';
+import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { findChainHead, findLink, updateChainHead, withRun } from '../files/chain-head.ts';

@@ -11,7 +11,7 @@ import type { Plan } from '../../records/plan.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import { findStored } from '../../records/stored-object.ts';
-import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/seal/seal-record.ts';
+import { headLine, type Sealer, SUMMARY_FILE, sealedOrNot } from '../../report/seal.ts';
 import { writeReport } from '../../report/write/write-report.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';

@@ -1,7 +1,7 @@
 import { outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
-import { isSuperseded, SUMMARY_FILE, SUMS_FILE, sumsText } from '../../report/seal/seal-record.ts';
-import { noCounts, type Summary } from '../../report/summary/summary.ts';
+import { isSuperseded, SUMMARY_FILE, SUMS_FILE, sumsText } from '../../report/seal.ts';
+import { noCounts, type Summary } from '../../report/summary.ts';
 import { sha256Hex, sha256OfPieces } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 

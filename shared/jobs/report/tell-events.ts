@@ -3,7 +3,7 @@ import { lastPlace, placeEvent, type RowmarkEvent } from '../../records/event.ts
 import type { JobRecord } from '../../records/job-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import type { Summary } from '../../report/summary/summary.ts';
+import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,9 +2,9 @@ import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Told } from '../../records/event.ts';
 import type { JobRecord } from '../../records/job-record.ts';
-import type { Summary } from '../../report/summary/summary.ts';
+import { formatAmount, formatEffect, toldWords } from '../../report/labels.ts';
 import { effectOf, reachedTotals } from '../../report/summary/verdict.ts';
-import { formatAmount, formatEffect, toldWords } from '../../report/words/report-labels.ts';
+import type { Summary } from '../../report/summary.ts';
 
 /** The place where people look at a job, and who lets its plan be issued. */
 export interface ConsoleLink {

@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import { type Unusual, type UnusualReason, unusualReasons } from '../../records/planned.ts';
 import { storedForm, unlessDamaged } from '../../records/stored-form.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import type { Summary } from '../../report/summary/summary.ts';
+import type { Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import type { IndexedDocument } from '../find/issued-document.ts';
 

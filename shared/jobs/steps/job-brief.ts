@@ -1,5 +1,5 @@
 import type { Told } from '../../records/event.ts';
-import { isAllDone, type Summary } from '../../report/summary/summary.ts';
+import { isAllDone, type Summary } from '../../report/summary.ts';
 
 /** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
 export type JobBrief = Pick<

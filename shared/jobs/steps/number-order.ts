@@ -1,6 +1,6 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatCount, numberOrderWords } from '../../report/words/report-labels.ts';
+import { formatCount, numberOrderWords } from '../../report/labels.ts';
 
 /** Documents of an export up to which the numbers of a series follow its rows: one after another, more would take hours. */
 export const NUMBERS_IN_ORDER_MAX = 2_000;

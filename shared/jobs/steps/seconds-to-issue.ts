@@ -1,6 +1,6 @@
 import { translate } from '../../problems/phrases.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { formatCount, formatInstant, issuingEndWords } from '../../report/words/report-labels.ts';
+import { formatCount, formatInstant, issuingEndWords } from '../../report/labels.ts';
 import { followsRows } from './number-order.ts';
 
 /** Draft, read back, issue. */

@@ -9,8 +9,8 @@ import {
   type Sealer,
   SUMMARY_FILE,
   sealRecord,
-} from '../../report/seal/seal-record.ts';
-import { summaryForm } from '../../report/summary/summary.ts';
+} from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
 import type { Erasable } from '../../store/erasable.ts';
 import { reportPrefix } from '../../store/keys.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';

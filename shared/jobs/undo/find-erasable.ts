@@ -1,7 +1,7 @@
 import { readOrigin } from '../../records/retry-reference.ts';
 import { findWhole } from '../../records/stored-object.ts';
-import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal/seal-record.ts';
-import { summaryForm } from '../../report/summary/summary.ts';
+import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../sheet/sheet.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';

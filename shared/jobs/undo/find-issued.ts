@@ -1,7 +1,7 @@
 import { isSameExternalId } from '../../documents/external-id.ts';
 import { readStoredLines } from '../../records/stored-object.ts';
-import { reportRowForm, rowDocuments } from '../../report/columns/report-row.ts';
-import { SUMMARY_FILE } from '../../report/seal/seal-record.ts';
+import { reportRowForm, rowDocuments } from '../../report/row.ts';
+import { SUMMARY_FILE } from '../../report/seal.ts';
 import type { Store } from '../../store/store.ts';
 
 const ROWS = /^(reports\/.+\/([^/]+)\/)result\.jsonl$/;

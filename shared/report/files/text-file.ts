@@ -1,5 +1,5 @@
 import type { Sink } from '../../store/store.ts';
-import type { JoinedRow, ReportRow } from '../columns/report-row.ts';
+import type { JoinedRow, ReportRow } from '../row.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */

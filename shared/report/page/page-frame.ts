@@ -3,8 +3,8 @@ import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import { VERSION } from '../../version.ts';
+import { outcomeNames, reportLabels } from '../labels.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
-import { outcomeNames, reportLabels } from '../words/report-labels.ts';
 
 /** Markup that needs no escaping any more; only `html` makes it. */
 export class Html {

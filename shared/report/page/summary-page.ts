@@ -1,9 +1,10 @@
 import { type Problem, renderProblem } from '../../problems/problem.ts';
 import type { Sentences } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/outcome.ts';
-import { type ReportProblem, sentencesIn } from '../columns/report-row.ts';
 import type { ReportFile } from '../files/text-file.ts';
-import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal/seal-record.ts';
+import { formatAmount, formatCount, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
+import { type ReportProblem, sentencesIn } from '../row.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal.ts';
 import {
   type CauseGroup,
   causesOf,
@@ -14,17 +15,10 @@ import {
   letteredColumns,
 } from '../summary/causes.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
-import { isFinal, type JoinedSummary } from '../summary/summary.ts';
 import { reachedTotals, verdictOfReport } from '../summary/verdict.ts';
+import { isFinal, type JoinedSummary } from '../summary.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
-import {
-  formatAmount,
-  formatCount,
-  formatInstant,
-  outcomeNames,
-  reportLabels,
-} from '../words/report-labels.ts';
 import { emptyHtml, type Html, html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
 /** The cells that a person changed, each with what it said before. */

@@ -23,11 +23,11 @@ import {
   type PayoutShare,
 } from '../../records/payout.ts';
 import type { Sink } from '../../store/store.ts';
-import type { JoinedRow } from '../columns/report-row.ts';
 import { csvLine, guardLine } from '../files/csv-line.ts';
 import { createTextFile, type ReportFile } from '../files/text-file.ts';
+import type { JoinedRow } from '../row.ts';
 import { BOM, FLAT_FORM } from '../rows/write-result-csv.ts';
-import { isDone } from '../summary/summary.ts';
+import { isDone } from '../summary.ts';
 
 /** A payment whose row has no document in this report. */
 export interface MissingDocument {

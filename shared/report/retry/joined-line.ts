@@ -5,8 +5,8 @@ import type { RowRecord } from '../../records/row-record.ts';
 import { storedForm } from '../../records/stored-form.ts';
 import { MAX_ROWS } from '../../sheet/limits.ts';
 import type { Cell } from '../../sheet/sheet.ts';
-import { type JoinedRow, RESULT_FORM, type ReportRow, reportRowSchema } from '../columns/report-row.ts';
-import { isFinal } from '../summary/summary.ts';
+import { type JoinedRow, RESULT_FORM, type ReportRow, reportRowSchema } from '../row.ts';
+import { isFinal } from '../summary.ts';
 
 /** A retry file may gather rows of several exports; beyond this many they are answered without a joined report. */
 export const MAX_ORIGINALS = 10;

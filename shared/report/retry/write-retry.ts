@@ -13,10 +13,10 @@ import {
 } from '../../records/retry-reference.ts';
 import { type Cell, cellText, isErrorText } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
-import type { JoinedRow } from '../columns/report-row.ts';
 import { csvLine, guardText } from '../files/csv-line.ts';
 import { createTextFile, type ReportWriter } from '../files/text-file.ts';
-import { isDone } from '../summary/summary.ts';
+import type { JoinedRow } from '../row.ts';
+import { isDone } from '../summary.ts';
 import type { SheetCell } from '../workbook/sheet-xml.ts';
 import { workbookCell } from '../workbook/workbook-cell.ts';
 import { createWorkbookFile } from '../workbook/workbook-file.ts';

@@ -13,7 +13,7 @@ import {
   type ReportRow,
   type RowCredit,
   reportProblem,
-} from '../columns/report-row.ts';
+} from '../row.ts';
 
 interface JoinContext {
   language: Language;

@@ -1,4 +1,7 @@
 import type { Sink } from '../../store/store.ts';
+import { csvCell, csvLine, guardLine } from '../files/csv-line.ts';
+import { createTextFile, type ReportWriter } from '../files/text-file.ts';
+import { correctionsText } from '../labels.ts';
 import {
   type ColumnKind,
   type ColumnName,
@@ -6,11 +9,8 @@ import {
   type ReportRow,
   reportColumns,
   trailColumns,
-} from '../columns/report-row.ts';
-import { csvCell, csvLine, guardLine } from '../files/csv-line.ts';
-import { createTextFile, type ReportWriter } from '../files/text-file.ts';
+} from '../row.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
-import { correctionsText } from '../words/report-labels.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */

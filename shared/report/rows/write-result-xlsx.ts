@@ -6,6 +6,8 @@ import type { ColumnFormat } from '../../records/column-format.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
+import type { ReportWriter } from '../files/text-file.ts';
+import { correctionsText, greekClock, outcomeNames, reportLabels } from '../labels.ts';
 import {
   type ColumnKind,
   type ColumnName,
@@ -14,10 +16,8 @@ import {
   type ReportRow,
   reportColumns,
   trailColumns,
-} from '../columns/report-row.ts';
-import type { ReportWriter } from '../files/text-file.ts';
+} from '../row.ts';
 import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
-import { correctionsText, greekClock, outcomeNames, reportLabels } from '../words/report-labels.ts';
 import { ColumnShape, shapeReaders } from '../workbook/column-shapes.ts';
 import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';

@@ -3,8 +3,8 @@ import { isBlocking, type Problem, renderProblem } from '../../problems/problem.
 import { type Language, severities } from '../../problems/problem-text.ts';
 import type { Plan } from '../../records/plan.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
-import { reportLabels } from '../words/report-labels.ts';
-import type { Cause } from './summary.ts';
+import { reportLabels } from '../labels.ts';
+import type { Cause } from '../summary.ts';
 
 const MAX_CAUSES = 500;
 const MAX_ROWS_PER_CAUSE = 50;

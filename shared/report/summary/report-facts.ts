@@ -5,9 +5,9 @@ import type { ColumnFormat } from '../../records/column-format.ts';
 import type { Payout } from '../../records/payout.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
-import type { ReportRow } from '../columns/report-row.ts';
-import { columnCorrectionText, correctionText } from '../words/report-labels.ts';
-import type { JoinedSummary, PreviousReport, SealKey, Summary } from './summary.ts';
+import { columnCorrectionText, correctionText } from '../labels.ts';
+import type { ReportRow } from '../row.ts';
+import type { JoinedSummary, PreviousReport, SealKey, Summary } from '../summary.ts';
 import type { ReportTotals } from './totals.ts';
 
 /** Lines that a page or sheet shows; `corrections.json` and the rows hold all. */

@@ -5,9 +5,7 @@ import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { foreignPayable, type ReportRow } from '../columns/report-row.ts';
-import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
-import { BalanceParts, DirectionSums, type Directions } from './direction-sums.ts';
+import { foreignPayable, type ReportRow } from '../row.ts';
 import {
   type Counts,
   type CurrencySum,
@@ -16,7 +14,9 @@ import {
   type SeriesUse,
   type TypeSum,
   type VatSum,
-} from './summary.ts';
+} from '../summary.ts';
+import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
+import { BalanceParts, DirectionSums, type Directions } from './direction-sums.ts';
 
 const MAX_SERIES = 1000;
 

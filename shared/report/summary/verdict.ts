@@ -4,9 +4,7 @@ import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { outcomes } from '../../records/outcome.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
-import { formatCount } from '../words/report-labels.ts';
-import type { Effect } from './direction-sums.ts';
-import type { ShownFacts } from './report-facts.ts';
+import { formatCount } from '../labels.ts';
 import {
   type Counts,
   type CurrencySum,
@@ -14,7 +12,9 @@ import {
   isFinal,
   type JoinedSummary,
   type Summary,
-} from './summary.ts';
+} from '../summary.ts';
+import type { Effect } from './direction-sums.ts';
+import type { ShownFacts } from './report-facts.ts';
 
 type Totals = Pick<CurrencySum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>;
 

@@ -19,11 +19,6 @@ import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/outcome.ts';
 import type { Payout } from '../../records/payout.ts';
 import type { UnusedAmount } from '../../records/unused-amount.ts';
-import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
-import type { Directions } from '../summary/direction-sums.ts';
-import type { ShownFacts } from '../summary/report-facts.ts';
-import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary/summary.ts';
-import type { ReportTotals } from '../summary/totals.ts';
 import {
   directionNames,
   formatAmount,
@@ -31,7 +26,12 @@ import {
   outcomeMeanings,
   outcomeNames,
   unusedMeanings,
-} from '../words/report-labels.ts';
+} from '../labels.ts';
+import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
+import type { Directions } from '../summary/direction-sums.ts';
+import type { ShownFacts } from '../summary/report-facts.ts';
+import type { ReportTotals } from '../summary/totals.ts';
+import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary.ts';
 import {
   columns,
   countCell,

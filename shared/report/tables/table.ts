@@ -2,7 +2,7 @@ import { documentTypeNames } from '../../facts/document-type-names.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Outcome } from '../../records/outcome.ts';
-import { formatAmount, reportLabels as labels, outcomeNames } from '../words/report-labels.ts';
+import { formatAmount, reportLabels as labels, outcomeNames } from '../labels.ts';
 
 /** A cell of a table for people: text, or what each language writes by its own customs. */
 export type TableCell =

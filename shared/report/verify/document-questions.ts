@@ -4,8 +4,8 @@ import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { outcomes } from '../../records/outcome.ts';
-import { type ReportRow, reportRowSchema, rowDocuments } from '../columns/report-row.ts';
-import { noCounts, type Summary } from '../summary/summary.ts';
+import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
+import { noCounts, type Summary } from '../summary.ts';
 import type { Recount } from './recompute/recount.ts';
 
 /** Documents of which it is remembered that they were met; rows of one document mostly stand together. */

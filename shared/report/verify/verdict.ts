@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { reportProblemSchema } from '../columns/report-row.ts';
-import type { SealKey } from '../summary/summary.ts';
+import { reportProblemSchema } from '../row.ts';
+import type { SealKey } from '../summary.ts';
 import type { CheckedChain, Link } from './verify-chain.ts';
 
 /** Everything that can be checked of a report, in the order in which it is told. */

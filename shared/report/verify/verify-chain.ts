@@ -17,8 +17,8 @@ import {
   SUMMARY_FILE,
   supersededFile,
   WATCH_FILE,
-} from '../seal/seal-record.ts';
-import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
+} from '../seal.ts';
+import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 
 /** Questions to the chain about a report. */
 interface ChainQuestion {

@@ -15,9 +15,9 @@ import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnOfReference } from '../../sheet/column-letters.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/sha256-hex.ts';
-import { type ReportRow, reportRowForm, rowDocuments } from '../columns/report-row.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
-import { PlanHash, planGround } from '../seal/plan-hash.ts';
+import { PlanHash, planGround } from '../plan-hash.ts';
+import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
   openSummary,
@@ -26,8 +26,8 @@ import {
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
   sumsText,
-} from '../seal/seal-record.ts';
-import type { Summary } from '../summary/summary.ts';
+} from '../seal.ts';
+import type { Summary } from '../summary.ts';
 
 /** Findings about a plan or an approval; no count where nothing could be compared. */
 interface PlanCheck {

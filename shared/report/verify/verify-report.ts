@@ -1,9 +1,9 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { reportProblem } from '../columns/report-row.ts';
-import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal/seal-record.ts';
-import type { PreviousReport, SealKey, Summary } from '../summary/summary.ts';
+import { reportProblem } from '../row.ts';
+import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
+import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, DocumentQuestions, RowsCheck } from './document-questions.ts';
 import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
 import { Recount } from './recompute/recount.ts';

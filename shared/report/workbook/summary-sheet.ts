@@ -1,11 +1,11 @@
 import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import { formatInstant, reportLabels } from '../labels.ts';
 import { fileNotices, isWarning } from '../summary/causes.ts';
 import type { ShownFacts } from '../summary/report-facts.ts';
 import { verdictOfReport } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
-import { formatInstant, reportLabels } from '../words/report-labels.ts';
 import type { SheetCell } from './sheet-xml.ts';
 import { type CellValue, workbookText } from './workbook-cell.ts';
 import type { StreamedSheet, WorkbookFile } from './workbook-file.ts';

@@ -1,9 +1,9 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { RETRY_TEXT, RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
-import type { JoinedRow } from '../columns/report-row.ts';
 import type { ReportFile, ReportWriter } from '../files/text-file.ts';
 import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
+import type { JoinedRow } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';

@@ -10,14 +10,14 @@ import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { sha256Hex } from '../../store/sha256-hex.ts';
 import type { Sink } from '../../store/store.ts';
-import { type JoinedRow, reportProblem } from '../columns/report-row.ts';
 import { createTextFile, type ReportFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
+import { planGround, writePlan } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
+import { type JoinedRow, reportProblem } from '../row.ts';
 import { joinRow } from '../rows/join-row.ts';
-import { planGround, writePlan } from '../seal/plan-hash.ts';
 import {
   type Sealer,
   SUMMARY_FILE,
@@ -27,13 +27,13 @@ import {
   signedBy,
   sumsText,
   supersededFile,
-} from '../seal/seal-record.ts';
+} from '../seal.ts';
 import { describeCause, fileNotices, letteredColumns } from '../summary/causes.ts';
 import { unexplained } from '../summary/direction-sums.ts';
 import { CorrectionList, type ReportFacts } from '../summary/report-facts.ts';
-import { isComplete, type PreviousReport, SUMMARY_FORM, type Summary } from '../summary/summary.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
+import { isComplete, type PreviousReport, SUMMARY_FORM, type Summary } from '../summary.ts';
 import { ColumnShape } from '../workbook/column-shapes.ts';
 import { openFormats } from './open-formats.ts';
 

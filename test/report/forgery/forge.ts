@@ -11,8 +11,8 @@ import {
   SUMS_SIGNATURE_FILE,
   sealSummary,
   sumsText,
-} from '../../../shared/report/seal/seal-record.ts';
-import { type Summary, summarySchema } from '../../../shared/report/summary/summary.ts';
+} from '../../../shared/report/seal.ts';
+import { type Summary, summarySchema } from '../../../shared/report/summary.ts';
 import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
 import type { Lab, Target } from './lab.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
+import { formatAmount } from '../../../../shared/report/labels.ts';
 import { columns, textCell } from '../../../../shared/report/tables/table.ts';
-import { formatAmount } from '../../../../shared/report/words/report-labels.ts';
 import { type amendmentSchema, amendmentsSchema } from '../../amend/amendments.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../../../shared/documents/fields.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { formatInstant } from '../../../../shared/report/words/report-labels.ts';
+import { formatInstant } from '../../../../shared/report/labels.ts';
 import { issuedDocumentSchema } from '../../api/issued-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';

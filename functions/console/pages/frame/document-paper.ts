@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { Document } from '../../../../shared/documents/document.ts';
 import { documentTypeNames } from '../../../../shared/facts/document-type-names.ts';
+import { formatAmount } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
-import { formatAmount } from '../../../../shared/report/words/report-labels.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { pageWords } from '../../words/page-words.ts';
 import { type Markup, sayIn } from './page.ts';

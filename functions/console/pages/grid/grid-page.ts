@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { outcomes } from '../../../../shared/records/outcome.ts';
-import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
+import { outcomeNames } from '../../../../shared/report/labels.ts';
 import { causesSchema, learnedSchema } from '../../api/causes-routes.ts';
 import { keptSchema } from '../../api/profile-versions-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
-import { formatInstant } from '../../../../shared/report/words/report-labels.ts';
 import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
-import { formatAmount, formatCount } from '../../../../shared/report/words/report-labels.ts';
+import { formatAmount, formatCount } from '../../../../shared/report/labels.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import { plannedSchema } from '../../api/plan-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';

@@ -2,6 +2,12 @@ import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { amountPhrases } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatInstant,
+  reportLabels as labels,
+} from '../../../../shared/report/labels.ts';
 import { balanceTable, directionTables } from '../../../../shared/report/tables/report-tables.ts';
 import {
   columns,
@@ -14,12 +20,6 @@ import {
   type Table,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
-import {
-  formatAmount,
-  formatCount,
-  formatInstant,
-  reportLabels as labels,
-} from '../../../../shared/report/words/report-labels.ts';
 import type { plannedSchema } from '../../api/plan-route.ts';
 import { pageWords as words } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import type { Summary } from '../../../../shared/report/summary.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import { type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import { plannedSchema } from '../../api/plan-route.ts';

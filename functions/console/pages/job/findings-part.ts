@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatInstant } from '../../../../shared/report/words/report-labels.ts';
+import { formatInstant } from '../../../../shared/report/labels.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary/summary.ts';
-import { formatInstant } from '../../../../shared/report/words/report-labels.ts';
+import { formatInstant } from '../../../../shared/report/labels.ts';
+import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary.ts';
 import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
 import { causesSchema } from '../../api/causes-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
+import { reportLabels } from '../../../../shared/report/labels.ts';
 import { isWarning } from '../../../../shared/report/summary/causes.ts';
-import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import type { Summary } from '../../../../shared/report/summary.ts';
 import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
-import { reportLabels } from '../../../../shared/report/words/report-labels.ts';
 import type { Markup } from '../frame/page.ts';
 import { foldedTable } from '../frame/stack-table.ts';
 

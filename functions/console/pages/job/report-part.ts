@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
-import type { Summary } from '../../../../shared/report/summary/summary.ts';
-import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import {
   auditCheckWords,
   formatInstant,
   keyWords,
   uncheckedWords,
   verdictWords,
-} from '../../../../shared/report/words/report-labels.ts';
+} from '../../../../shared/report/labels.ts';
+import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
+import type { Summary } from '../../../../shared/report/summary.ts';
 import type { Verified } from '../../api/audit-routes.ts';
 import { type Chain, chainSchema } from '../../api/chain-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
-import type { ReportRow } from '../../../../shared/report/columns/report-row.ts';
-import type { Summary } from '../../../../shared/report/summary/summary.ts';
+import { outcomeNames } from '../../../../shared/report/labels.ts';
+import type { ReportRow } from '../../../../shared/report/row.ts';
+import type { Summary } from '../../../../shared/report/summary.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
-import { outcomeNames } from '../../../../shared/report/words/report-labels.ts';
 import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';

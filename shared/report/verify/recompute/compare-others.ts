@@ -10,13 +10,13 @@ import { outcomes } from '../../../records/outcome.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../../../records/payout.ts';
 import { readOrigin } from '../../../records/retry-reference.ts';
 import { cellText } from '../../../sheet/sheet.ts';
-import { columnNames, type ReportRow, rowDocuments } from '../../columns/report-row.ts';
 import { unguardText } from '../../files/csv-line.ts';
 import { PayoutSums, payoutCells } from '../../payouts/payout-sums.ts';
 import { type JoinedLine, joinedLineForm } from '../../retry/joined-line.ts';
 import { retryCells } from '../../retry/write-retry.ts';
-import { isSuperseded, openSummary, type StoredReport } from '../../seal/seal-record.ts';
-import { isDone, isFinal, noCounts } from '../../summary/summary.ts';
+import { columnNames, type ReportRow, rowDocuments } from '../../row.ts';
+import { isSuperseded, openSummary, type StoredReport } from '../../seal.ts';
+import { isDone, isFinal, noCounts } from '../../summary.ts';
 import {
   type Comparing,
   type Comparison,

@@ -3,16 +3,10 @@ import type { BilingualText } from '../../../problems/bilingual-text.ts';
 import type { Language } from '../../../problems/problem-text.ts';
 import { readJsonLines } from '../../../records/json-lines.ts';
 import { type Cell, cellText } from '../../../sheet/sheet.ts';
-import {
-  type ColumnName,
-  columnNames,
-  type ReportRow,
-  reportColumns,
-  trailColumns,
-} from '../../columns/report-row.ts';
 import { guardLine, unguardText } from '../../files/csv-line.ts';
+import { correctionsText, greekClock, outcomeNames, reportLabels } from '../../labels.ts';
+import { type ColumnName, columnNames, type ReportRow, reportColumns, trailColumns } from '../../row.ts';
 import { flatCells } from '../../rows/write-result-csv.ts';
-import { correctionsText, greekClock, outcomeNames, reportLabels } from '../../words/report-labels.ts';
 import { workbookText } from '../../workbook/workbook-cell.ts';
 import {
   type Comparing,

@@ -2,9 +2,9 @@ import { equals, isDecimal } from '../../../money/decimal.ts';
 import { columnFormatKinds } from '../../../records/column-format.ts';
 import { isOwnColumn, readOrigin } from '../../../records/retry-reference.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
-import { type ReportRow, reportColumns, trailColumns } from '../../columns/report-row.ts';
 import { MAX_HEADER_ROW, unguardedSheet, unguardText } from '../../files/csv-line.ts';
-import { reportLabels } from '../../words/report-labels.ts';
+import { reportLabels } from '../../labels.ts';
+import { type ReportRow, reportColumns, trailColumns } from '../../row.ts';
 import { shapeReaders } from '../../workbook/column-shapes.ts';
 import {
   type Comparing,

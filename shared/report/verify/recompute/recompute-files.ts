@@ -7,9 +7,9 @@ import { PLAN_FILE } from '../../../records/plan-line.ts';
 import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored-form.ts';
 import { UnreadableExport } from '../../../sheet/sheet.ts';
-import { type StoredReport, supersededFile } from '../../seal/seal-record.ts';
-import { isDone, type Summary } from '../../summary/summary.ts';
+import { type StoredReport, supersededFile } from '../../seal.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
+import { isDone, type Summary } from '../../summary.ts';
 import {
   compareJoined,
   compareLedger,

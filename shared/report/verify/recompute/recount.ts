@@ -3,16 +3,11 @@ import { type Problem, problem } from '../../../problems/problem.ts';
 import { readJsonLines } from '../../../records/json-lines.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
-import {
-  type ReportProblem,
-  type ReportRow,
-  type RowCredit,
-  reportRowForm,
-} from '../../columns/report-row.ts';
-import type { StoredReport } from '../../seal/seal-record.ts';
-import { isComplete, type Summary } from '../../summary/summary.ts';
+import { HAS_ZONE } from '../../labels.ts';
+import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
+import type { StoredReport } from '../../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
-import { HAS_ZONE } from '../../words/report-labels.ts';
+import { isComplete, type Summary } from '../../summary.ts';
 
 /** Readers of workbooks trim and unify line ends. */
 export const sameText = (a: string, b: string): boolean =>

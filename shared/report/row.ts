@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { printedPayable } from '../../money/conversion/payable-line.ts';
-import { currencyOf } from '../../money/currency.ts';
-import type { BilingualText } from '../../problems/bilingual-text.ts';
-import { isBlocking, isError, type Problem, renderProblem } from '../../problems/problem.ts';
-import { problemSchema } from '../../problems/problem-schema.ts';
-import { type Language, type Sentences, severities } from '../../problems/problem-text.ts';
-import { countedMoneySchema } from '../../records/balance.ts';
-import { outcomes, stages } from '../../records/outcome.ts';
-import { type OutcomeRecord, vatShareSchema, waitings } from '../../records/outcome-record.ts';
-import { payoutShareSchema } from '../../records/payout.ts';
-import type { Origin } from '../../records/retry-reference.ts';
-import { storedForm } from '../../records/stored-form.ts';
-import { cellCorrectionSchema } from '../../sheet/cell-correction.ts';
-import type { Cell } from '../../sheet/sheet.ts';
+import { printedPayable } from '../money/conversion/payable-line.ts';
+import { currencyOf } from '../money/currency.ts';
+import type { BilingualText } from '../problems/bilingual-text.ts';
+import { isBlocking, isError, type Problem, renderProblem } from '../problems/problem.ts';
+import { problemSchema } from '../problems/problem-schema.ts';
+import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
+import { countedMoneySchema } from '../records/balance.ts';
+import { outcomes, stages } from '../records/outcome.ts';
+import { type OutcomeRecord, vatShareSchema, waitings } from '../records/outcome-record.ts';
+import { payoutShareSchema } from '../records/payout.ts';
+import type { Origin } from '../records/retry-reference.ts';
+import { storedForm } from '../records/stored-form.ts';
+import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
+import type { Cell } from '../sheet/sheet.ts';
 
 type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_total'> & {
   payment?: Pick<NonNullable<OutcomeRecord['payment']>, 'currency' | 'payable_foreign'> | undefined;

@@ -1,14 +1,14 @@
-import type { Direction } from '../../facts/directions.ts';
-import { equals, minus, plus, times, toCents } from '../../money/decimal.ts';
-import { type BilingualText, saidInBoth } from '../../problems/bilingual-text.ts';
-import { phrases } from '../../problems/phrases.ts';
-import type { Language } from '../../problems/problem-text.ts';
-import type { Outcome } from '../../records/outcome.ts';
-import type { UnusedAmount } from '../../records/unused-amount.ts';
-import type { CellCorrection } from '../../sheet/cell-correction.ts';
-import el from '../../words/el/report.json' with { type: 'json' };
-import en from '../../words/en/report.json' with { type: 'json' };
-import { type ReportRow, reportColumns } from '../columns/report-row.ts';
+import type { Direction } from '../facts/directions.ts';
+import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
+import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
+import { phrases } from '../problems/phrases.ts';
+import type { Language } from '../problems/problem-text.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { UnusedAmount } from '../records/unused-amount.ts';
+import type { CellCorrection } from '../sheet/cell-correction.ts';
+import el from '../words/el/report.json' with { type: 'json' };
+import en from '../words/en/report.json' with { type: 'json' };
+import { type ReportRow, reportColumns } from './row.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, BilingualText>> = {
   issued: phrases['outcome-issued'],

@@ -1,17 +1,11 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
-import type { Phrase } from '../../problems/phrases.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
-import { type StoredForm, storedForm, UnreadableRecord } from '../../records/stored-form.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-import type { Store } from '../../store/store.ts';
-import {
-  previousSchema,
-  type SealKey,
-  type Summary,
-  sealKeySchema,
-  summaryForm,
-} from '../summary/summary.ts';
+import type { Phrase } from '../problems/phrases.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { type StoredForm, storedForm, UnreadableRecord } from '../records/stored-form.ts';
+import { sha256Hex } from '../store/sha256-hex.ts';
+import type { Store } from '../store/store.ts';
+import { previousSchema, type SealKey, type Summary, sealKeySchema, summaryForm } from './summary.ts';
 
 /** Place of a link that is no report in the chain of an account: whose it is, and its folder. */
 const linkPlace = {

@@ -1,18 +1,13 @@
 import * as z from 'zod';
-import { type Language, severities } from '../../problems/problem-text.ts';
-import { approvalSchema } from '../../records/approval.ts';
-import { balanceLineSchema } from '../../records/balance.ts';
-import { ledgerAgeSchema } from '../../records/ledger-age.ts';
-import { type Outcome, outcomes } from '../../records/outcome.ts';
-import { storedForm } from '../../records/stored-form.ts';
-import { unusedAmountSchema } from '../../records/unused-amount.ts';
-import {
-  type ReportProblem,
-  reportParamsSchema,
-  reportProblemSchema,
-  sentencesIn,
-} from '../columns/report-row.ts';
-import { directionsSchema, effectSchema } from './direction-sums.ts';
+import { type Language, severities } from '../problems/problem-text.ts';
+import { approvalSchema } from '../records/approval.ts';
+import { balanceLineSchema } from '../records/balance.ts';
+import { ledgerAgeSchema } from '../records/ledger-age.ts';
+import { type Outcome, outcomes } from '../records/outcome.ts';
+import { storedForm } from '../records/stored-form.ts';
+import { unusedAmountSchema } from '../records/unused-amount.ts';
+import { type ReportProblem, reportParamsSchema, reportProblemSchema, sentencesIn } from './row.ts';
+import { directionsSchema, effectSchema } from './summary/direction-sums.ts';
 
 const FORM = 2;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PLAN_FILE, type PlanLine, planLineForm } from '../../records/plan-line.ts';
-import type { Sink } from '../../store/store.ts';
-import { createTextFile, type ReportFile } from '../files/text-file.ts';
-import type { RateUse } from '../summary/summary.ts';
+import { PLAN_FILE, type PlanLine, planLineForm } from '../records/plan-line.ts';
+import type { Sink } from '../store/store.ts';
+import { createTextFile, type ReportFile } from './files/text-file.ts';
+import type { RateUse } from './summary.ts';
 
 /** Writes what would be issued, under one hash: what somebody approves. */
 export async function writePlan(
