@@ -53,10 +53,10 @@ async function sender(url: string) {
     ...createServeOutput({ language: 'en', json: true }),
     warn: (of: string) => void warned.push(of),
   };
-  const seams = { now: () => new Date(clock.now), sleep, log: () => {} };
+  const ports = { now: () => new Date(clock.now), sleep, log: () => {} };
   const settings = { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: SECRET };
-  const open = () => createEventWebhook(data, settings, voice, seams);
-  return { open, waits, warned, clock, data, seams, settings, voice };
+  const open = () => createEventWebhook(data, settings, voice, ports);
+  return { open, waits, warned, clock, data, ports, settings, voice };
 }
 
 it('sends an event as its body, signed and with its id, until it is answered with 2xx', async () => {
@@ -87,7 +87,7 @@ it('tries for three days with growing pauses, gives up with a warning, and sends
 
 it('goes on after a restart with the attempts that are left, and never repeats what was taken', async () => {
   const { url, bodies } = await receiver(503, 503, 204);
-  const { open, waits, data, seams, settings, voice } = await sender(url);
+  const { open, waits, data, ports, settings, voice } = await sender(url);
   const store = createFolderStore(data);
   const { promise: asleep, resolve } = Promise.withResolvers<void>();
   // The first program ends while it waits for its second attempt.
@@ -95,7 +95,7 @@ it('goes on after a restart with the attempts that are left, and never repeats w
     resolve();
     return new Promise<never>(() => {});
   };
-  const stopped = { ...seams, sleep };
+  const stopped = { ...ports, sleep };
   void createEventWebhook(data, settings, voice, stopped)?.deliver(event.id);
   await asleep;
   expect(bodies).toHaveLength(1);
@@ -112,7 +112,7 @@ it('goes on after a restart with the attempts that are left, and never repeats w
 
 it('waits as long as the table says, notes each attempt, and asks for a secret', async () => {
   const { url } = await receiver(503);
-  const { open, waits, data, voice, seams } = await sender(url);
+  const { open, waits, data, voice, ports } = await sender(url);
   await open()?.deliver(event.id);
   const [SECOND, MINUTE] = [1_000, 60_000];
   const first = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR_MS];
@@ -123,8 +123,8 @@ it('waits as long as the table says, notes each attempt, and asks for a secret',
     state: 'given up',
     attempts: waits.length + 1,
   });
-  expect(createEventWebhook(data, {}, voice, seams)).toBeUndefined();
-  expect(() => createEventWebhook(data, { ROWMARK_WEBHOOK: url }, voice, seams)).toThrow(
+  expect(createEventWebhook(data, {}, voice, ports)).toBeUndefined();
+  expect(() => createEventWebhook(data, { ROWMARK_WEBHOOK: url }, voice, ports)).toThrow(
     'ROWMARK_WEBHOOK_SECRET',
   );
 });

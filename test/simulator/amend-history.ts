@@ -9,8 +9,8 @@ import type { History } from './history.ts';
 import { type Host, openKit, type Planted, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
+import { portCalls } from './port-calls.ts';
 import { linesAt } from './reports.ts';
-import { seamCalls } from './seam-calls.ts';
 import { createServiceWay } from './service-way.ts';
 import { openService, type Truth } from './service-world.ts';
 import { Simulation } from './simulation.ts';
@@ -61,7 +61,7 @@ export async function amendHistory({ seed, planted = {}, without = new Set() }: 
   const service = await openService(() => sim.now);
   const found = new Set<Violation>();
   const worldOf = (faults: Faults): World => {
-    const call = seamCalls(sim, faults);
+    const call = portCalls(sim, faults);
     const way = createServiceWay({ sim, call, service, isDown: () => false });
     return {
       ...{ sim, call, onCell: (name) => cells.add(name), onGuard, planted, documentsAtOnce: 2 },

@@ -14,8 +14,8 @@ import { guarded } from './guard.ts';
 import { type Host, openKit, type World } from './kit.ts';
 import { dynamodbOver, MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';
+import { portCalls } from './port-calls.ts';
 import { linesAt } from './reports.ts';
-import { seamCalls } from './seam-calls.ts';
 import { createServiceWay } from './service-way.ts';
 import { openService } from './service-world.ts';
 import { Simulation } from './simulation.ts';
@@ -54,7 +54,7 @@ interface Run {
 async function openWorld(seed: number) {
   const sim = new Simulation(seed);
   const service = await openService(() => sim.now);
-  const call = seamCalls(sim, new Faults(sim, { without: new Set(), untilMs: 0 }));
+  const call = portCalls(sim, new Faults(sim, { without: new Set(), untilMs: 0 }));
   const way = createServiceWay({ sim, call, service, isDown: () => false });
   const world: World = {
     ...{ sim, call, exchangeOf: way.exchangeOf, onCell: () => {}, onGuard: () => {} },

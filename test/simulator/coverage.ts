@@ -1,5 +1,5 @@
 import { decisionTable } from '../../shared/issue/decision-table.ts';
-import { kindsOf, type Seam } from './faults.ts';
+import { kindsOf, type Port } from './faults.ts';
 import type { History } from './history.ts';
 
 /** Places that no history comes to, each with its reason: cells of the decision table, and pairs of await and fault. */
@@ -34,8 +34,8 @@ const seldom: ReadonlySet<string> = new Set([
   'gone, sent',
 ]);
 
-/** Awaits of each seam, as histories call them. */
-const AWAITS: Readonly<Record<Seam, readonly string[]>> = {
+/** Awaits of each port, as histories call them. */
+const AWAITS: Readonly<Record<Port, readonly string[]>> = {
   service: ['login', 'books', 'draft', 'read-back', 'issue', 'status'],
   ledger: ['look up', 'claim', 'note', 'settle', 'update'],
   store: ['head', 'read', 'put', 'put if unchanged'],
@@ -105,8 +105,8 @@ export class Coverage {
 
 function allPairs(): string[] {
   const pairs: string[] = [];
-  for (const seam of ['service', 'ledger', 'store'] as const)
-    for (const name of AWAITS[seam])
-      for (const kind of new Set(kindsOf(seam, name))) pairs.push(`${name} × ${kind}`);
+  for (const port of ['service', 'ledger', 'store'] as const)
+    for (const name of AWAITS[port])
+      for (const kind of new Set(kindsOf(port, name))) pairs.push(`${name} × ${kind}`);
   return pairs;
 }

@@ -3,7 +3,7 @@ import { openCloud } from './cloud-host.ts';
 import { Faults } from './faults.ts';
 import { guarded } from './guard.ts';
 import type { World } from './kit.ts';
-import { seamCalls } from './seam-calls.ts';
+import { portCalls } from './port-calls.ts';
 import { createServiceWay } from './service-way.ts';
 import { openService } from './service-world.ts';
 import { Simulation } from './simulation.ts';
@@ -25,7 +25,7 @@ async function tookMs(uploads: readonly { account: string; rows: number; afterMs
   const sim = new Simulation(1);
   const service = await openService(() => sim.now);
   const faults = new Faults(sim, { without: new Set(), untilMs: 0 });
-  const call = seamCalls(sim, faults);
+  const call = portCalls(sim, faults);
   const way = createServiceWay({ sim, call, service, isDown: () => false });
   const world: World = {
     sim,

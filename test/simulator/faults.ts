@@ -2,8 +2,8 @@ import { memoize } from '../../shared/memoize.ts';
 import type { Chance } from './random.ts';
 import type { Process, Simulation } from './simulation.ts';
 
-/** Awaits of a seam, and what may go wrong at each. */
-export const seams = {
+/** Awaits of a port, and what may go wrong at each. */
+export const ports = {
   service: [
     'connection refused',
     'request lost',
@@ -31,9 +31,9 @@ export const seams = {
   store: ['refused', 'answer lost', 'slow', 'death before', 'death after'],
 } as const;
 
-export type Seam = keyof typeof seams;
+export type Port = keyof typeof ports;
 export type FaultKind =
-  | (typeof seams)[Seam][number]
+  | (typeof ports)[Port][number]
   | 'field lost'
   | 'field added'
   | 'not found'
@@ -53,10 +53,10 @@ const MORE: Readonly<Record<string, readonly FaultKind[]>> = {
 };
 
 /** Asked at every call: made once for each of them. */
-const kindsOfSeams = memoize((seam: Seam) =>
-  memoize((call: string): readonly FaultKind[] => [...seams[seam], ...(MORE[call] ?? [])]),
+const kindsOfPorts = memoize((port: Port) =>
+  memoize((call: string): readonly FaultKind[] => [...ports[port], ...(MORE[call] ?? [])]),
 );
-export const kindsOf = (seam: Seam, call: string): readonly FaultKind[] => kindsOfSeams(seam)(call);
+export const kindsOf = (port: Port, call: string): readonly FaultKind[] => kindsOfPorts(port)(call);
 
 /** One call that goes wrong in one way, most of the time: what comes after five failures is met as often as the first. */
 export interface Trouble {
@@ -65,7 +65,7 @@ export interface Trouble {
   rate: number;
 }
 
-type Place = readonly [Seam, string];
+type Place = readonly [Port, string];
 
 /** Calls that a history may have trouble with all along. */
 const TROUBLED: readonly [Place, ...Place[]] = [
@@ -142,8 +142,8 @@ function drawTroubles(chance: Chance, isPressed: boolean): readonly Trouble[] {
   if (isPressed) return chance.pick(TOGETHER);
   const count = chance.pick([0, 0, 0, 0, 1, 1, 2, 3]);
   if (count === 3) return chance.pick(TOGETHER);
-  const [seam, call] = chance.pick(TROUBLED);
-  const kinds = kindsOf(seam, call).filter((kind) => !isDeath(kind));
+  const [port, call] = chance.pick(TROUBLED);
+  const kinds = kindsOf(port, call).filter((kind) => !isDeath(kind));
   return Array.from({ length: count }, () => {
     const kind = kinds[chance.below(kinds.length)] ?? 'slow';
     return { call, kind, rate: count > 1 ? 0.5 : chance.pick([0.5, 0.9, 1]) };

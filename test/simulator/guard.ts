@@ -1,6 +1,6 @@
 import { LightResponse } from './light-http.ts';
 
-/** Sources of time and chance that no history may reach: what it needs of them comes through seams. */
+/** Sources of time and chance that no history may reach: what it needs of them comes through ports. */
 const forbidden: readonly (readonly [object, string])[] = [
   [globalThis, 'setTimeout'],
   [globalThis, 'setInterval'],

@@ -170,7 +170,7 @@ export function violationsOf(end: End): string[] {
 const isUnreported = (host: Host, job: string, end: End): boolean =>
   host.name === 'cloud' ? end.isUnreported(job) : textAt(host, `jobs/${job}/finished.json`) === undefined;
 
-/** Errors of the seams, and those by which a step asks to be run again. */
+/** Errors of the ports, and those by which a step asks to be run again. */
 const OF_FAULTS =
   /^(Error: (the (store|ledger|service) (refuses|is (throttled|away))|the answer of the (store|ledger) is lost|no space left on the disk)|PlacesTaken|ServiceDown|NoAnswer)\b/;
 

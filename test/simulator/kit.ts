@@ -28,7 +28,7 @@ import type { FaultKind } from './faults.ts';
 import { type Gate, gatedHolders, gatedLedger } from './lives/gate.ts';
 import { dynamodbOver, type MemoryTables } from './memory-dynamodb.ts';
 import { createMemoryStore, type MemoryObjects, type StoreCall } from './memory-store.ts';
-import type { SeamCall } from './seam-calls.ts';
+import type { PortCall } from './port-calls.ts';
 import { COMPANIES } from './service-world.ts';
 import type { Process, Simulation } from './simulation.ts';
 
@@ -112,7 +112,7 @@ export interface Host {
 
 export interface World {
   sim: Simulation;
-  call: SeamCall;
+  call: PortCall;
   exchangeOf: (process: Process, account: string) => Exchange;
   onCell: (name: string) => void;
   /** Told of what stands before a document, and of what it says. */
@@ -151,7 +151,7 @@ export function openKit(
   const storeCall: StoreCall = ({ name, key }, effect) => {
     // Workbooks bring threads of their own: a report leaves out a format that fails.
     if (key.endsWith('.xlsx')) throw new Error('no workbooks in a history');
-    return call(process, { seam: 'store', name, about: key }, ({ fault }) => {
+    return call(process, { port: 'store', name, about: key }, ({ fault }) => {
       if (name.startsWith('put') && sim.now < host.fullUntil) throw new DiskFull('no space left on the disk');
       if (fault === 'refused') throw new Unavailable('the store refuses');
       const answer = effect();
@@ -170,7 +170,7 @@ export function openKit(
   const dynamodb = dynamodbOver((command) => {
     const name = ledgerCall(command);
     const sent = planted.command?.(command) ?? command;
-    return call(process, { seam: 'ledger', name, about: keyOf(command) }, ({ fault }) =>
+    return call(process, { port: 'ledger', name, about: keyOf(command) }, ({ fault }) =>
       carried(fault, () => host.ledger.execute(sent)),
     );
   });

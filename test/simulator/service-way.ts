@@ -1,7 +1,7 @@
 import type { Exchange, Exchanged } from '../../shared/service/http-exchange.ts';
 import type { FaultKind } from './faults.ts';
+import type { PortCall } from './port-calls.ts';
 import type { Chance } from './random.ts';
-import type { SeamCall } from './seam-calls.ts';
 import type { ServiceWorld, WireAnswer, WireRequest } from './service-world.ts';
 import type { Process, Simulation } from './simulation.ts';
 
@@ -77,7 +77,7 @@ const asError = (title: string) => ({ errors: [{ title }] });
 /** The way from all hosts to the one service, with everything that may happen on it. */
 export function createServiceWay(options: {
   sim: Simulation;
-  call: SeamCall;
+  call: PortCall;
   service: ServiceWorld;
   isDown: () => boolean;
 }) {
@@ -238,7 +238,7 @@ export function createServiceWay(options: {
       const of = { host: hostOf(process), job: process.job, account };
       sent.push({ ...of, operation, isDryRun: process.isDryRun });
       const about = service.nameOf(decodeURIComponent(request.path.split('/')[4] ?? ''));
-      const answer = await call(process, { seam: 'service', name: operation, about }, async (passing) => {
+      const answer = await call(process, { port: 'service', name: operation, about }, async (passing) => {
         const came = await carry(request, of, passing);
         noteAnswer({ operation, request, of, came });
         if (passing.fault === 'field added') told.push({ ...of, external_id: about, what: 'field added' });

@@ -58,13 +58,13 @@ function after(delivery: Delivery, { isTaken, at }: { isTaken: boolean; at: Date
   return { ...delivery, attempts, state, next: new Date(next).toISOString() };
 }
 
-interface Seams {
+interface WebhookDeps {
   now: () => Date;
   sleep: Sleep;
   log: Log;
 }
 
-const SEAMS: Seams = {
+const USUAL_DEPS: WebhookDeps = {
   now: () => new Date(),
   // Does not keep a program alive that is told to end.
   sleep: (ms) => wait(ms, undefined, { ref: false }),
@@ -88,7 +88,7 @@ export function createEventWebhook(
   data: string,
   settings: Pick<Configuration, 'ROWMARK_WEBHOOK' | 'ROWMARK_WEBHOOK_SECRET'>,
   voice: Pick<ServeOutput, 'warn' | 'failed'>,
-  { now, sleep, log }: Seams = SEAMS,
+  { now, sleep, log }: WebhookDeps = USUAL_DEPS,
 ): EventWebhook | undefined {
   const { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: secret } = settings;
   if (url === undefined) return undefined;

@@ -1,9 +1,9 @@
-import type { FaultKind, Faults, Seam } from './faults.ts';
+import type { FaultKind, Faults, Port } from './faults.ts';
 import { kindsOf } from './faults.ts';
 import type { Chance } from './random.ts';
 import type { Process, Simulation } from './simulation.ts';
 
-/** Way of one call through a seam, once its fault is drawn. */
+/** Way of one call through a port, once its fault is drawn. */
 interface Passing<T> {
   fault: FaultKind | undefined;
   chance: Chance;
@@ -13,16 +13,16 @@ interface Passing<T> {
 const QUICK_MS = 20;
 const SLOW_MS = 40_000;
 
-/** A call of a process through a seam: it may wait, fail, or be the last thing that the process does. */
-export function seamCalls(sim: Simulation, faults: Faults) {
+/** A call of a process through a port: it may wait, fail, or be the last thing that the process does. */
+export function portCalls(sim: Simulation, faults: Faults) {
   /** Before and after its effect every call is a point at which somebody else may go on. */
   return async function call<T>(
     process: Process,
-    of: { seam: Seam; name: string; about: string },
+    of: { port: Port; name: string; about: string },
     carry: (passing: { fault: FaultKind | undefined; chance: Chance }) => Promise<T> | T,
   ): Promise<T> {
     const { place, chance } = faults.place(process, of.name);
-    const fault = faults.draw(place, { call: of.name, kinds: kindsOf(of.seam, of.name) }, chance);
+    const fault = faults.draw(place, { call: of.name, kinds: kindsOf(of.port, of.name) }, chance);
     if (fault !== undefined) faults.pairs.add(`${of.name} × ${fault}`);
     const entry = { who: process.name, what: of.name, about: of.about, fault };
     sim.tell(entry);
@@ -31,7 +31,7 @@ export function seamCalls(sim: Simulation, faults: Faults) {
     const answer = await turn(process, outMs, () => carry({ fault, chance }));
     if (fault === 'death after') return die(process, place);
     // What nobody else can have changed is answered at once, as often as not.
-    if (of.seam !== 'store' || chance.happens(0.3)) await sim.sleep(chance.next() * QUICK_MS, process);
+    if (of.port !== 'store' || chance.happens(0.3)) await sim.sleep(chance.next() * QUICK_MS, process);
     if ('error' in answer) throw answer.error;
     return answer.value;
   };
@@ -57,5 +57,5 @@ export function seamCalls(sim: Simulation, faults: Faults) {
   }
 }
 
-export type SeamCall = ReturnType<typeof seamCalls>;
+export type PortCall = ReturnType<typeof portCalls>;
 export type { Passing };
