@@ -18,7 +18,6 @@ export async function openDesk() {
     return at(name);
   };
   const run = (...args: string[]) => raw([...args, '--data', data]);
-  const imports = async (name = 'a.csv', ...args: string[]) => run('import', await write(name), ...args);
   let opened: Promise<FaultyService> | undefined;
   const service = () => {
     opened ??= startFaultyService();
@@ -27,10 +26,7 @@ export async function openDesk() {
   const atService = async (env: Record<string, string>, ...args: string[]) =>
     raw([...args, '--data', data, '--service', (await service()).url], env);
   return {
-    ...{ at, data, raw, run, write, imports, service, atService },
-    /** Imports an export at a service over HTTP. */
-    sends: async (name = 'a.csv', ...args: string[]) =>
-      atService(SERVICE_ENV, 'import', await write(name), ...args),
+    ...{ at, data, raw, run, write, service, atService },
     async report(): Promise<{ job: string; report: string }> {
       const { job, report } = JSON.parse((await run('jobs', '--json')).stdout).at(-1);
       return { job, report: join(data, report) };
@@ -42,33 +38,3 @@ export async function openDesk() {
   };
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
-
-/** A message: how it is provoked; what it says is done, which has to succeed. */
-export interface Advice {
-  provoke: (desk: Desk) => Promise<Ran>;
-  /** Done after it; the last one ends with `status`, 0 without it. */
-  done: (desk: Desk, said: string) => Promise<Ran>;
-  status?: number;
-}
-
-export const advice = (provoke: Advice['provoke'], done: Advice['done'], status = 0): Advice => ({
-  provoke,
-  done,
-  status,
-});
-
-/** The same after an import that went well. */
-export const imported =
-  (act: (desk: Desk) => Promise<Ran>) =>
-  async (desk: Desk): Promise<Ran> => {
-    await desk.imports();
-    return act(desk);
-  };
-
-/** Something is done, then another export imported. */
-export const beforeNext =
-  (act: (desk: Desk) => Promise<unknown>) =>
-  async (desk: Desk): Promise<Ran> => {
-    await act(desk);
-    return desk.imports('b.csv');
-  };

@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { receipt } from '../local/receipt-export.ts';
 import type { Ran } from '../local/run-rowmark.ts';
-import { serveUntil } from '../local/serve-kit.ts';
+import { AT_REST, serveUntil } from '../local/serve-kit.ts';
+import { CLI } from '../local/spawn-rowmark.ts';
+import { reseal } from '../report/reseal.ts';
 import { type Desk, SERVICE_ENV } from './advice-desk.ts';
 
 /** A line of `advice.txt`: a message that it provokes, or (`>`) what a message says, which has to succeed. */
@@ -39,6 +45,10 @@ const makeCertificate = (cert: string, key: string) =>
     ...['-out', cert, '-keyout', key],
   ]);
 
+/** Words as they are told, without the folder that commands name and without line ends. */
+export const bare = (text: string): string =>
+  text.replaceAll(/ --data (?:'[^']*'|[^\s"'.,;:]+)/g, '').replaceAll(/\s+/g, ' ');
+
 const DONE: Ran = { status: 0, stdout: '', stderr: '' };
 const done = async (work: Promise<unknown>): Promise<Ran> => work.then(() => DONE);
 
@@ -58,6 +68,16 @@ export function player(desk: Desk) {
       .replaceAll('{job}', found?.job ?? '{job}')
       .replaceAll(/(?<=^|\s)@(\S+)/g, (_, name: string) => desk.at(name));
   };
+  /** `{/api/events#0.id}` is that value of the answer. */
+  const withAnswers = async (text: string): Promise<string> => {
+    const [found, path = '', way = ''] = /\{(\/api[^#]*)#([\w.]+)\}/.exec(text) ?? [];
+    if (found === undefined) return text;
+    const answer = await open.console?.json(path);
+    return text.replace(
+      found,
+      way.split('.').reduce((value, key) => value?.[key], answer),
+    );
+  };
   const ask = async (as: 'key' | 'bare', words: string[]): Promise<Ran> => {
     const [method = 'GET', path = '', ...rest] = words;
     const given = Object.fromEntries(
@@ -70,6 +90,33 @@ export function player(desk: Desk) {
     const answer = await (as === 'key' ? at.ask(path, init) : fetch(at.url + path, init));
     return { status: answer.ok ? 0 : 2, stdout: await answer.text(), stderr: '' };
   };
+  /** A request under another name than that of the console. */
+  const named = (host: string): Promise<Ran> =>
+    new Promise((answered, fail) => {
+      const request = get(open.console?.url ?? '', { headers: { host } }, async (answer) =>
+        answered({ status: 2, stdout: await text(answer), stderr: '' }),
+      );
+      request.on('error', fail);
+    });
+  const tool = async ([folder = '', name = '']: string[], rest: string): Promise<Ran> => {
+    const agent = new Client({ name: 'an agent', version: '1' });
+    const args = [CLI, 'mcp', '--url', open.console?.url ?? '', '--folder', folder];
+    const { key } = JSON.parse(
+      (await desk.run('keys', 'add', 'robin', '--role', 'Dropper', '--json')).stdout,
+    );
+    await agent.connect(
+      new StdioClientTransport({ command: process.execPath, args, env: { ROWMARK_CONSOLE_KEY: key } }),
+    );
+    const { content, isError } = await agent.callTool({ name, arguments: JSON.parse(rest) });
+    await agent.close();
+    await desk.run('keys', 'revoke', 'robin');
+    return { ...DONE, status: isError ? 2 : 0, stdout: JSON.stringify(content) };
+  };
+  const served = async (text: string, args: string[] = []): Promise<Ran> => {
+    const until = (ran: Pick<Ran, 'stdout' | 'stderr'>) => bare(ran.stdout + ran.stderr).includes(text);
+    const ran = await serveUntil(desk.data, { until, args, env: { ...AT_REST, ...env } });
+    return until(ran) ? { ...ran, status: 0 } : ran;
+  };
   const verbs: Record<string, (words: string[], rest: string) => Promise<Ran>> = {
     mkdir: ([path = '']) => done(mkdir(path, { recursive: true })),
     mv: ([from = '', to = '']) => done(rename(from, to)),
@@ -78,9 +125,17 @@ export function player(desk: Desk) {
     cp: ([from = '', to = '']) => done(cp(from, to, { recursive: true })),
     cut: ([path = '']) => done(truncate(path, 5)),
     edit: ([from = '', to = '', was = '', now = '']) => {
-      const edited = readFileSync(from, 'utf8').replace(was, now);
+      const edited = readFileSync(from, 'utf8').replaceAll(was.replaceAll('%', ' '), now);
       return done(writeFile(to, edited));
     },
+    drop: ([path = '', word = '']) => {
+      const kept = readFileSync(path, 'utf8').split('\n');
+      return done(writeFile(path, kept.filter((line) => !line.includes(word)).join('\n')));
+    },
+    cat: async ([path = '']) => ({ ...DONE, stdout: readFileSync(path, 'utf8') }),
+    link: ([to = '', path = '']) => done(symlink(to, path)),
+    fifo: ([path = '']) => done(promisify(execFile)('mkfifo', [path])),
+    reseal: ([report = '']) => done(reseal(report)),
     put: ([path = ''], rest) =>
       done(
         mkdir(dirname(path), { recursive: true }).then(() =>
@@ -109,11 +164,8 @@ export function player(desk: Desk) {
     at: (args) => desk.atService({ ...SERVICE_ENV, ...env }, ...args),
     rowmark: (args) => desk.raw(args, env),
     mcp: async () => desk.raw(['mcp', '--url', open.console?.url ?? ''], env),
-    async serve(args) {
-      const isUp = ({ stdout }: { stdout: string }) => stdout.includes('Watching');
-      const ran = await serveUntil(desk.data, { until: isUp, args, env });
-      return isUp(ran) ? { ...ran, status: 0 } : ran;
-    },
+    serve: (args) => served('Watching', args),
+    watch: (_, until) => served(until),
     async console(args) {
       await open.console?.kill('SIGTERM');
       open.console = await openServe(desk.data, args, env);
@@ -121,10 +173,13 @@ export function player(desk: Desk) {
     },
     ask: (words) => ask('key', words),
     bare: (words) => ask('bare', words),
+    named: ([host = '']) => named(host),
+    tool: (words, rest) => tool(words, rest.slice(rest.indexOf('{'))),
+    closed: async () => done(Promise.resolve(open.console?.kill('SIGTERM'))),
   };
   return {
     async play({ text }: Step): Promise<Ran> {
-      const whole = await filled(text);
+      const whole = await withAnswers(await filled(text));
       const [verb = '', ...words] = whole.split(' ');
       for (const name of words.filter((word) => /^\w+\.csv$/.test(word)))
         if ((verb === 'import' || words.includes('import')) && !existsSync(desk.at(name)))

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealSummary } from '../../shared/report/seal.ts';
-import { summaryForm } from '../../shared/report/summary.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
+import { reseal } from './reseal.ts';
 
 const EXPORT = receiptExport(receipt('A-1'), receipt('A-2'), receipt('A-3', { quantity: 'two' }));
 
@@ -33,17 +31,8 @@ async function forge(
 ): Promise<() => Promise<void>> {
   const places = [join(report, name), join(report, 'summary.json')] as const;
   const before = await Promise.all(places.map((place) => readFile(place, 'utf8')));
-  const text = change(before[0] ?? '');
-  const {
-    seal: _seal,
-    signature: _signature,
-    seal_key: _key,
-    ...summary
-  } = summaryForm.read(before[1] ?? '', name);
-  const stated = { bytes: Buffer.byteLength(text), sha256: sha256Hex(text) };
-  const sealed = await sealSummary({ ...summary, files: { ...summary.files, [name]: stated } }, undefined);
-  await writeFile(places[0], text);
-  await writeFile(places[1], sealed.text);
+  await writeFile(places[0], change(before[0] ?? ''));
+  await reseal(report);
   return async () => {
     for (const [at, place] of places.entries()) await writeFile(place, before[at] ?? '');
   };
@@ -104,15 +93,7 @@ it('finds a document that was issued and is not in the approved plan', async () 
 
 it('says that it did not see the approved plan where the dry run is out of reach', async () => {
   const undo = await forge(real, 'summary.html', (text) => text);
-  const place = join(real, 'summary.json');
-  const {
-    previous: _previous,
-    seal: _seal,
-    signature: _s,
-    seal_key: _k,
-    ...summary
-  } = summaryForm.read(await readFile(place, 'utf8'), place);
-  await writeFile(place, (await sealSummary({ ...summary, previous: null }, undefined)).text);
+  await reseal(real, { previous: null });
   const found = await verified(real);
   await undo();
   expect(found.checked.approval).toBeUndefined();
