@@ -10,13 +10,14 @@ export const EURO = 'EUR';
 
 /** Spellings of currencies beside their codes, as programs and number formats write them; a sign of several has no code. */
 const SPELLINGS = `EUR € EURO EUROS ΕΥΡΩ ΕΥΡΏ|USD US$ DOLLAR DOLLARS ΔΟΛΑΡΙΑ ΔΟΛΆΡΙΑ ΔΟΛΑΡΙΟ ΔΟΛΆΡΙΟ ΔΟΛΑΡΙΩΝ ΔΟΛΑΡΊΩΝ DÓLAR DÓLARES DOLLARO DOLLARI DOLAR|
-  GBP £ STERLING POUND POUNDS ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY|RON LEI LEU|TRY TL YTL ₺|CZK KČ|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN|HUF FT FT. FORINT FORINTS|
+  GBP £ STERLING POUND POUNDS LIVRES LIBRAS STERLINE ΛΙΡΑ ΛΊΡΑ ΛΙΡΕΣ ΛΊΡΕΣ ΛΙΡΩΝ ΛΙΡΏΝ|JPY YEN ΓΙΕΝ|PLN ZŁ ZL ZŁOTY|RON LEI LEU|TRY TL YTL ₺|CZK KČ|BRL R$ REAIS|BGN ЛВ ЛВ. ΛΕΒΑ LEVA|CHF SFR SFR. FR FR. ΦΡΑΓΚΟ ΦΡΆΓΚΟ ΦΡΑΓΚΑ ΦΡΆΓΚΑ FRANKEN|HUF FT FT. FORINT FORINTS|
   ALL LEK LEKË ΛΕΚ|ILS ₪|UAH ₴|RUB ₽|INR ₹|NGN ₦|KRW ₩|VND ₫|PHP ₱|GEL ₾|KZT ₸|CRC ₡|CAD C$ CA$|AUD A$ AU$|NZD NZ$|HKD HK$|SGD S$|KR KR.|$|¥`;
 
 const codeOfSpelling = new Map(
   SPELLINGS.split('|').flatMap((line) => {
     const [code = '', ...spellings] = line.trim().split(/\s+/);
-    return [code, ...spellings].map((spelling): [string, string] => [spelling, code]);
+    const plain = spellings.map((spelling) => spelling.normalize('NFD').replace(/\p{M}/gu, ''));
+    return [code, ...spellings, ...plain].map((spelling): [string, string] => [spelling, code]);
   }),
 );
 

@@ -217,12 +217,10 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile?.read).not.toHaveProperty('prices');
   });
 
-  test('two tables side by side are refused in one sentence', async () => {
+  test.each(['', ','])('two tables side by side are refused in one sentence, parted by "%s"', async (gap) => {
     const path = join(folder, 'beside.csv');
-    writeFileSync(
-      path,
-      sales('No,Date,Net,,No,Date,Net', (at) => `A${at},2026-10-01,1${at}.00,,B${at},2026-10-02,2${at}.00`),
-    );
+    const row = (at: number) => `A${at},2026-10-01,1${at}.00,${gap}B${at},2026-10-02,2${at}.00`;
+    writeFileSync(path, sales(`No,Date,Net,${gap}No,Date,Net`, row));
     const ran = await runRowmark(['inspect', path, '--data', join(folder, 'data')]);
     expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('Two tables are side by side')]);
   });

@@ -110,15 +110,18 @@ export function assertNames({ number: row, cells }: SheetRow): void {
   throw new UnreadableExport(problem('READ-HEADER-TOO-LONG', { row }, params));
 }
 
-/** Throws `UnreadableExport` where a blank column parts two tables with the same headers. */
+/** Throws `UnreadableExport` where two tables with the same headers are side by side, parted by a blank column or by nothing. */
 export function assertOneTable(header: SheetRow, rows: readonly SheetRow[]): void {
   const names = header.cells.map((cell) => foldHeader(cellText(cell)));
+  const half = names.length / 2;
+  const isTwice = names.every((name, at) => name !== '' && name === names[(at + half) % names.length]);
   const gap = names.findIndex(
     (name, at) => at > 0 && name === '' && rows.every(({ cells }) => cellText(cells[at]).trim() === ''),
   );
-  const left = new Set(names.slice(0, gap));
+  const [end, start] = isTwice ? [half, half] : [gap, gap + 1];
+  const left = new Set(names.slice(0, end));
   const again =
-    gap < 0 ? [] : header.cells.slice(gap + 1).filter((cell) => left.has(foldHeader(cellText(cell))));
+    end < 0 ? [] : header.cells.slice(start).filter((cell) => left.has(foldHeader(cellText(cell))));
   if (again.length < TABLE_COLUMNS_MIN) return;
   const params = { columns: again.map((cell) => cellText(cell)).join(', ') };
   throw new UnreadableExport(problem('READ-TWO-TABLES', { row: header.number }, params));

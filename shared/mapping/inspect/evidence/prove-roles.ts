@@ -5,7 +5,7 @@ import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
 import { RATES } from './amount-proofs.ts';
-import { isShown, TOLERANCE } from './proven-formulas.ts';
+import { isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
 
 /** Reads the numbers of a column, as evidence: they go into no document. NaN where a cell has none. */
 function columnNumbers(of: {
@@ -121,35 +121,22 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 
 const VALUES = ['net', 'total', 'value'] as const;
 
-type Off = (...numbers: number[]) => number;
-/** 3 × 12.50 = 37.50; of one piece the product says nothing. */
-const product: Off = (count = 0, price = 0, value = 0) => (count === 1 ? Number.NaN : count * price - value);
-
-/** Arithmetic of a line, as data: the roles of its terms, and by how much a row is off; NaN where it shows nothing. */
-const RELATIONS: readonly (readonly [roles: readonly ColumnRole[], off: Off])[] = [
-  [
-    ['net', 'vat_amount', 'total'],
-    (net = 0, vat = 0, total = 0) => (vat === 0 ? Number.NaN : net + vat - total),
-  ],
-  [
-    ['net', 'vat_rate', 'vat_amount'],
-    (net = 0, rate = 0, vat = 0) => (rate === 0 ? Number.NaN : (net * rate) / 100 - vat),
-  ],
-  [
-    ['net', 'vat_rate', 'total'],
-    (net = 0, rate = 0, total = 0) => (rate === 0 ? Number.NaN : net * (1 + rate / 100) - total),
-  ],
-  ...VALUES.map((value) => [['quantity', 'unit_price', value], product] as const),
-];
+/** A row of one piece, or without VAT, shows nothing. */
+const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
+  role === 'quantity' ? value === 1 : (role === 'vat_amount' || role === 'vat_rate') && value === 0;
 
 /** Terms of a relation that no header names, each a column that nothing else needs, where the rows show it. */
 function related(of: Rows, before: Matches, numbers: Numbers): Matches {
   let matches = before;
-  for (const [roles, off] of RELATIONS) {
+  for (const [, roles, off] of RELATIONS.toReversed()) {
+    if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
     const known = roles.map((role) => find(matches, role));
     const open = roles.filter((_, at) => known[at] === undefined);
-    const isTaken = open.includes('total') && find(matches, 'value') !== undefined;
-    if (open.length === 0 || open.length > 2 || isTaken || (open.length === 2 && !hasAnchor(roles, known)))
+    // A product does not say whether VAT is inside.
+    const isVague = roles.includes('quantity')
+      ? VALUES.some((role) => open.includes(role))
+      : open.includes('total') && find(matches, 'value') !== undefined;
+    if (open.length === 0 || open.length > 2 || isVague || (open.length === 2 && !hasAnchor(roles, known)))
       continue;
     const found = firstShown(known, { candidates: free(of, matches), roles, off, numbers });
     if (found === undefined) continue;
@@ -169,7 +156,7 @@ const hasAnchor = (roles: readonly ColumnRole[], known: readonly (InspectedColum
 interface Tried {
   candidates: readonly InspectedColumn[];
   roles: readonly ColumnRole[];
-  off: Off;
+  off: (typeof RELATIONS)[number][2];
   numbers: Numbers;
 }
 
@@ -183,7 +170,10 @@ function firstShown(
   if (at < 0) {
     const columns = terms.flatMap((term) => term ?? []);
     const cells = columns.map(numbers);
-    const offs = (cells[0] ?? []).map((_, row) => off(...cells.map((values) => values[row] ?? Number.NaN)));
+    const offs = (cells[0] ?? []).map((_, row) => {
+      const values = cells.map((column) => column[row] ?? Number.NaN);
+      return values.some((value, term) => isTrivial(roles[term], value)) ? Number.NaN : off(...values);
+    });
     return isShown(offs) ? columns : undefined;
   }
   for (const column of candidates) {

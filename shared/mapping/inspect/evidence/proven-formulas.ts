@@ -13,13 +13,6 @@ export interface ProvenFormula {
   rows: number;
 }
 
-type Numbers = (role: ColumnRole) => number;
-interface Relation {
-  roles: readonly ColumnRole[];
-  said: (header: (role: ColumnRole) => string) => string;
-  off: (at: Numbers) => number;
-}
-
 /** Rows that are reckoned with, the share of them that shows a relation, and the euro that roundings may differ by. */
 export const [ROWS_MAX, SHOWN_SHARE, TOLERANCE] = [2_000, 0.95, 0.021];
 const ROWS_MIN = 2;
@@ -34,42 +27,44 @@ export function isShown(offs: readonly number[]): boolean {
   return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
 }
 
-const percent = (header: string): string => (header.includes('%') ? header : `${header} %`);
+/** A relation: how it is told, the roles of its terms, and by how much a row is off. */
+type Relation = readonly [told: string, roles: readonly ColumnRole[], off: (...numbers: number[]) => number];
 
 const ofPrice = (['net', 'total'] as const).flatMap((value): Relation[] => [
-  {
-    roles: ['quantity', 'unit_price', value],
-    said: (of) => `${of('quantity')} × ${of('unit_price')} = ${of(value)}`,
-    off: (at) => at('quantity') * at('unit_price') - at(value),
-  },
-  {
-    roles: ['quantity', 'unit_price', 'discount', value],
-    said: (of) => `${of('quantity')} × ${of('unit_price')} − ${percent(of('discount'))} = ${of(value)}`,
-    off: (at) => at('quantity') * at('unit_price') * (1 - orZero(at('discount')) / 100) - at(value),
-  },
-  {
-    roles: ['quantity', 'unit_price', 'discount', value],
-    said: (of) => `${of('quantity')} × ${of('unit_price')} − ${of('discount')} = ${of(value)}`,
-    off: (at) => at('quantity') * at('unit_price') - orZero(at('discount')) - at(value),
-  },
+  ['{0} × {1} = {2}', ['quantity', 'unit_price', value], (q = 0, p = 0, v = 0) => q * p - v],
+  [
+    '{0} × {1} − {2%} = {3}',
+    ['quantity', 'unit_price', 'discount', value],
+    (q = 0, p = 0, off = 0, v = 0) => q * p * (1 - orZero(off) / 100) - v,
+  ],
+  [
+    '{0} × {1} − {2} = {3}',
+    ['quantity', 'unit_price', 'discount', value],
+    (q = 0, p = 0, off = 0, v = 0) => q * p - orZero(off) - v,
+  ],
 ]);
 
-const sum = (net: ColumnRole, vat: ColumnRole, total: ColumnRole): Relation => ({
-  roles: [net, vat, total],
-  said: (of) => `${of(net)} + ${of(vat)} = ${of(total)}`,
-  off: (at) => at(net) + at(vat) - at(total),
-});
-
-const relations: readonly Relation[] = [
-  ...ofPrice,
-  {
-    roles: ['net', 'vat_rate', 'vat_amount'],
-    said: (of) => `${of('net')} × ${percent(of('vat_rate'))} = ${of('vat_amount')}`,
-    off: (at) => (at('net') * at('vat_rate')) / 100 - at('vat_amount'),
-  },
-  sum('net', 'vat_amount', 'total'),
-  sum('document_net', 'document_vat', 'document_total'),
+const sum = (roles: readonly ColumnRole[]): Relation => [
+  '{0} + {1} = {2}',
+  roles,
+  (net = 0, vat = 0, total = 0) => net + vat - total,
 ];
+
+/** Arithmetic that the rows of an export may show, as data; one that is not told follows from another. */
+export const RELATIONS: readonly Relation[] = [
+  ['', ['quantity', 'unit_price', 'value'], (q = 0, p = 0, value = 0) => q * p - value],
+  ...ofPrice,
+  ['', ['net', 'vat_rate', 'total'], (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) - total],
+  ['{0} × {1%} = {2}', ['net', 'vat_rate', 'vat_amount'], (net = 0, r = 0, vat = 0) => (net * r) / 100 - vat],
+  sum(['net', 'vat_amount', 'total']),
+  sum(['document_net', 'document_vat', 'document_total']),
+];
+
+const said = (told: string, headers: readonly string[]): string =>
+  told.replace(/\{(\d)(%?)\}/g, (_, at: string, percent: string) => {
+    const header = headers[Number(at)] ?? '';
+    return percent === '' || header.includes('%') ? header : `${header} %`;
+  });
 
 /** Finds the relations that nearly all rows show; they are the evidence of what the amounts are. */
 export function provenFormulas(of: {
@@ -80,16 +75,16 @@ export function provenFormulas(of: {
 }): ProvenFormula[] {
   const numbers = numbersByRole(of);
   const headerOf = (role: ColumnRole) => of.matches.find((match) => match.role === role)?.column.header ?? '';
-  const shown = relations
-    .filter(({ roles }) => roles.every((role) => headerOf(role) !== ''))
-    .flatMap(({ said, off }) => {
-      const offs = of.records
-        .slice(0, ROWS_MAX)
-        .map((row) => off((role) => numbers(role, row)))
-        .filter((value) => !Number.isNaN(value));
-      const fits = offs.filter(isNear).length;
-      return isShown(offs) ? [{ formula: said(headerOf), fits, rows: offs.length }] : [];
-    });
+  const shown = RELATIONS.filter(
+    ([told, roles]) => told !== '' && roles.every((role) => headerOf(role) !== ''),
+  ).flatMap(([told, roles, off]) => {
+    const offs = of.records
+      .slice(0, ROWS_MAX)
+      .map((row) => off(...roles.map((role) => numbers(role, row))))
+      .filter((value) => !Number.isNaN(value));
+    const fits = offs.filter(isNear).length;
+    return isShown(offs) ? [{ formula: said(told, roles.map(headerOf)), fits, rows: offs.length }] : [];
+  });
   return [...new Map(shown.map((one) => [one.formula, one])).values()];
 }
 

@@ -82,7 +82,7 @@ export interface StatedCurrencies {
 export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];
   const amounts = AMOUNTS.flatMap((role) => of(role) ?? []);
-  if (amounts.length === 0 && currency === undefined) return undefined;
+  if (amounts.length === 0 && currency === undefined && stated.currencies.length === 0) return undefined;
   const named = amounts.flatMap(({ header }) => currenciesInHeader(header));
   const saysEuro = named.includes(EURO);
   const others = stated.columns.filter((header) => header !== currency?.header);
