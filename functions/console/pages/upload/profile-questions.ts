@@ -226,7 +226,6 @@ export function codeText(field: string, code: string, language: Language): strin
 
 /** Answers of questions about payments and amounts. */
 const ANSWER_WORDS: Readonly<Record<string, { en: string; el: string }>> = saidInBoth(en.answers, el.answers);
-
 const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
   ...{ net: { en: 'without VAT', el: 'χωρίς ΦΠΑ' }, gross: { en: 'with VAT', el: 'με ΦΠΑ' } },
   'line-net': { en: 'of the whole line, without VAT', el: 'όλης της γραμμής, χωρίς ΦΠΑ' },
