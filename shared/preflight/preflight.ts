@@ -3,7 +3,7 @@ import type { Document } from '../documents/document.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
-import { codesOn, judgeTogether, lawSays, OPEN_END, turnsNear } from './judge-together.ts';
+import { codesOn, judgeCells, lawSays, OPEN_END, turnsNear } from './judge-compatibility.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
 import { rules } from './rules/rules.ts';
 
@@ -14,7 +14,7 @@ import { rules } from './rules/rules.ts';
 export function preflight(document: Document, context: PreflightContext = {}): readonly Problem[] {
   const ofRules = askRules(document, context, rules);
   const { on = OPEN_END, line_days, establishments } = context;
-  const together = judgeTogether(document, { on, line_days, establishments }).map(({ row, finding }) =>
+  const together = judgeCells(document, { on, line_days, establishments }).map(({ row, finding }) =>
     toProblem(row, document, finding, context),
   );
   const ofLaw = changesOfLaw(document, context);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { optionsSchema } from '../../infra/aws/options.ts';
 import { accountFactsSchemaText, profileSchemaText } from '../mapping/profile-schema-text.ts';
 import { publishedNames, schemaText } from '../report/publish-schemas.ts';
+import { compatibilityPage } from './compatibility-page.ts';
 import { decisionPage } from './decision-page.ts';
 import { operationsPage } from './operations-page.ts';
 import { paymentsPage } from './payments-page.ts';
 import { problemsPage } from './problems-page.ts';
 import { samplesPage } from './samples-page.ts';
-import { togetherPage } from './together-page.ts';
 
 /** Pages and schemas that are made from the code, by their place in the project. */
 export const pages: readonly { path: string; render: () => string }[] = [
@@ -16,7 +16,7 @@ export const pages: readonly { path: string; render: () => string }[] = [
   { path: 'docs/operations.md', render: operationsPage },
   { path: 'docs/reference/decision-table.md', render: decisionPage },
   { path: 'docs/reference/payment-types.md', render: paymentsPage },
-  { path: 'docs/reference/what-goes-together.md', render: togetherPage },
+  { path: 'docs/reference/what-goes-together.md', render: compatibilityPage },
   {
     path: 'deployments/options.schema.json',
     render: () => `${JSON.stringify(z.toJSONSchema(optionsSchema, { io: 'input' }), null, 2)}\n`,

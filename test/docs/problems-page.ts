@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { table } from '../../shared/facts/together/table.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import type { Language, ProblemText, Sentences } from '../../shared/problems/problem-text.ts';
 import { type Area, BEFORE_SENDING, problemsOf } from '../problems/areas.ts';

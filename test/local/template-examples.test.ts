@@ -7,7 +7,7 @@ import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts'
 import { isTemplateKind, templateKinds } from '../../shared/mapping/templates/templates.ts';
 import { isFullRun } from '../full-run.ts';
 import { officePath } from '../programs.ts';
-import { locales, throughProgram } from '../trips/through-program.ts';
+import { locales, throughProgram } from '../round-trips/through-program.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';
 
 const kinds = templateKinds.filter(isTemplateKind);

@@ -30,9 +30,9 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'The run is read by the key of its job, and counts once.',
   'shared/jobs/files/chain-head.ts LINK: /^(.*\\/)(summary|watch|key|erased)\\.json$/ → /(.*\\/)(summary|watch|key|erased)\\.json$/':
     'As much as there is stands before the last slash: no key has a line break.',
-  'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /jobs\\/([^/]+)\\/job\\.json$/':
+  'shared/jobs/reverse/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /jobs\\/([^/]+)\\/job\\.json$/':
     'The record is read by the key of its job.',
-  'shared/jobs/undo/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
+  'shared/jobs/reverse/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
     'The record is read by the key of its job.',
   "shared/jobs/receive/job-imports.ts putIn: '{}' → ''": 'Its key says all of it.',
   'shared/jobs/receive/misplaced.ts misplacedProblem: 1 → 2':

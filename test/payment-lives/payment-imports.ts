@@ -6,7 +6,7 @@ import type { Fault } from '../../functions/sandbox/state/fault.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { readOutcomes, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
-import { Reversal } from '../../shared/jobs/undo/reverse-job.ts';
+import { Reversal } from '../../shared/jobs/reverse/reverse-job.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/job-record.ts';
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';

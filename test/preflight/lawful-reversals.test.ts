@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { Document } from '../../shared/documents/document.ts';
-import { reverseDocument } from '../../shared/jobs/undo/reverse-document.ts';
+import { reverseDocument } from '../../shared/jobs/reverse/reverse-document.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
 import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
 import { row } from '../documents/rows.ts';

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { table } from '../../shared/facts/together/table.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { isBlocking, isError, type Problem, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { table } from '../../shared/facts/together/table.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
 import { topicsOf } from '../../shared/preflight/evidence/topics.ts';
 import { rules } from '../../shared/preflight/rules/rules.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayBefore } from '../../shared/facts/together/in-force.ts';
-import type { Axis, TableRow } from '../../shared/facts/together/row.ts';
-import { table } from '../../shared/facts/together/table.ts';
-import { judgeTogether } from '../../shared/preflight/judge-together.ts';
+import { dayAfter, dayBefore } from '../../shared/facts/compatibility/in-force.ts';
+import type { Axis, TableRow } from '../../shared/facts/compatibility/row.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
+import { judgeCells } from '../../shared/preflight/judge-compatibility.ts';
 import { atFullLength } from '../full-run.ts';
 import {
   type Cells,
@@ -23,7 +23,7 @@ import {
 const TODAY = '2026-11-21';
 const dayOf = ({ from, until }: TableRow): string => until ?? from ?? TODAY;
 const rowsOf = (cells: Cells, on: string): readonly TableRow[] =>
-  judgeTogether(documentOf(cells), { on }).map(({ row }) => row);
+  judgeCells(documentOf(cells), { on }).map(({ row }) => row);
 const nameOf = ({ cells, code, from = '', until = '' }: TableRow) =>
   `${code} ${JSON.stringify(cells)} ${from}–${until}`;
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { table } from '../../shared/facts/together/table.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { isBlocking, isError, problem } from '../../shared/problems/problem.ts';
 import { toWire } from '../../shared/service/wire.ts';

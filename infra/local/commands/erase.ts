@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { wallClock } from '../../../shared/clock.ts';
-import { eraseFound } from '../../../shared/jobs/undo/erase-found.ts';
+import { eraseFound } from '../../../shared/jobs/reverse/erase-found.ts';
 import {
   type FoundToErase,
   findErasable,
   type WhatToErase,
-} from '../../../shared/jobs/undo/find-erasable.ts';
+} from '../../../shared/jobs/reverse/find-erasable.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Sealer } from '../../../shared/report/seal.ts';
 import type { Erasable } from '../../../shared/store/erasable.ts';

@@ -5,8 +5,8 @@ import {
   makeDocumentRecord,
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
+import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
-import { creditRows, type ReversalRow } from '../undo/reverse-document.ts';
 import type { Issued } from './versions.ts';
 
 /**

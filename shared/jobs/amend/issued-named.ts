@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { printedNumber } from '../../documents/printed-number.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Store } from '../../store/store.ts';
-import { findIssued } from '../undo/find-issued.ts';
+import { findIssued } from '../reverse/find-issued.ts';
 
 /** An issued document, as a list of them names it. */
 interface Listed {

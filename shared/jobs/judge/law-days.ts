@@ -2,7 +2,7 @@ import type { BuiltDocument } from '../../documents/build/build-document.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
 import type { Payment } from '../../money/conversion/payment.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
-import { turnsNear } from '../../preflight/judge-together.ts';
+import { turnsNear } from '../../preflight/judge-compatibility.ts';
 import { type Params, type Problem, problem } from '../../problems/problem.ts';
 
 /** The day on which an export is issued: today, or the one as on which a dry run judges. */

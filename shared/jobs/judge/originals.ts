@@ -1,6 +1,6 @@
 import { correctingTypes } from '../../facts/document-types.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
-import { isBoundToDay } from '../../preflight/judge-together.ts';
+import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import { latest } from './law-days.ts';

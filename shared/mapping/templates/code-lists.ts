@@ -1,7 +1,7 @@
+import { withdrawnCurrencies } from '../../facts/compatibility/in-force.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
-import { withdrawnCurrencies } from '../../facts/together/in-force.ts';
 import { vatRates } from '../../facts/vat.ts';
 import { vatExemptions } from '../../facts/vat-exemptions.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';

@@ -10,7 +10,7 @@ import { readSamples, type Sample } from '../samples/samples.ts';
 import { exportLuggage, sampleRetry } from './sample-trips.ts';
 import { type Luggage, type Saved, type TripOf, travel, tripName, trips } from './trips.ts';
 
-// What the program saved, for the short run and for machines without it: `node test/trips/record.ts` writes it anew.
+// What the program saved, for the short run and for machines without it: `node test/round-trips/record.ts` writes it anew.
 
 const savedSchema = z.union([z.string(), z.array(z.array(cellSchema))]);
 const recordedSchema = z.record(z.string(), z.record(z.string(), savedSchema));
@@ -57,7 +57,8 @@ export async function tripsOf(kind: Kind, samples: readonly Sample[]): Promise<R
 
 export function savedOf(recorded: Recorded, trip: TripOf, { name }: Sample): Saved {
   const saved = recorded[tripName(trip)]?.[name];
-  if (saved === undefined) throw new Error(`No trip of ${name} is recorded: run node test/trips/record.ts.`);
+  if (saved === undefined)
+    throw new Error(`No trip of ${name} is recorded: run node test/round-trips/record.ts.`);
   return saved;
 }
 

@@ -1,6 +1,6 @@
+import type { Axis, TableRow } from '../../shared/facts/compatibility/row.ts';
+import { table } from '../../shared/facts/compatibility/table.ts';
 import { islands } from '../../shared/facts/islands.ts';
-import type { Axis, TableRow } from '../../shared/facts/together/row.ts';
-import { table } from '../../shared/facts/together/table.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { Language, ProblemText, Severity } from '../../shared/problems/problem-text.ts';
@@ -22,7 +22,7 @@ const english: Words = {
   problems: 'problems.md',
   introduction: `# What goes together
 
-Made by \`npm run docs\` from \`shared/facts/together\`; do not edit it by hand. Ελληνικά: [πιο κάτω](#τι-ταιριάζει-με-τι).
+Made by \`npm run docs\` from \`shared/facts/compatibility\`; do not edit it by hand. Ελληνικά: [πιο κάτω](#τι-ταιριάζει-με-τι).
 
 One line is a block of cells that do not go together. Every cell that no line names is allowed. What is \`refused\` rests on
 two independent sources or on the interface; what is \`doubtful\` is held until somebody accepts its code. A side that a line
@@ -167,4 +167,4 @@ const section = (words: Words, language: Language): string =>
   ].join('\n');
 
 /** The table of what goes together as a page, in both languages. */
-export const togetherPage = (): string => `${section(english, 'en')}\n\n${section(greek, 'el')}\n`;
+export const compatibilityPage = (): string => `${section(english, 'en')}\n\n${section(greek, 'el')}\n`;

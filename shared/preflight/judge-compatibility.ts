@@ -1,8 +1,8 @@
 import type { Document, Line } from '../documents/document.ts';
+import { dayAfter, dayBefore } from '../facts/compatibility/in-force.ts';
+import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
+import { table } from '../facts/compatibility/table.ts';
 import { islandTurns } from '../facts/islands.ts';
-import { dayAfter, dayBefore } from '../facts/together/in-force.ts';
-import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/together/row.ts';
-import { table } from '../facts/together/table.ts';
 import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
@@ -31,7 +31,7 @@ interface LawDays {
 }
 
 /** Finds what does not go together in a document. The cells of an export are few, so the rows that each is in are looked for once. */
-export function judgeTogether(
+export function judgeCells(
   document: Document,
   { on, line_days = NO_DAYS, establishments }: LawDays,
 ): readonly Together[] {
@@ -68,7 +68,7 @@ export const codesOn = (
   document: Document,
   on: string,
   establishments?: LawDays['establishments'],
-): ReadonlySet<string> => new Set(judgeTogether(document, { on, establishments }).map(({ row }) => row.code));
+): ReadonlySet<string> => new Set(judgeCells(document, { on, establishments }).map(({ row }) => row.code));
 
 /** True where the day decides about a document: its law was, or will be, another one. */
 export const isBoundToDay = (document: Document): boolean =>
