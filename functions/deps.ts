@@ -211,13 +211,11 @@ const sealerOrWhyNot = () => sealerOr(configuration().ROWMARK_SEAL);
 export const reportDeps = async (): Promise<ReportDeps> => {
   const { ROWMARK_LANG: language } = configuration();
   return {
-    ...{
-      ...stepDeps(),
-      language,
-      itemsOf: ledgers.itemsOf,
-      ...(await sealerOrWhyNot()),
-      consoleLink: readConsoleLink,
-    },
+    ...stepDeps(),
+    language,
+    itemsOf: ledgers.itemsOf,
+    ...(await sealerOrWhyNot()),
+    consoleLink: readConsoleLink,
     ledgerOf: ({ account }) => ledgers.ledgerOf(account),
   };
 };

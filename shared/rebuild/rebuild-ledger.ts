@@ -234,15 +234,13 @@ const amendedBy = (item: Item): string[] => {
 };
 
 const otherOf = ({ type, payable, ...facts }: ServiceDocument): UnreadDocument => ({
-  ...{
-    external_id: nameInList(facts),
-    issued: factsIn(facts),
-    by: NOBODY,
-    job: NOBODY,
-    file: undefined,
-    type,
-    payable,
-  },
+  external_id: nameInList(facts),
+  issued: factsIn(facts),
+  by: NOBODY,
+  job: NOBODY,
+  file: undefined,
+  type,
+  payable,
 });
 
 /** The moment of now, or the next after the epochs before it: clocks are set back. */

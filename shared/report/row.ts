@@ -231,16 +231,14 @@ const { net_total, vat_total, payable_total, payable_foreign } = columnShape;
 /** The credit note of an amended document, with the facts that a row has of its own document. */
 export const creditSchema = countedDocumentSchema.extend({
   ...{ external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at },
-  ...{
-    currency,
-    exchange_rate,
-    rate_source,
-    rate_date,
-    net_total,
-    vat_total,
-    payable_total,
-    payable_foreign,
-  },
+  currency,
+  exchange_rate,
+  rate_source,
+  rate_date,
+  net_total,
+  vat_total,
+  payable_total,
+  payable_foreign,
 });
 export type RowCredit = z.infer<typeof creditSchema>;
 
@@ -318,10 +316,7 @@ interface TrailColumn extends BilingualText {
 
 /** MARKs both ways: of the document that is replaced, of the credit note for it, and of the one that stands in its place. */
 export const trailColumns: readonly TrailColumn[] = [
-  {
-    ...{ name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ' },
-    of: ({ amends }) => amends?.mark ?? '',
-  },
+  { name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ', of: ({ amends }) => amends?.mark ?? '' },
   {
     ...{ name: 'credit_mark', en: 'MARK of the credit note', el: 'ΜΑΡΚ του πιστωτικού' },
     of: ({ amends }) => amends?.credit_mark ?? '',

@@ -85,10 +85,7 @@ export function createInvoicingClient(options: InvoicingClientOptions): Invoicin
     options.pressure ?? createAdmissionControl({ limits, log, onPause: options.onPause, now, sleep });
   const { exchange, close } = wayToService(options, limits);
   let apiKey = '';
-  const send = createCaller({
-    ...{ exchange, pressure, limits, log, now, sleep, random },
-    apiKey: () => apiKey,
-  });
+  const send = createCaller({ exchange, pressure, limits, log, now, sleep, random, apiKey: () => apiKey });
   const session = createSession({ login, limits, log, now });
 
   async function login() {

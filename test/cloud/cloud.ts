@@ -142,11 +142,9 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
     const { Variables } = Environment as { Variables: Record<string, string> };
     const environment = {
       ...Variables,
-      ...{
-        AWS_REGION: REGION,
-        AWS_ACCESS_KEY_ID: KEY.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey,
-      },
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: KEY.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: KEY.secretAccessKey,
       AWS_ENDPOINT_URL: door,
       ...(dryRun === true && { ROWMARK_DRY_RUN: '1' }),
     };
@@ -204,20 +202,18 @@ async function deploy(ground: Ground, options: Record<string, unknown>, names: r
     );
   const rest = stack.move();
   return {
-    ...{
-      outputs,
-      resolved,
-      service,
-      jobs,
-      endpoints: others,
-      faults,
-      functions,
-      start,
-      invoke,
-      execute,
-      doorOf,
-      storeOf,
-    },
+    outputs,
+    resolved,
+    service,
+    jobs,
+    endpoints: others,
+    faults,
+    functions,
+    start,
+    invoke,
+    execute,
+    doorOf,
+    storeOf,
     login: { email, apiKey },
     ...{ imports, reports, environment: environmentOf(service.url) },
     /** Without a judge: what a test looks at. */

@@ -40,14 +40,12 @@ it('tells no document twice where a draft is deleted between two pages, and miss
         invoices: (pages()[page - 1] ?? []).map((invoice_id) => ({
           ...{ invoice_id, external_id: invoice_id, content: new Map<string, string>() },
           issued: {
-            ...{
-              invoice_id,
-              series: 'A',
-              number: invoice_id.slice(2),
-              mark: invoice_id,
-              uid: '',
-              qr_url: '',
-            },
+            invoice_id,
+            series: 'A',
+            number: invoice_id.slice(2),
+            mark: invoice_id,
+            uid: '',
+            qr_url: '',
             issued_at: `2026-11-20T10:00:0${invoice_id.slice(2)}Z`,
           },
         })),

@@ -101,12 +101,10 @@ beforeAll(async () => {
   places = {
     id: event.id,
     ...{ account: 'acme', profile: 'standard', file: 'statement.json', job: checked.job, upload, invoice },
-    ...{
-      name: 'result.csv',
-      month: new Date().toISOString().slice(0, 7),
-      version: '1',
-      report: issued.report,
-    },
+    name: 'result.csv',
+    month: new Date().toISOString().slice(0, 7),
+    version: '1',
+    report: issued.report,
   };
   secrets = ['acme', checked.job, issued.job, mark];
   await opened.ended((await opened.json('/api/exports/globex/standard/g.csv', mine())).job);

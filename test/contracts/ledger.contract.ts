@@ -135,9 +135,7 @@ export function ledgerContract(name: string, open: () => Promise<TableUnderTest>
       const told = (from: number) =>
         Array.from(
           { length: 1_000 },
-          (_, n): RecordedEvent => ({
-            ...{ is: 'reversal', id: `${from + n}-${'r'.repeat(200)}` },
-          }),
+          (_, n): RecordedEvent => ({ is: 'reversal', id: `${from + n}-${'r'.repeat(200)}` }),
         );
       expect(await ledger().notePayment('P-3', { told: told(0), parts: ['P-3-C1'] })).toBe(true);
       expect(await ledger().notePayment('P-3', { told: told(1_000), parts: ['P-3-C2'] })).toBe(false);

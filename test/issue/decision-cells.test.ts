@@ -769,7 +769,7 @@ describe('the cells of the decision table', () => {
 
   test('a run that resumes looks as well, before it drafts: the run that claimed may not have', async () => {
     const told = problem('PAY-CHANGED-MEANWHILE', {}, { external_id: 'A-1', payment: 'A-1' });
-    const of = { ...{ environment: `cells-${environment++}`, account: 'demo' }, claimLifeMs: 60_000 };
+    const of = { environment: `cells-${environment++}`, account: 'demo', claimLifeMs: 60_000 };
     const ledger = createLedger({ dynamodb: dynamodb.client, tableName: LEDGER_TABLE, ...of });
     await leave(ledger, sent);
     const client = scriptedClient({ find: [absent], status: [absent] });

@@ -12,12 +12,10 @@ export const emptyLedger = {
 
 /** What a chunk finds in it. */
 export const nothingAhead = {
-  ...{
-    records: [],
-    entries: new Map(),
-    marks: new Map(),
-    credited: new Map(),
-    moneys: new Map(),
-    versions: new Map(),
-  },
+  records: [],
+  entries: new Map(),
+  marks: new Map(),
+  credited: new Map(),
+  moneys: new Map(),
+  versions: new Map(),
 };

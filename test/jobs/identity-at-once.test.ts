@@ -101,9 +101,7 @@ it('gives an identity back where its document is refused', async () => {
 });
 
 const options = { tableName: 'ledger', environment: 'e', account: 'a', claimLifeMs: 1_000 };
-const issued = {
-  ...{ invoice_id: 'i', series: 'A', number: '1', mark: '4', uid: '', qr_url: '', issued_at: '' },
-};
+const issued = { invoice_id: 'i', series: 'A', number: '1', mark: '4', uid: '', qr_url: '', issued_at: '' };
 
 it('reads what was just written, where tables answer late', async () => {
   await using embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });

@@ -31,7 +31,7 @@ it('amends the document of a payment, whose refund then takes back the newest, a
   // 49.90 / 1.13 = 44.16 net and 5.74 VAT; the credit takes back 40.24 and 9.66.
   expect(amended.rows[1]).toMatchObject({
     ...{ outcome: 'issued', version: `${EURO_SALE}~2`, payable_total: '49.90', vat_total: '5.74' },
-    ...{ amends: { mark: wrong.rows[1]?.mark } },
+    amends: { mark: wrong.rows[1]?.mark },
     credit: { payable_total: '49.90', vat_total: '9.66', invoice_type_code: '11.4' },
   });
   expect(amended.summary.counts.documents).toMatchObject({ issued: 4 });

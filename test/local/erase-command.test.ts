@@ -52,10 +52,7 @@ it('shows what would be erased: each import with its report and its export, and 
   expect(jobs).toEqual(expect.arrayContaining([job(one, 2), job(two, 1)]));
   expect([shown.status, told]).toEqual([
     0,
-    {
-      ...{ erased: false, places: found?.places, objects: found?.objects.length },
-      ...{ bytes, issued_stay_proven: 3 },
-    },
+    { erased: false, places: found?.places, objects: found?.objects.length, bytes, issued_stay_proven: 3 },
   ]);
 
   // So does its key, and what stays is said in words.

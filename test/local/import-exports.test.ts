@@ -102,14 +102,12 @@ describe('the job is made', () => {
     const of = { on: '2026-11-30', accept: ['MONEY-DATE-RATE'], by: 'maria', amend: true, account: 'acme' };
     const { job } = only(await imported([exportOf('one.csv')], { ...of, askedLanguage: 'el' }));
     expect(await recordOf(job)).toMatchObject({
-      ...{
-        dry_run: true,
-        on: '2026-11-30',
-        language: 'el',
-        amend: true,
-        account: 'acme',
-        profile: 'standard',
-      },
+      dry_run: true,
+      on: '2026-11-30',
+      language: 'el',
+      amend: true,
+      account: 'acme',
+      profile: 'standard',
       accept: { codes: ['MONEY-DATE-RATE'], by: 'maria' },
     });
   });

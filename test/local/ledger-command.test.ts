@@ -49,9 +49,7 @@ it('takes on what is unproven only under a name', async () => {
   await imports.import(receiptExport(receipt('L-1')));
   const rebuild = (...args: string[]) => runRowmark(['ledger', 'rebuild', '--data', data, ...args]);
   for (const half of [['--accept'], ['--by', 'Maria']])
-    expect(await rebuild(...half)).toMatchObject({
-      ...{ status: 2, stdout: '', stderr: ACCEPT },
-    });
+    expect(await rebuild(...half)).toMatchObject({ status: 2, stdout: '', stderr: ACCEPT });
   expect((await rebuild('--accept', '--by', 'Maria')).status).toBe(0);
 });
 

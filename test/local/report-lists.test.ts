@@ -30,12 +30,10 @@ beforeAll(async () => {
   vi.useRealTimers();
   const record = {
     ...{ job: UNFINISHED, environment: 'sandbox', account: 'default', profile: 'shop', dry_run: false },
-    ...{
-      key: 'imported/default/shop/b.csv',
-      version: '1',
-      file: 'b.csv',
-      created_at: '2026-07-02T00:00:00Z',
-    },
+    key: 'imported/default/shop/b.csv',
+    version: '1',
+    file: 'b.csv',
+    created_at: '2026-07-02T00:00:00Z',
   };
   await createFolderStore(join(folder.path, 'data')).put(jobKeys(UNFINISHED).job, jobForm.text(record));
 });

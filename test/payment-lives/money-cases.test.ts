@@ -504,10 +504,7 @@ describe('a refund of a sale from before the account, which has its document els
   const sale = (amount_refunded: number, day = '2026-01-15') =>
     event(
       'charge.refunded',
-      {
-        ...{ id: 'ch_1', amount: 10000, amount_captured: 10000, amount_refunded },
-        created: Date.parse(day) / 1000,
-      },
+      { id: 'ch_1', amount: 10000, amount_captured: 10000, amount_refunded, created: Date.parse(day) / 1000 },
       BASIL,
     );
   const back = (id: string, amount: number) => event('refund.created', { id, amount, charge: 'ch_1' }, BASIL);

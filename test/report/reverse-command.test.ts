@@ -34,9 +34,7 @@ it('credits the rows that are wanted, both ends of each range among them', async
   ] as const) {
     const ran = await folder.reverse('latest', '--rows', rows, '--json');
     expect([rows, ran.status, ran.ids]).toEqual([rows, 0, ids]);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
-      ...{ job: folder.job(), file: ran.out, documents: ids.length },
-    });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ job: folder.job(), file: ran.out, documents: ids.length });
   }
 });
 

@@ -86,9 +86,7 @@ it('tells a key that takes the place of a lost one, with the public half that wa
   const old = await digestOf(folder.key);
   const lost = await folder.json('rotate', '--lost');
   const now = await digestOf(folder.key);
-  expect(lost).toEqual({
-    ...{ before: null, now, kept: expect.any(String), public_key: folder.key, links: [] },
-  });
+  expect(lost).toEqual({ before: null, now, kept: expect.any(String), public_key: folder.key, links: [] });
   expect([await digestOf(lost.kept), now === old]).toEqual([old, false]);
   const told = (kept: string, newest: string) => ({
     status: 0,

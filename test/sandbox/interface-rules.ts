@@ -214,7 +214,7 @@ const table: readonly Broken[] = [
     'Fuel documents, 1',
     'fuel_code needs fuel_invoice: true',
     fuel(),
-    { fuel_invoice: undefined, invoice_lines: lines(fuel(), 1), ...{ payable_total_amount: 124 } },
+    { fuel_invoice: undefined, invoice_lines: lines(fuel(), 1), payable_total_amount: 124 },
     stage2('247'),
   ],
   ['Fuel documents, 1', 'once for each line', fuel(), { fuel_invoice: false }, stage2('247', '247')],

@@ -127,7 +127,7 @@ test('answers have the described shape, and no more', async () => {
   envelopeSchema.strict().parse(await ask('POST', '/invoices', { ...payload, external_id: 'O-1' }));
   await ask('POST', '/invoices', {
     ...changed(sale(), { payable_total_amount: 1 }),
-    ...{ billing_book_id: payload.billing_book_id },
+    billing_book_id: payload.billing_book_id,
     external_id: 'O-2',
   });
   envelopeSchema.strict().parse(await ask('POST', '/invoices/O-2/issue_draft'));

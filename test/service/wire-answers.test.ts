@@ -143,18 +143,12 @@ describe('the state of an invoice', () => {
     [
       'refused by the authority',
       { status: 'myData errors', errors: [{ code: '208', message: 'm' }] },
-      {
-        ...{ state: 'refused', authority: true },
-        errors: [{ code: '208', message: 'm' }],
-      },
+      { state: 'refused', authority: true, errors: [{ code: '208', message: 'm' }] },
     ],
     [
       'refused by the service',
       { status: 'Invoice Errors', errors: ['no'] },
-      {
-        ...{ state: 'refused', authority: false },
-        errors: [{ code: '', message: 'no' }],
-      },
+      { state: 'refused', authority: false, errors: [{ code: '', message: 'no' }] },
     ],
     ['a draft', { status: ' Draft\n' }, { state: 'draft' }],
     ['pending', { status: 'PENDING' }, { state: 'pending' }],

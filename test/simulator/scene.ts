@@ -78,15 +78,13 @@ const PLACES: Readonly<Record<Place, (chance: Chance) => Partial<Scene>>> = {
   }),
   /** One document is refused, unheard, each time it is sent, and people bring it again and again. */
   spent: () => ({
-    ...{
-      mostRows: 1,
-      actions: 3,
-      acts: 'again',
-      stops: 0,
-      hasCloud: false,
-      hasFolder: true,
-      isServed: false,
-    },
+    mostRows: 1,
+    actions: 3,
+    acts: 'again',
+    stops: 0,
+    hasCloud: false,
+    hasFolder: true,
+    isServed: false,
     ...{ accounts: ['alpha'], byHand: 'no', rates: [0.001], refusing: 1, troubles: UNHEARD },
   }),
   /** Answers about one document come to another, which may be a refusal. */

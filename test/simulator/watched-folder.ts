@@ -42,10 +42,7 @@ export function watchFolder({ sim, planted }: World, take: (key: string, text: s
     const there = files.get(key)?.file.identity;
     opened.identity ??= there ?? `file ${identity++}`;
     if (there !== undefined && there !== opened.identity) return;
-    const file = {
-      ...{ key, identity: opened.identity },
-      ...{ bytes: Buffer.byteLength(text), modifiedMs: sim.now },
-    };
+    const file = { key, identity: opened.identity, bytes: Buffer.byteLength(text), modifiedMs: sim.now };
     files.set(key, { file, text });
   }
 

@@ -125,9 +125,7 @@ const cases: readonly TableCase[] = [
   ),
   {
     is: 'an advance on a service to a business abroad',
-    header: {
-      ...{ invoice_type_code: '2.3', 'counterpart.country_code': 'US', 'counterpart.vat': '98-7654321' },
-    },
+    header: { invoice_type_code: '2.3', 'counterpart.country_code': 'US', 'counterpart.vat': '98-7654321' },
     lines: [
       line('Deposit', '8.00', {
         ...NO_VAT,

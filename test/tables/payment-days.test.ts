@@ -55,7 +55,7 @@ const adyen = {
   ...{ Type: 'Settled', 'Modification Reference': 'M', 'Gross Currency': 'USD', 'Gross Debit (GC)': '' },
   ...{ 'Gross Credit (GC)': '10.50', 'Exchange Rate': '', 'Net Currency': 'EUR', 'Net Debit (NC)': '' },
   ...{ 'Net Credit (NC)': '9.60', 'Commission (NC)': '', 'Markup (NC)': '', 'Scheme Fees (NC)': '' },
-  ...{ 'Interchange (NC)': '' },
+  'Interchange (NC)': '',
 };
 const item = { amount: { currency: 'USD', value: 1050 }, eventCode: 'AUTHORISATION', eventDate: OFFSET };
 const paypal = {
@@ -68,24 +68,22 @@ const wise = {
   ...{ 'TransferWise ID': 'TRANSFER-1', Date: '31-10-2024', 'Date Time': '31-10-2024 23:30:00.000' },
   ...{ Amount: '10.50', Currency: 'USD', Description: 'Map', 'Payment Reference': 'x', 'Payer Name': 'A' },
   ...{ 'Payee Name': '', 'Total fees': '0.00', 'Transaction Type': 'CREDIT' },
-  ...{ 'Transaction Details Type': 'DEPOSIT' },
+  'Transaction Details Type': 'DEPOSIT',
 };
 const revolut = {
   ...{ 'Date started (UTC)': EVENING, 'Date completed (UTC)': EVENING, ID: 'R1', Type: 'TOPUP' },
   ...{ State: 'COMPLETED', Description: 'Map', Reference: 'x', Payer: 'A', 'Orig currency': 'USD' },
-  ...{
-    'Orig amount': '10.50',
-    'Payment currency': 'USD',
-    Amount: '10.50',
-    'Exchange rate': '',
-    Account: 'M',
-  },
+  'Orig amount': '10.50',
+  'Payment currency': 'USD',
+  Amount: '10.50',
+  'Exchange rate': '',
+  Account: 'M',
 };
 const viva = { TransactionId: 'V1', Amount: 10.5, CurrencyCode: '840', StatusId: 'F', TransactionTypeId: 5 };
 const klarna = {
   ...{ type: 'SALE', capture_date: '2024-10-31T23:30:00Z', sale_date: '2024-10-30T09:00:00Z' },
   ...{ order_id: 'o-1', capture_id: 'c-1', amount: '10.50', posting_currency: 'USD', refund_id: '' },
-  ...{ detailed_type: 'PURCHASE' },
+  detailed_type: 'PURCHASE',
 };
 
 const UTC = (column: string) => ({ column, time_zone: 'UTC' });

@@ -13,9 +13,7 @@ const paid = (
   id: string,
   amount: string,
   [currency = '', digits = 2, number = '']: readonly [string, number, string],
-) => ({
-  ...{ id, amount, currency, digits, number },
-});
+) => ({ id, amount, currency, digits, number });
 const [EUR, USD, GBP, JPY, KWD] = [
   ['EUR', 2, '978'],
   ['USD', 2, '840'],
@@ -149,12 +147,10 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     payment: { own_accounts: [] },
     row: ({ id, currency }, Amount) => ({
       ...{ 'TransferWise ID': id, 'Date Time': '05-11-2026 10:00:00.000', Amount, Currency: currency },
-      ...{
-        'Payer Name': 'A customer',
-        'Payee Name': '',
-        'Total fees': '',
-        'Transaction Details Type': 'DEPOSIT',
-      },
+      'Payer Name': 'A customer',
+      'Payee Name': '',
+      'Total fees': '',
+      'Transaction Details Type': 'DEPOSIT',
     }),
   },
   revolut: {

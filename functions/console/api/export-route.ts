@@ -24,13 +24,11 @@ export function serveExports(app: ConsoleApp, { host, jobs }: { host: ConsoleHos
   serveApi(app, 'startExport', 'post /api/exports/{account}/{profile}/{file}', {
     summary: 'Start the job of an export',
     description: 'Sending the same bytes again while the job runs returns the same job.',
-    ...{
-      request: {
-        params: z.object({ account: z.string(), profile: z.string(), file: z.string() }),
-        query: querySchema,
-      },
-      bytes: true,
+    request: {
+      params: z.object({ account: z.string(), profile: z.string(), file: z.string() }),
+      query: querySchema,
     },
+    bytes: true,
     responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
     answer: async (c) => {
       const person = c.get('person');

@@ -35,7 +35,7 @@ export async function changeProfile(
   for (const one of new Set(kept.map((entry) => entry.by))) await noteHand(store, { place, sha256 }, one);
   const job = await startExport(host, {
     ...{ place, source, dryRun: true, by, accept: record.accept, amend: record.amend },
-    ...{ language: record.language },
+    language: record.language,
     corrections: kept.length === 0 ? undefined : JSON.stringify({ corrections: kept }),
   });
   return { job, carried: kept.length, dropped };

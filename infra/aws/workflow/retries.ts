@@ -23,10 +23,7 @@ export const stepAgain: readonly Again[] = [
     ...{ first: 5, rate: 1.5, tries: 250, longest: 120, isSpread: true },
   },
   // The function did not run, or its answer was lost.
-  {
-    errors: LOST,
-    ...{ first: 2, rate: 2, tries: 6, longest: 60, isSpread: true },
-  },
+  { errors: LOST, first: 2, rate: 2, tries: 6, longest: 60, isSpread: true },
   {
     errors: ['States.TaskFailed', 'States.Timeout', 'Lambda.Unknown', 'Sandbox.Timedout'],
     ...{ first: 5, rate: 3, tries: 3, isSpread: true },

@@ -137,9 +137,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     loginOf: async (account) => loginName(service.credentialsOf(account) ?? NO_LOGIN),
     rebinds: (account) => options.rebind === true || service.credentialsOf(account) === undefined,
   });
-  const ledgerWatch = createLedgerWatch({
-    ...{ store, environment, certificatesOf, now: step.now, run },
-  });
+  const ledgerWatch = createLedgerWatch({ store, environment, certificatesOf, now: step.now, run });
   const askedFor = new Set<string>();
   const ask = async (account: string) => {
     if (service.credentialsOf(account) === undefined) return unasked();

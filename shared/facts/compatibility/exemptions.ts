@@ -91,12 +91,10 @@ export const exemptionRows: readonly TableRow[] = [
   ...[{ item: 'tobacco' }, { item: 'vehicle', category: `${GOODS} category1_7` }].map(
     (goods): TableRow => ({
       cells: { rate: '17 9 4', ...goods },
-      ...{
-        code: 'ISLAND-RATE',
-        variant: 'excluded',
-        at: 'line.vat_rate',
-        tell: { rate: 'rate', name: 'item' },
-      },
+      code: 'ISLAND-RATE',
+      variant: 'excluded',
+      at: 'line.vat_rate',
+      tell: { rate: 'rate', name: 'item' },
       sources: [`${PRESS}, 6 January 2026, on the circular`, `${PRESS} on the act of 2018`],
     }),
   ),

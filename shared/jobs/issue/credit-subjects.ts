@@ -36,10 +36,7 @@ export function creditedOf(record: DocumentRecord, ahead: LedgerPrefetch): Credi
 
 function ofPayment({ payment, unseen }: NonNullable<DocumentRecord['life']>): CreditSubject {
   const id = payment;
-  return {
-    ...{ id, key: documentKey(id), original: id, documents: [], before: [] },
-    unbounded: unseen === 'older',
-  };
+  return { id, key: documentKey(id), original: id, documents: [], before: [], unbounded: unseen === 'older' };
 }
 
 /** A document of a payment shares the money of that with its other documents and credit notes. */

@@ -126,15 +126,13 @@ function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] 
           : undefined;
       found.set(index, {
         ...{ index, field, names: [...names, header.names[index] ?? ''], factor: isPair ? other : undefined },
-        ...{
-          decimals: 0,
-          textDecimals: 0,
-          signs: { ',': 0, '.': 0 },
-          integers: 0,
-          longs: 0,
-          thousands: 0,
-          typed: 0,
-        },
+        decimals: 0,
+        textDecimals: 0,
+        signs: { ',': 0, '.': 0 },
+        integers: 0,
+        longs: 0,
+        thousands: 0,
+        typed: 0,
         ...{ smallest: Number.POSITIVE_INFINITY, largest: 0 },
       });
     }

@@ -77,11 +77,9 @@ export function quoted(axis: Axis, document: Document, line: Line | undefined): 
   const { counterpart, special_invoice_category: special = '' } = document;
   const texts: Partial<Record<Axis, string | undefined>> = {
     ...{ kind: document.invoice_type_code, special: String(special), currency: document.currency },
-    ...{
-      place: counterpart?.country_code,
-      number: counterpart?.vat || '–',
-      island: counterpart?.postal_code,
-    },
+    place: counterpart?.country_code,
+    number: counterpart?.vat || '–',
+    island: counterpart?.postal_code,
     ...{ item: line?.name, rate: line?.vat_rate, reason: line?.vat_exemption_code },
     ...{ category: line?.classification_category, type: line?.classification_type || '_' },
   };

@@ -98,7 +98,7 @@ function shareInOrder({ group, account, is, type, currency, ...more }: PayoutSha
   return {
     ...{ group, account, is, type, currency, net, fees, date, payment, balance },
     ...(paid && { paid: { id, date: day, amount, returned } }),
-    ...{ named },
+    named,
   };
 }
 

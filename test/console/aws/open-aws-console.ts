@@ -216,10 +216,7 @@ export async function openAwsConsole({ options = {}, tls = false }: Opening = {}
     const { error } = await runWorkflow(
       machine,
       { job: execution.name },
-      {
-        ...{ intake, issue, report },
-        items: async (key) => JSON.parse(await store.readText(key)),
-      },
+      { intake, issue, report, items: async (key) => JSON.parse(await store.readText(key)) },
     );
     execution.status = error === undefined ? 'SUCCEEDED' : 'FAILED';
   }

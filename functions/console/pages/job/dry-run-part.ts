@@ -102,9 +102,7 @@ ${same > 1 && before === undefined ? html`<label class="plain"><input type="chec
 <span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === cell.now) })}`
     }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
-  const words = JSON.stringify({
-    ...{ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') },
-  });
+  const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });
   return html`<section class="card" aria-labelledby="mend"><h2 id="mend">${say('mendTitle')}</h2>
 <p class="hint">${say('mendHint')}</p>
 <form method="post" action="/jobs/${job}/mend" id="mending" data-saves="${words}">
