@@ -198,6 +198,7 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     await flush();
   }
   let noted = head;
+  const own = written.map(({ key }) => key);
   const isNoted = await updateIndexHead(store, account, (one) => {
     noted = one;
     const next = change(one);
@@ -205,17 +206,11 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     // Merged meanwhile: whoever was dropped there has to be looked for again.
     if (next === undefined || dropped.some(({ segment }) => !keys.has(segment))) return undefined;
     const fresh = written.filter(({ key }) => !keys.has(key));
-    const own = new Set(written.map(({ key }) => key));
-    const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.has(segment));
+    const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.includes(segment));
     noted = { ...next, segments: [...next.segments, ...fresh], dropped: others };
     return noted;
   });
-  if (!isNoted)
-    await emptySegments(
-      store,
-      account,
-      written.map(({ key }) => key),
-    );
+  if (!isNoted) await emptySegments(store, account, own);
   return noted;
 }
 

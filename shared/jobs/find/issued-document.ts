@@ -1,3 +1,5 @@
+import { memoize } from '../../memoize.ts';
+
 /** An issued document as people look for it. */
 export interface IndexedDocument {
   external_id: string;
@@ -17,8 +19,11 @@ export interface IndexedDocument {
   learned?: true;
 }
 
+/** Many documents are issued in one second. */
+const momentOf = memoize((text: string) =>
+  Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
+);
+
 /** Sorts by the moment of issue, and of one moment by MARK; of two answers for one document they are the same. */
-export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' | 'mark'>): string => {
-  const at = Date.parse(issued_at);
-  return `${Number.isNaN(at) ? issued_at : new Date(at).toISOString()} ${mark}`;
-};
+export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' | 'mark'>): string =>
+  `${momentOf(issued_at)} ${mark}`;

@@ -1,4 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Plan } from '../../records/plan.ts';
 import { UnreadableRecord } from '../../records/stored-form.ts';
 import type { Summary } from '../../report/summary.ts';
@@ -17,36 +17,25 @@ export async function* issuedIn(
   plan?: Plan,
 ): AsyncGenerator<IndexedDocument> {
   if (summary.dry_run) return;
-  const found = (await ofRecords(store, summary.job, plan)) ?? ofRows(store, summary);
-  for await (const outcome of found) {
-    const document = issuedDocument(summary, outcome);
-    if (document !== undefined) yield document;
-  }
-}
-
-async function ofRecords(
-  store: Store,
-  job: string,
-  known: Plan | undefined,
-): Promise<AsyncGenerator<Reported> | undefined> {
-  const plan = known ?? (await findJobPlan(store, job).catch(unlessUnreadable));
-  const read = async (chunk: number) => (await findOutcomes(store, job, chunk)) ?? [];
-  return plan && eachOf(readAhead(plan.waves.flat(), read));
+  const { job } = summary;
+  const known = plan ?? (await findJobPlan(store, job).catch(unlessUnreadable));
+  const read = async (chunk: number): Promise<Reported[]> => (await findOutcomes(store, job, chunk)) ?? [];
+  for await (const chunk of known ? readAhead(known.waves.flat(), read) : ofRows(store, summary))
+    for (const outcome of chunk) {
+      const document = issuedDocument(summary, outcome);
+      if (document !== undefined) yield document;
+    }
 }
 
 function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableRecord)) throw error;
 }
 
-async function* eachOf(chunks: AsyncIterable<Reported[]>): AsyncGenerator<Reported> {
-  for await (const chunk of chunks) yield* chunk;
+async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported[]> {
+  for await (const { outcome } of rowsOf(store, summary)) yield [outcome];
 }
 
-async function* ofRows(store: Store, summary: Summary): AsyncGenerator<Reported> {
-  for await (const { outcome } of rowsOf(store, summary)) yield outcome;
-}
-
-const DOCUMENTS_A_BLOCK = 512;
+const DOCUMENTS_A_BLOCK = 4096;
 /** Documents that have passed, packed: as objects they take ten times the memory. */
 export class PassedDocuments {
   readonly #packed: Buffer[] = [];
@@ -54,12 +43,12 @@ export class PassedDocuments {
 
   add(document: IndexedDocument): void {
     if (this.#open.push(document) < DOCUMENTS_A_BLOCK) return;
-    this.#packed.push(gzipSync(JSON.stringify(this.#open), { level: 1 }));
+    this.#packed.push(zstdCompressSync(JSON.stringify(this.#open)));
     this.#open = [];
   }
 
   *[Symbol.iterator](): Generator<IndexedDocument> {
-    for (const block of this.#packed) yield* JSON.parse(gunzipSync(block).toString());
+    for (const block of this.#packed) yield* JSON.parse(zstdDecompressSync(block).toString());
     yield* this.#open;
   }
 }

@@ -37,7 +37,7 @@ import { settledFeed } from './settled-items.ts';
 import { hasOwnFiles, isUnchanged, supersededOf } from './standing-report.ts';
 import { tellEvents, toMessage } from './tell-events.ts';
 import { type ConsoleLink, toldOf } from './tell-people.ts';
-import { noteCustomers } from './unusual.ts';
+import { IssuedCustomers } from './unusual.ts';
 
 export interface ReportDeps extends StepDeps {
   language: Language;
@@ -71,13 +71,13 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
       writeOnce(unsealed === undefined ? deps : { ...deps, sealer: undefined, unsealed }, record, of),
     );
     if (written === undefined) continue;
-    const { report, summary, before, sha256, documents } = written;
+    const { report, summary, before, sha256, customers } = written;
     // The report stands without it: what the index misses is taken in by whoever looks for a document.
     await noteReport(deps.store, record.account, written).catch((error: unknown) =>
       deps.log('report not in the index of documents', { report, reason: String(error) }),
     );
     deps.log('report written', { job: of.job, attempt });
-    if (documents !== undefined) await noteCustomers(deps.store, record.account, { summary, documents });
+    await customers?.note(deps.store, record.account, summary);
     const head = headLine({ account: record.account, sha256 });
     const language = record.language ?? deps.language;
     const planned = summary.plan?.documents ?? 0;
@@ -114,7 +114,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (await hasOwnFiles(store, own))
   ) {
     const sha256 = await hashOfSummary(store, report);
-    const kept = { job, report, summary: own, before: own, sha256, plan: planned, documents: undefined };
+    const kept = { job, report, summary: own, before: own, sha256, plan: planned, customers: undefined };
     if (isFollowed || under === sha256) return kept;
     // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
     if (own.joined.length === 0) {
@@ -134,6 +134,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
   const documents = new PassedDocuments();
+  const customers = new IssuedCustomers();
   const foreseen = async (ordinal: number) => {
     const outcome = await lookup.outcomeOf(ordinal);
     return outcome && mend(outcome).outcome;
@@ -156,7 +157,9 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
           seen.each(outcome);
           if (isPlan) verdicts[outcome.ordinal] = outcome.outcome;
           const document = plan.dry_run ? undefined : issuedDocument(plan, outcome);
-          if (document !== undefined) documents.add(document);
+          if (document === undefined) continue;
+          documents.add(document);
+          customers.add(document);
         }
         await seen.chunk?.(outcomes);
       };
@@ -186,7 +189,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     (isFollowed || (await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })));
   if (!isInPlace) return undefined;
   await notePlan(store, record, summary);
-  return { job, report, summary, before: own, sha256, plan: planned, documents };
+  return { job, report, summary, before: own, sha256, plan: planned, documents, customers };
 }
 
 const hashOfSummary = async (store: StepDeps['store'], report: string): Promise<string> =>

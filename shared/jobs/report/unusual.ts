@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { type Unusual, type UnusualReason, unusualReasons } from '../../records/planned.ts';
 import { storedForm, unlessDamaged } from '../../records/stored-form.ts';
@@ -18,7 +19,7 @@ type Issued = z.infer<typeof issuedSchema>;
 
 /** `plans/<account>/customers.json`: to whom an account has issued, how much, and at which VAT rates. */
 const keyOf = (account: string) => `plans/${account}/customers.json`;
-const nameOf = (customer: string | null | undefined): string => foldText(customer ?? '');
+const nameOf = memoize((customer: string | null | undefined): string => foldText(customer ?? ''));
 const TIMES = 10;
 /** Documents that are listed, and documents from which on those of one plan tell what is usual. */
 const LISTED = 200;
@@ -32,29 +33,30 @@ function addTo(customers: Map<string, Issued>, name: string, { vat, documents, e
   });
 }
 
-/** Notes the customers and rates of what a real run issued. */
-export async function noteCustomers(
-  store: Store,
-  account: string,
-  { summary, documents }: { summary: Summary; documents: Iterable<IndexedDocument> },
-): Promise<void> {
-  const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
-  if (summary.dry_run || summary.counts.documents.issued === 0) return;
-  const issued = new Map<string, Issued>();
-  for (const { customer, vat, payable_total, learned } of documents)
-    if (!learned) {
-      const euro = Math.abs(Number(payable_total));
-      addTo(issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
-    }
-  const key = keyOf(account);
-  await store.update(key, (text) => {
-    // Of a damaged one the next imports learn anew.
-    const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
-    const customers = new Map(Object.entries(before?.customers ?? {}));
-    for (const [name, one] of issued) addTo(customers, name, one);
-    const all = [...new Set([...(before?.rates ?? []), ...rates])];
-    return knownForm.text({ customers: Object.fromEntries(customers), rates: all });
-  });
+/** The customers of what a real run issues, gathered while its documents pass. */
+export class IssuedCustomers {
+  readonly #issued = new Map<string, Issued>();
+
+  add({ customer, vat, payable_total, learned }: IndexedDocument): void {
+    if (learned) return;
+    const euro = Math.abs(Number(payable_total));
+    addTo(this.#issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
+  }
+
+  /** Adds them, and the rates of the run, to what the account knows. */
+  async note(store: Store, account: string, summary: Summary): Promise<void> {
+    const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
+    if (summary.dry_run || summary.counts.documents.issued === 0) return;
+    const key = keyOf(account);
+    await store.update(key, (text) => {
+      // Of a damaged one the next imports learn anew.
+      const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
+      const customers = new Map(Object.entries(before?.customers ?? {}));
+      for (const [name, one] of this.#issued) addTo(customers, name, one);
+      const all = [...new Set([...(before?.rates ?? []), ...rates])];
+      return knownForm.text({ customers: Object.fromEntries(customers), rates: all });
+    });
+  }
 }
 
 /** Finds the documents of a plan that are unlike what the account has issued before. */
