@@ -226,6 +226,12 @@ describe('what a file writes in its own way is read', () => {
   });
 });
 
+test('a bare name beside quantities and no item may be that of the goods, and is asked', async () => {
+  const text =
+    'Nr;Data;Nazwa;Ilość;Cena netto\nF1;01.10.2026;Kubek biały;2;10,00\nF2;13.10.2026;Talerz;3;7,50';
+  expect((await fatesOf(text)).Nazwa).toMatch(/^asked \? counterpart.name \| line.name/);
+});
+
 test('buyers who share a city keep their streets', async () => {
   const rows = Array.from(
     { length: 12 },

@@ -48,9 +48,17 @@ const COLUMNS_MAX = 24;
  */
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
-  const matches = vatBesideValue(discountOfLine(of, withoutOwnAddress(of.matches)), numbers);
+  const named = withoutVagueName(withoutOwnAddress(of.matches));
+  const matches = vatBesideValue(discountOfLine(of, named), numbers);
   return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
 }
+
+/** Beside a quantity and no item a bare name, such as Nazwa, may be that of the goods: it is asked. */
+const withoutVagueName = (matches: Matches): Matches =>
+  find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
+    ? matches
+    : matches.filter(({ role, confidence }) => role !== 'name' || confidence > BARE_NAME);
+const BARE_NAME = 0.72;
 
 /** In a document of one row its discount is that of the line. */
 function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
@@ -136,8 +144,10 @@ function related(of: Rows, before: Matches, numbers: Numbers): Matches {
     const isVague = roles.includes('quantity')
       ? VALUES.some((role) => open.includes(role))
       : open.includes('total') && find(matches, 'value') !== undefined;
-    if (open.length === 0 || open.length > 2 || isVague || (open.length === 2 && !hasAnchor(roles, known)))
-      continue;
+    // Two unknown terms take the VAT, or a value of the line.
+    const isLoose =
+      open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;
+    if (open.length === 0 || open.length > 2 || isVague || isLoose) continue;
     const found = firstShown(known, { candidates: free(of, matches), roles, off, numbers });
     if (found === undefined) continue;
     const evidence = found.map(({ header }) => header).join(', ');
@@ -148,10 +158,6 @@ function related(of: Rows, before: Matches, numbers: Numbers): Matches {
   }
   return matches;
 }
-
-/** Two unknown terms take a VAT or a value of a line that is known. */
-const hasAnchor = (roles: readonly ColumnRole[], known: readonly (InspectedColumn | undefined)[]): boolean =>
-  roles.some((role, at) => known[at] !== undefined && (role === 'vat_amount' || roles.includes('quantity')));
 
 interface Tried {
   candidates: readonly InspectedColumn[];
