@@ -57,8 +57,7 @@ export function proveRoles(of: Rows): readonly ColumnMatch[] {
 const withoutVagueName = (matches: Matches): Matches =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
-    : matches.filter(({ role, confidence }) => role !== 'name' || confidence > BARE_NAME);
-const BARE_NAME = 0.72;
+    : matches.filter(({ role, confidence }) => role !== 'name' || confidence > 0.72);
 
 /** In a document of one row its discount is that of the line. */
 function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
