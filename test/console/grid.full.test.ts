@@ -208,7 +208,7 @@ it('shows a cell that somebody else corrects, and names both where two change th
   await keys(mine, '2', '4', 'Enter');
   await mine
     .getByRole('status')
-    .getByText(/says “6” by now \(changed by .+\)/)
+    .getByText(/now contains “6” \(changed by .+\)/)
     .waitFor();
   expect(rateOf(await cells(), 5)).toBe('6');
 });
@@ -247,7 +247,7 @@ it('saves what is typed on the page of the check for everybody, whatever is pres
   await other.getByLabel(RATE).nth(0).press('Tab');
   await other
     .getByRole('status')
-    .getByText(/row 4, column .+ says “13” by now \(changed by .+\)/i)
+    .getByText(/row 4, column .+ now contains “13” \(changed by .+\)/i)
     .waitFor();
   // Typed and sent in one breath; the cell of the other stays.
   await second.fill('13');

@@ -88,7 +88,7 @@ it('replaces one issued document by fields: the difference, the doubt, both MARK
   ]);
   const page = await (await app.send(`/jobs/${job}`)).text();
   expect(page).toContain(
-    `Credit ${row.series} ${row.number} of 124.00 € in full and issue anew for 130.20 €.`,
+    `Credit ${row.series} ${row.number} of 124.00 € in full and issue again for 130.20 €.`,
   );
 
   const codes = { codes: ['AMEND-BUYER'] };
@@ -101,7 +101,7 @@ it('replaces one issued document by fields: the difference, the doubt, both MARK
   expect(pair).toMatchObject({ old: { mark: row.mark }, issued: { external_id: 'TIM-7~2' } });
   const report = await (await app.send(`/jobs/${done.job}`)).text();
   expect(report).toContain(`replaces MARK ${row.mark}, credited by MARK ${pair.credit.mark}`);
-  expect(report).toContain(`MARK ${pair.issued.mark}, stands in its place.`);
+  expect(report).toContain(`MARK ${pair.issued.mark}, replaces it.`);
 
   // The newest counts, by whatever name: who has read the old one is told.
   expect(await app.json(`/api/issued?${about('TIM-7')}`)).toMatchObject({ mark: pair.issued.mark });

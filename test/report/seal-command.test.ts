@@ -90,7 +90,7 @@ it('tells a key that takes the place of a lost one, with the public half that wa
   expect([await digestOf(lost.kept), now === old]).toEqual([old, false]);
   const told = (kept: string, newest: string) => ({
     status: 0,
-    said: `A new key, ${newest}, seals the reports from now on. Those before stay sealed by the lost one, and verify calls each chain altered where the key changes (CHAIN-KEY-CHANGED). Tell whoever verifies them, and give them ${folder.key} and the old public key ${kept}.`,
+    said: `A new key, ${newest}, seals the reports from now on. Those before stay sealed by the lost one, and verify calls each chain altered where the key changes (CHAIN-KEY-CHANGED). Tell the people who verify them, and give them ${folder.key} and the old public key ${kept}.`,
   });
   // Both halves are gone.
   await rm(join(folder.data, 'seal'), { recursive: true });
