@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { withLines } from '../docs/rooms.ts';
 import { measureFigures } from './figures/figures.ts';
 import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/figures-page.ts';
-import { pastOf, withPast } from './past/past-section.ts';
+import { pastOf, withPast } from './history/past-section.ts';
 
 const PAGE = join(PROJECT_ROOT, 'docs/figures.md');
 /** A ratio that has fallen by more than this share is worth a look; machines differ by less. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
-import { DOCUMENTS_A_JOB, MONTH, makePast } from './past/make-past.ts';
-import { PAST_HEADING, withPast } from './past/past-section.ts';
+import { DOCUMENTS_A_JOB, MONTH, makePast } from './history/make-past.ts';
+import { PAST_HEADING, withPast } from './history/past-section.ts';
 
 const PAGE = join(PROJECT_ROOT, 'docs/figures.md');
 const JOBS = 1_000;

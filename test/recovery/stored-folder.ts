@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
-// node test/past/stored-folder.ts   records the folder anew: only before the release of the version in its name.
+// node test/recovery/stored-folder.ts   records the folder anew: only before the release of the version in its name.
 
 /** A data folder as version 0.3.0 left it: each file by its path, in base64. Later versions must read it. */
 export const STORED = join(import.meta.dirname, 'stored-0.3.0.json.gz');
