@@ -24,7 +24,8 @@ it('refuses empty bodies, parameters given twice and jobs that nobody knows', as
   const month = '/api/statements/2026-10';
   const { job, state } = await app.json(month, { method: 'POST' });
   expect(state).toMatch(/reading|done/);
-  while ((await app.send(`${month}?job=${job}`)).status === 503) await new Promise(setImmediate);
+  const isRunning = async () => (await app.json(`${month}?job=${job}`)).error?.code === 'STATEMENT-RUNNING';
+  while (await isRunning()) await new Promise(setImmediate);
   expect((await app.send(`${month}?job=${job}`)).status).toBe(200);
   expect((await app.send(`${month}?job=${'0'.repeat(32)}`)).status).toBe(404);
 });
