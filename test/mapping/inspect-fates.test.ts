@@ -124,7 +124,7 @@ describe('the rows are sales, or it is asked', () => {
     };
     writeFileSync(join(folder, 'no.json'), JSON.stringify(profile));
     const ran = await dryRun(path, join(folder, 'no.json'));
-    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('no sales')]);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining('are not sales')]);
   });
 
   test('two columns for one field are refused aloud, and one for all others answers no amount', async () => {
