@@ -109,7 +109,8 @@ export class JobList {
     if (underWay) this.#soFar.delete(record.job);
     const view = await viewJob(this.#host, record, (plan) => this.#soFarOf(plan));
     // A job that was stopped or failed, or that waits for the service, may be gone on with.
-    if (view.state === 'done' && view.outcomes.failed === 0 && !underWay) this.#ended.set(record.job, view);
+    if (view.state === 'done' && !(view.outcomes.failed || view.unknown || underWay))
+      this.#ended.set(record.job, view);
     return view;
   }
 

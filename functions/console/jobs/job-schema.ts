@@ -39,6 +39,7 @@ export const jobViewSchema = z
     documents: count,
     decided: count,
     outcomes: counts.openapi({ description: 'Documents per outcome.' }),
+    unknown: count.optional().openapi({ description: 'Documents that nobody knows the outcome of.' }),
     rows: counts.optional().openapi({ description: 'Rows per outcome, when the job is at its end.' }),
     stopped: z
       .object({ unsent: count.openapi({ description: 'Documents that were never sent.' }) })

@@ -28,7 +28,7 @@ export const inLanguage = (view: JobView, language: Language): JobView =>
     ? view
     : { ...view, failure: { ...view.failure, ...sentencesIn(view.failure, language) } };
 
-/** Documents of a job that was cut off by what became of them; those of which nobody knows count as failed. */
+/** Documents of a job that was cut off by what became of them, those of which nobody knows as failed. */
 type SoFarOf = (plan: Plan) => Promise<Counts>;
 
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
@@ -69,8 +69,10 @@ const base = (record: JobRecord) => ({
 });
 
 function viewFinished(record: JobRecord, summary: Summary): JobView {
-  const documents = countedIn(summary.counts.documents);
-  const { unreadable, plan } = summary;
+  const { unreadable, plan, counts, problems } = summary;
+  const documents = countedIn(counts.documents);
+  const { failed } = counts.documents;
+  const unknown = Math.min(failed, problems.find(({ code }) => code === 'OUTCOME-UNKNOWN')?.count ?? 0);
   return {
     ...base(record),
     // A control file may ask for it as well.
@@ -78,8 +80,9 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
     state: unreadable === null ? 'done' : 'failed',
     documents,
     decided: documents,
-    outcomes: summary.counts.documents,
-    rows: summary.counts.rows,
+    rows: counts.rows,
+    outcomes: { ...counts.documents, failed: failed - unknown },
+    ...(unknown > 0 && { unknown }),
     ...(isStopped(summary) ? { stopped: { unsent: unsentOf(summary) } } : {}),
     payable: reachedTotals(summary).payable_total,
     finished_at: summary.finished_at,
@@ -103,26 +106,21 @@ async function viewRunning(
 ): Promise<JobView> {
   const plan = await findJobPlan(host.store, record.job);
   const isCutOff = progress?.lost ?? (progress === undefined && isLeft(host, record));
-  const outcomes = isCutOff && plan ? await soFarOf(plan) : (progress?.outcomes ?? noCounts());
+  const soFar = isCutOff && plan ? await soFarOf(plan) : undefined;
+  const outcomes = soFar ? { ...soFar, failed: 0 } : (progress?.outcomes ?? noCounts());
   const decided = Object.values(outcomes).reduce((all, count) => all + count, 0);
   const documents = plan?.documents ?? 0;
   const ends_at = endOf(host, { decided, documents, sinceMs: progress?.sinceMs, dryRun: record.dry_run });
+  const of = { record, planned: plan !== undefined, begun: progress?.begun ?? false };
   return {
     ...base(record),
-    ...(ends_at === undefined || isCutOff ? {} : { ends_at }),
     ...(isCutOff
       ? lostState(host, plan)
-      : {
-          state: stateOf({
-            record,
-            planned: plan !== undefined,
-            begun: progress?.begun ?? false,
-            left: documents - decided,
-          }),
-        }),
+      : { state: stateOf({ ...of, left: documents - decided }), ...(ends_at && { ends_at }) }),
     documents,
     decided: Math.min(decided, documents),
     outcomes,
+    ...(soFar && { unknown: soFar.failed }),
   };
 }
 

@@ -91,7 +91,7 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
   const newest = await Promise.all(imports.map(({ job }) => api.read(jobViewSchema, `/api/jobs/${job}`)));
   const outcomeOf = (job: JobView) =>
     isEnded(job) && job.documents > 0
-      ? html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>`
+      ? html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>`
       : html``;
   const lineOf = (of: ImportView, job: JobView) => [
     { markup: html`<a href="/imports/${of.import}">${of.file}</a>` },

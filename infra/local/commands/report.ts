@@ -93,10 +93,10 @@ function soFarText(
   const say = tellIn(lang);
   if (soFar === undefined) return say('noReportYet');
   if (soFar === 'under-way') return say('underWay');
-  const { failed, ...known } = soFar;
+  const { unknown, ...known } = soFar;
   const said = [
-    ...(countedIn({ ...known, failed: 0 }) > 0 ? [countsLine({ ...known, failed: 0 }, lang)] : []),
-    ...(failed > 0 ? [say('soFarUnknown', { count: failed })] : []),
+    ...(countedIn(known) > 0 ? [countsLine(known, lang)] : []),
+    ...(unknown > 0 ? [say('soFarUnknown', { count: unknown })] : []),
   ];
   if (said.length === 0) return say('noReportYet');
   return say(isDamaged ? 'byRecords' : 'cutOff', { said: said.join(', ') });
@@ -150,8 +150,7 @@ async function showReport(wanted: string, { data, json, left, lang }: ReportOpti
   if (left && !isAllDone(summary)) process.exitCode = 1;
 }
 
-/** Documents by outcome, those of which nobody knows as `failed`. */
-type SoFar = Counts | 'under-way';
+type SoFar = (Counts & { unknown: number }) | 'under-way';
 
 /** Fate of the documents of a job without a report, by its records and the ledger; undefined of one that was not read. */
 async function soFarOf(data: string, store: Store, job: JobRecord): Promise<SoFar | undefined> {
@@ -162,5 +161,6 @@ async function soFarOf(data: string, store: Store, job: JobRecord): Promise<SoFa
   if (held === 'folder-in-use') return 'under-way';
   await using ledger = typeof held === 'object' ? held : undefined;
   if (plan === undefined || plan.dry_run) return undefined;
-  return await documentsSoFar(store, plan, ledger?.ledger);
+  const soFar = await documentsSoFar(store, plan, ledger?.ledger);
+  return { ...soFar, failed: 0, unknown: soFar.failed };
 }

@@ -173,7 +173,7 @@ export async function* reportsBackFrom(
   for (let at = head.latest; at !== undefined; ) {
     const link = await findLink(store, at.report);
     if (link !== undefined && 'counts' in link) yield link;
-    at = link?.previous ?? undefined;
+    at = link?.previous?.report === at.report ? undefined : (link?.previous ?? undefined);
   }
 }
 

@@ -27,7 +27,7 @@ export async function chainPlace(
   const { latest } = head;
   const under = isStored ? latest?.sha256 : undefined;
   const own = latest && (await findSummary(store, of.report));
-  if (own === undefined) return { previous: latest, under };
+  if (own === undefined) return { previous: latest?.job === of.job ? head.previous : latest, under };
   if (latest?.job === of.job) {
     // Two runs of one report wrote over each other: what lies here is not what the head states, and is written anew.
     if (isStored && own.sha256 !== latest.sha256) return { previous: head.previous, under };

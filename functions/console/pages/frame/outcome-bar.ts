@@ -1,40 +1,38 @@
 import { html } from 'hono/html';
 import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
+import type { Outcome } from '../../../../shared/records/outcome.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
+import type { JobView } from '../../jobs/job-schema.ts';
 import type { Markup } from './page.ts';
 
+type Part = Outcome | 'unknown';
+
 /** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
-export const outcomeCountWords: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.counts, el.counts);
+export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
-const WIDTH = 100;
-
-/** The outcomes of an import as a bar, with the same in words for screen readers. */
-export function outcomeBar(counts: Readonly<Record<Outcome, number>>, language: Language): Markup {
-  const total = outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+/** The documents of a job as a bar of what became of them, with the same in words for screen readers. */
+export function outcomeBar(job: JobView, language: Language): Markup {
   let x = 0;
-  const parts = outcomes
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => {
-      const width = (counts[outcome] / total) * WIDTH;
-      const part = html`<rect class="fill-${outcome}" x="${x}" y="0" width="${width}" height="6"/>`;
-      x += width;
-      return part;
-    });
-  return html`<svg class="bar" viewBox="0 0 ${WIDTH} 6" preserveAspectRatio="none" role="img" aria-label="${outcomeCountsText(counts, language)}">${parts}</svg>`;
+  const parts = partsOf(job).map(([part, count]) => {
+    x += count;
+    return html`<rect class="fill-${part === 'unknown' ? 'failed' : part}" x="${x - count}" y="0" width="${count}" height="6"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${x} 6" preserveAspectRatio="none" role="img" aria-label="${outcomeCountsText(job, language)}">${parts}</svg>`;
 }
 
-/** `288 ready, 1 needs correction`. */
-export const outcomeCountsText = (counts: Readonly<Record<Outcome, number>>, language: Language): string =>
-  outcomes
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${countedOutcome(outcome, counts[outcome], language)}`)
+/** `34 issued, 26 unknown`. */
+export const outcomeCountsText = (job: JobView, language: Language): string =>
+  partsOf(job)
+    .map(([part, count]) => `${count} ${countedPart(part, count, language)}`)
     .join(', ') || '–';
 
-const countedOutcome = (outcome: Outcome, count: number, language: Language): string =>
-  count === 1
-    ? outcomeNames[outcome][language].toLocaleLowerCase(language)
-    : outcomeCountWords[outcome][language];
+const partsOf = ({ outcomes, unknown = 0 }: JobView) =>
+  (Object.entries({ ...outcomes, unknown }) as [Part, number][]).filter(([, count]) => count > 0);
+
+const countedPart = (part: Part, count: number, language: Language): string =>
+  count === 1 && part !== 'unknown'
+    ? outcomeNames[part][language].toLocaleLowerCase(language)
+    : outcomeCountWords[part][language];

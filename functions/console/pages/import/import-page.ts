@@ -110,7 +110,7 @@ function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts:
       markup:
         job.documents === 0 || !isEnded(job)
           ? html`${say(job.state)}`
-          : html`${outcomeBar(job.outcomes, language)}<span class="muted">${outcomeCountsText(job.outcomes, language)}</span>${backSaid(job, language)}`,
+          : html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>${backSaid(job, language)}`,
     },
     euroCell(job.payable),
     textCell((job.job === of.run ? of.approval?.by : undefined) ?? job.brought_by ?? job.by ?? ''),

@@ -56,7 +56,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   return html`<section class="card brief">
 <p class="headline" role="status">${rejected > 0 ? say('readyAndMend', { ready, wrong: rejected }) : say('allReady', { ready })}${duplicate > 0 ? ` · ${say('known', { n: duplicate })}` : ''}${held > 0 ? ` · ${say('heldSaid', { n: held })}` : ''}</p>
 ${backSaid(job, language)}
-${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
+${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 </section>
 ${job.amend ? await amendmentsPart(c, { api, job }) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}

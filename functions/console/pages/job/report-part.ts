@@ -38,7 +38,7 @@ export async function reportPart(
   const others = Object.keys(summary.files).filter((name) => ![RESULT, SUMMARY_PAGE, retry].includes(name));
   return html`<section class="card">
 <p class="headline" role="status">${verdict.headline[language]}</p><p>${verdict.next[language]}</p>
-${outcomeBar(job.outcomes, language)}<p class="muted">${outcomeCountsText(job.outcomes, language)}</p>
+${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)}</p>
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
 ${job.amend ? await amendmentsPart(c, of) : ''}
