@@ -239,7 +239,7 @@ const isDocumented = ({ amount, outcome }: Part): boolean =>
 function summed(parts: readonly Part[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {
-    const key = JSON.stringify([part.amount, part.outcome, part.column]);
+    const key = `${part.amount}\n${part.outcome}\n${part.column}`;
     const known = found.get(key);
     found.set(key, known === undefined ? part : { ...known, value: added(known.value, part.value) });
   }
