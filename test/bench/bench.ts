@@ -8,25 +8,37 @@ import { figuresBefore, figuresPage, figuresTable, ratiosOf } from './figures/fi
 import { pastOf, withPast } from './history/past-section.ts';
 
 const PAGE = join(PROJECT_ROOT, 'docs/figures.md');
-/** A ratio that has fallen by more than this share is worth a look; machines differ by less. */
-const WORTH_A_LOOK = 0.25;
+/** Share of its committed ratio that a figure must keep; machines differ by less. */
+const KEPT_SHARE = 0.7;
+/** A figure that falls below is measured again, so that one busy minute refuses nothing. */
+const MEASUREMENTS_MAX = 3;
+/** Figures by the clock depend on what else the machine does. */
+const BY_CLOCK = /of the clock/;
 
-/** Measures everything, prints one table and writes `docs/figures.md`; with `check` it writes nothing and compares. */
-async function writeTable({ check }: { check: boolean }): Promise<void> {
+/** Measures everything, prints one table and writes `docs/figures.md`. */
+async function writeTable(): Promise<void> {
   const figures = await measureFigures();
   console.log(figuresTable(figures));
-  if (!check) {
-    const past = pastOf(await readFile(PAGE, 'utf8'));
-    return writeFile(PAGE, withPast(withLines(figuresPage(figures, await figuresBefore())), past));
-  }
+  const past = pastOf(await readFile(PAGE, 'utf8'));
+  await writeFile(PAGE, withPast(withLines(figuresPage(figures, await figuresBefore())), past));
+}
+
+/** Prints each ratio beside that of `docs/figures.md`; status 1 where one stays below its share of it. */
+async function checkTable(): Promise<void> {
   const committed = ratiosOf(await readFile(PAGE, 'utf8'));
-  for (const { what, ratio } of figures) {
-    const before = committed.get(what);
-    if (before !== undefined && ratio < before * (1 - WORTH_A_LOOK))
-      console.warn(
-        `Warning: ${what} was ${before.toFixed(2)} times its peer and is ${ratio.toFixed(2)} times now.`,
-      );
+  const best = new Map<string, number>();
+  const fallen = () =>
+    [...best].filter(
+      ([what, ratio]) => ratio < (committed.get(what) ?? 0) * KEPT_SHARE && !BY_CLOCK.test(what),
+    );
+  for (let at = 0; at < MEASUREMENTS_MAX && (at === 0 || fallen().length > 0); at++) {
+    const figures = await measureFigures();
+    console.log(figuresTable(figures, committed));
+    for (const { what, ratio } of figures) best.set(what, Math.max(ratio, best.get(what) ?? 0));
   }
+  for (const [what, ratio] of fallen())
+    console.error(`${what}: ${ratio.toPrecision(2)} times its peer, was ${committed.get(what)}.`);
+  if (fallen().length > 0) process.exitCode = 1;
 }
 
 const BENCH_FILE = /^([a-z]+)-.+\.ts$/;
@@ -43,7 +55,7 @@ async function usage(): Promise<string> {
   );
   return [
     'npm run bench            measures everything into one table and writes docs/figures.md',
-    'npm run bench -- check   compares with docs/figures.md, and warns where a ratio fell by more than a quarter',
+    'npm run bench -- check   compares with docs/figures.md, and fails where a ratio fell below 0.7 of it',
     'npm run bench -- NAME    runs one bench alone:',
     ...benches,
   ].join('\n');
@@ -51,7 +63,8 @@ async function usage(): Promise<string> {
 
 const [wanted] = process.argv.slice(2);
 const chosen = files.find((file) => nameOf(file) === wanted);
-if (wanted === undefined || wanted === 'check') await writeTable({ check: wanted === 'check' });
+if (wanted === undefined) await writeTable();
+else if (wanted === 'check') await checkTable();
 else if (chosen !== undefined) await (await load(chosen)).run();
 else if (wanted === '--help' || wanted === '-h') console.log(await usage());
 else {

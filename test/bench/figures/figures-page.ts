@@ -16,21 +16,23 @@ const figureSchema = z.object({
 export const figuresBefore = async (): Promise<Figure[]> =>
   z.array(figureSchema).parse(JSON.parse(await readFile(join(import.meta.dirname, 'before.json'), 'utf8')));
 
-const HEAD =
-  '| What | Rows | Processor s | Rows per processor s | Peak MB | Ratio | Peer |\n|---|---:|---:|---:|---:|---:|---|';
+const HEADS = ['What', 'Rows', 'Processor s', 'Rows per processor s', 'Peak MB', 'Ratio', 'Peer'];
 
-const line = ({ what, rows, seconds, peak_mb, ratio, peer }: Figure): string => {
-  const numbers = [
-    rows,
-    seconds.toFixed(1),
-    Math.round(perSecond({ rows, seconds })),
-    peak_mb,
-    ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2),
-  ];
-  return `| ${[what, ...numbers.map(String), peer].join(' | ')} |`;
-};
+const ratioText = (ratio: number): string => (ratio < 0.1 ? ratio.toPrecision(2) : ratio.toFixed(2));
 
-export const figuresTable = (figures: readonly Figure[]): string => [HEAD, ...figures.map(line)].join('\n');
+const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+
+/** A Markdown table of figures, beside those that are committed if they are given. */
+export function figuresTable(figures: readonly Figure[], committed?: ReadonlyMap<string, number>): string {
+  const heads = committed === undefined ? HEADS : [...HEADS, 'Committed'];
+  const lines = figures.map(({ what, rows, seconds, peak_mb, ratio, peer }) => {
+    const pace = Math.round(perSecond({ rows, seconds }));
+    const cells = [what, rows, seconds.toFixed(1), pace, peak_mb, ratioText(ratio), peer];
+    return row(committed === undefined ? cells : [...cells, committed.get(what) ?? '–']);
+  });
+  const rule = `|${heads.map((head) => (['What', 'Peer'].includes(head) ? '---|' : '---:|')).join('')}`;
+  return [row(heads), rule, ...lines].join('\n');
+}
 
 /** `docs/figures.md`: what was measured, and before. */
 export const figuresPage = (figures: readonly Figure[], before: readonly Figure[]): string => `# Figures
