@@ -208,6 +208,26 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile).not.toHaveProperty('amounts');
   });
 
+  test.each([
+    ['24;Αξία', 1.24, { 'line.subtotal': 'Αξία' }, undefined],
+    ['24;Xyz', 1.24, { 'line.subtotal': 'Xyz' }, undefined],
+    ['24;Αξία', 1 / 1.24, { 'line.net_total_price': 'Αξία' }, 'gross'],
+    ['24;Αξία', 1, {}, expect.stringMatching(/^\? net/)],
+    ['24;Total', 1, {}, expect.stringMatching(/^\? net/)],
+    [';Total', 1.24, { 'line.subtotal': 'Total', 'line.vat_rate': { value: '? 24' } }, undefined],
+  ])('%s beside prices times %d says by its amounts if VAT is inside', async (column, factor, line, prices) => {
+    const [rate = '', value] = column.split(';');
+    const text = sales(
+      `No;Date;Customer;Item;Qty;Price;${rate && 'VAT %'};${value}`,
+      (at) =>
+        `R${at};${at + 13}/10/2026;Cafe ${at};Cup;3;1${at},50;${rate};${cents(3 * (10.5 + at) * factor)}`,
+    );
+    const { profile } = await inspect(text);
+    expect(profile).toMatchObject({ line });
+    expect(JSON.parse(JSON.stringify(profile)).read?.prices).toEqual(prices);
+    expect(JSON.stringify(profile?.columns ?? {})).not.toContain('line.');
+  });
+
   test('prices that make the total with the tax are net', async () => {
     const text = sales(
       'No,Date,Customer,Item,Qty,Price,VAT amount,Total',

@@ -142,12 +142,13 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const told = column.texts.filter((text) => /[1-9]/.test(text)).length;
   if (told < ROWS_MIN) return undefined;
   const terms = read.filter((other) => isNumeric(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
-  for (const [at, one] of terms.entries())
-    for (const other of terms.slice(at + 1)) {
-      const reason = derivedFrom([one.header, other.header]);
-      if (fits(reason, [one, other])) return reason;
-    }
-  return undefined;
+  const pairs = terms.flatMap((one, at) => terms.slice(at + 1).map((other) => [one, other]));
+  const triples = pairs.flatMap((pair) =>
+    terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
+  );
+  return [...pairs, ...triples]
+    .map((among) => ({ among, reason: derivedFrom(among.map(({ header }) => header)) }))
+    .find(({ among, reason }) => fits(reason, among))?.reason;
 }
 
 const isNumeric = ({ type }: InspectedColumn): boolean =>

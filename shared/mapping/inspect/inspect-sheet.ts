@@ -15,7 +15,6 @@ import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
-import { roleIndex } from './columns/role-index.ts';
 import { type DeclaredReading, declaredReading } from './declared-reading.ts';
 import {
   documentColumns,
@@ -24,6 +23,7 @@ import {
   firstRowColumns,
   hasContinuationRows,
   multiRowDocuments,
+  roleIndex,
 } from './documents/document-rows.ts';
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
@@ -265,10 +265,8 @@ function proven(
   const isLoneNet = isNet === undefined && !addsUp && !total && !has('vat_amount') && !has('document_net');
   return matches.flatMap((match) => {
     const { role } = match;
-    if (role === 'total' && isAlone && saidOfVat(match.column.header) === undefined)
-      return [{ ...match, role: 'value' as const }];
-    if (role === 'net' && isLoneNet && saidOfVat(match.column.header) === undefined)
-      return [{ ...match, role: 'value' as const }];
+    const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);
+    if (isLone && saidOfVat(match.column.header) === undefined) return [{ ...match, role: 'value' as const }];
     if (role === 'value' && valueIsTotal && !total) return [{ ...match, role: 'total' as const }];
     if (role === 'value' && (net || total)) return [];
     if (role === 'value' && isNet === undefined) return isProduct ? [] : [match];

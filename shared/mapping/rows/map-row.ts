@@ -3,6 +3,7 @@ import type { HeaderField } from '../../documents/fields.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { isTaxNumber } from '../../documents/tax-number.ts';
 import { kindNeeds } from '../../facts/document-kinds.ts';
+import { creditNoteTypes } from '../../facts/document-types.ts';
 import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
 import { type Decimal, isDecimal, minus, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS } from '../../problems/concat-problems.ts';
@@ -24,7 +25,6 @@ import {
 } from '../profile/profile-uses.ts';
 import { type ColumnSource, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
-import { flipCreditNoteSigns } from './credit-note-signs.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
 
 type Values = Readonly<Partial<Record<string, string>>>;
@@ -293,3 +293,37 @@ function readLine(uses: readonly Reader<LineUse>[], view: RowView) {
   }
   return { values, problems };
 }
+
+/** Amounts whose sign turns with the document; a price and a quantity only lose their minus. */
+const TURNED_HEADER = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
+const TURNED = [
+  ...TURNED_HEADER,
+  'payable_foreign',
+  'line.net_total_price',
+  'line.vat_total',
+  'line.subtotal',
+];
+const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
+
+/**
+ * Turns the amounts of a credit note that the export writes negative: the authority takes them positive, the type
+ * says the rest. A positive amount becomes negative and is refused further on, instead of being credited by mistake.
+ */
+function flipCreditNoteSigns<Row extends Pick<MappedRow, 'header' | 'lines'>>(
+  row: Row,
+  type: string | undefined,
+): Row {
+  if (type === undefined || !creditNoteTypes.has(type)) return row;
+  return { ...row, header: turn(row.header), lines: row.lines.map(turn) };
+}
+
+function turn<V extends Values>(values: V): V {
+  const turned: Record<string, string> = {};
+  for (const field of TURNED) if (values[field] !== undefined) turned[field] = opposite(values[field]);
+  for (const field of WITHOUT_MINUS)
+    if (values[field] !== undefined) turned[field] = values[field].replace(/^-/, '');
+  return { ...values, ...turned };
+}
+
+const opposite = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : /[1-9]/.test(amount) ? `-${amount}` : amount;

@@ -22,8 +22,9 @@ const numberIn = (text: string): number => {
 const TOLERANCE = 0.021;
 const near = (one: number, other: number): boolean => Math.abs(one - other) < TOLERANCE;
 
-/** Arithmetic of one or two terms that a further column may repeat; a hundredth of a product is that of a rate. */
-function isDerived(value: number, [a = Number.NaN, b = Number.NaN]: readonly number[]): boolean {
+/** Arithmetic of terms that a further column may repeat; a hundredth of a product is that of a rate, a third term a percentage. */
+function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly number[]): boolean {
+  if (c !== undefined) return [a * b * (1 + c / 100), a * b * (1 - c / 100)].some((one) => near(one, value));
   const isRate = [a, b].some((one) => vatRates.has(String(one)));
   const made = [a + b, a - b, b - a, a * b, a * (1 + b / 100), a * (1 - b / 100), -a];
   return [...made, ...(isRate ? [(a * b) / 100] : [])].some((one) => near(one, value));

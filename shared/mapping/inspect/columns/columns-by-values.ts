@@ -1,5 +1,6 @@
 import { currencyOf, currencySaid } from '../../../money/currency.ts';
-import { isBought, namesKind } from '../../facts/type-names.ts';
+import { sideOf } from '../../facts/row-states.ts';
+import { isBought, namesKind, typesOfName } from '../../facts/type-names.ts';
 import type { ColumnFacts } from './column-facts.ts';
 
 type Texts = Pick<ColumnFacts, 'distinct'>;
@@ -21,3 +22,16 @@ export const isOfKinds = ({ distinct }: Texts): boolean =>
 export const isOfCurrencies = ({ distinct }: Texts): boolean =>
   distinct.filter((text) => currencySaid(text) !== undefined).length >
   distinct.length * (1 - OTHERS_SHARE_MAX);
+
+/** Opposites are two, and perhaps a third that is neither. */
+const SIDES_MAX = 3;
+
+/** All texts of the column are sides: income or expense, debit or credit, sale or return. */
+export function isSide({ distinct, header }: { distinct: readonly string[]; header: string }): boolean {
+  if (distinct.length === 0 || distinct.length > SIDES_MAX) return false;
+  const sides = distinct.map(sideOf);
+  if (sides.includes(undefined) || distinct.every((text) => typesOfName(text).length > 0)) return false;
+  // A letter alone may be anything: it takes both, or a header that says so.
+  const isLetter = distinct.every((text) => text.length === 1);
+  return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
+}

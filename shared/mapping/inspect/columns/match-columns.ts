@@ -6,8 +6,7 @@ import { withoutNumber } from '../../profile/profile-uses.ts';
 import { headerRoles, namesVat } from '../roles/header-roles.ts';
 import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
-import { isNumberOfCurrency, isOfCurrencies, isOfKinds, TYPES_MAX } from './columns-by-values.ts';
-import { isSide } from './sides.ts';
+import { isNumberOfCurrency, isOfCurrencies, isOfKinds, isSide, TYPES_MAX } from './columns-by-values.ts';
 
 /** A column with what its header and its cells say together. */
 export interface InspectedColumn extends ColumnFacts {

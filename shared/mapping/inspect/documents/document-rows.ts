@@ -1,15 +1,15 @@
+import { columnLetters } from '../../../sheet/column-letters.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { readHeader } from '../../header/header.ts';
+import { LINE_NUMBER } from '../../profile/profile-uses.ts';
 import { DISTINCT_MAX } from '../columns/column-facts.ts';
 import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
-import { roleIndex } from '../columns/role-index.ts';
 
+const AMOUNT_ROLES = ['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value'] as const;
 /** Roles that differ from line to line of one document, unless the lines are the same. */
-const LINE_ROLES = [
-  ...(['quantity', 'unit_price', 'net', 'vat_amount', 'total', 'value', 'item'] as const),
-] satisfies readonly ColumnRole[];
+const LINE_ROLES: readonly ColumnRole[] = [...AMOUNT_ROLES, 'item'];
 
 interface MatchedRows {
   matches: readonly ColumnMatch[];
@@ -95,15 +95,7 @@ const textsAt = (rows: readonly SheetRow[], index: number) =>
   rows.map(({ cells }) => cellText(cells[index]).trim());
 const isConstant = (rows: readonly SheetRow[], index: number) => new Set(textsAt(rows, index)).size === 1;
 
-const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set([
-  'document',
-  'number',
-  'series',
-  'type',
-  'date',
-  'name',
-  'tax_number',
-]);
+const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set(['document', 'number', ...TOGETHER]);
 
 /** The headers of the columns that belong to the document. */
 export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<string> =>
@@ -123,4 +115,14 @@ export function hasContinuationRows(of: {
   const isBlank = (row: SheetRow) => indexes.every((index) => cellText(row.cells[index]).trim() === '');
   const [first, ...others] = of.records;
   return first !== undefined && !isBlank(first) && others.some(isBlank);
+}
+
+/** Index of the column that has a role; -1 where none has, and of columns that are numbered. */
+export function roleIndex(
+  role: ColumnRole,
+  { matches, header }: { matches: readonly ColumnMatch[]; header: SheetRow },
+): number {
+  const column = matches.find((match) => match.role === role)?.column;
+  if (column === undefined || column.header.includes(LINE_NUMBER)) return -1;
+  return header.cells.findIndex((_, index) => columnLetters(index) === column.letter);
 }

@@ -2,27 +2,28 @@ import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { ColumnMatch } from '../columns/match-columns.ts';
+import { saidOfVat } from '../roles/header-roles.ts';
 import { isShown, numbersByRole, orZero, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
 
-/** Arithmetic that the rows of an export show; what they do not show is absent. */
+/** Arithmetic that the rows of an export show; what they do not show is undefined. */
 export interface AmountProofs {
   /** net + VAT = total, wherever a row has all three. */
-  addsUp?: boolean;
+  addsUp: boolean | undefined;
   /** The one rate that the VAT is of the value before it. */
-  rate?: string;
+  rate: string | undefined;
   /** The amounts that tell the rate of each row, where the rows are of several. */
-  rates?: { column: ColumnRole; key: 'rate_of' | 'rate_within' | 'rate_to'; beside: ColumnRole };
+  rates: { column: ColumnRole; key: 'rate_of' | 'rate_within' | 'rate_to'; beside: ColumnRole } | undefined;
   /** Unit prices are without VAT or with it. */
-  prices?: 'net' | 'gross';
-  discount?: 'percent' | 'amount';
+  prices: 'net' | 'gross' | undefined;
+  discount: 'percent' | 'amount' | undefined;
   /** The only value of the lines is without VAT, whatever its header says, or with it. */
-  isNet?: boolean;
+  isNet: boolean | undefined;
   /** Net and VAT make the value that does not say what it is. */
-  valueIsTotal?: true;
+  valueIsTotal: boolean;
   /** The value of the lines is quantity × price, less the discount. */
-  isProduct?: true;
+  isProduct: boolean;
   /** The discount on the document is in the lines already, or is taken off their sum. */
-  documentDiscount?: 'in-lines' | 'off-sum';
+  documentDiscount: 'in-lines' | 'off-sum' | undefined;
 }
 
 interface Rows {
@@ -44,36 +45,34 @@ const RATES_AND_NONE = [...RATES, 0];
 /** Finds what the amounts of an export prove about each other. */
 export function amountProofs(of: Rows): AmountProofs {
   const numbers = numbersByRole(of);
-  const rows = of.records.slice(0, ROWS_MAX).map(
-    (row): Numbers =>
-      (role) =>
-        numbers(role, row),
-  );
+  const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
+    rows.slice(0, ROWS_MAX).map((row) => (role) => numbers(role, row));
+  const rows = numbersIn(of.records);
   const has = (role: ColumnRole) => of.matches.some((match) => match.role === role);
   const value = LINE_VALUES.find(has);
   const isOnly = LINE_VALUES.filter(has).length === 1;
   const reaches = valueReached(rows);
-  const ofDocuments = provenByDocuments(of, value);
-  const isNet = isOnly && value !== undefined ? (onlyIsNet(rows, value) ?? ofDocuments.lines) : undefined;
-  const untaxed = shows(
-    rows.filter((at) => at('vat_amount') !== 0),
-    (at) => full(at) + at('vat_amount') - at('total'),
-  );
-  const prices = pricesOfLines({ has, reaches, isNet }) ?? (untaxed ? 'net' : ofDocuments.prices);
-  const discount = discountIn(rows);
-  const addsUp = addsUpIn(rows);
-  const rate = rateIn(rows);
-  const rates = rate === undefined ? ratesIn(rows) : undefined;
+  const ofDocuments = provenByDocuments(of.documents.slice(0, ROWS_MAX).map(numbersIn), value);
+  const beside = isOnly && value !== undefined ? valueBesidePrices(rows, value) : undefined;
+  const isNet =
+    isOnly && value !== undefined
+      ? (onlyIsNet(rows, value) ?? ofDocuments.lines ?? (beside && beside.prices === 'gross'))
+      : undefined;
+  const net = of.matches.find(({ role }) => role === 'net')?.column.header ?? '';
+  const rate = rateIn(rows) ?? beside?.rate;
   return {
-    ...(rates === undefined ? {} : { rates }),
-    ...(addsUp === undefined ? {} : { addsUp }),
-    ...(rate === undefined ? {} : { rate }),
-    ...(prices === undefined ? {} : { prices }),
-    ...(discount === undefined ? {} : { discount }),
-    ...(isNet === undefined ? {} : { isNet }),
-    ...(shows(rows, (at) => at('net') + at('vat_amount') - at('value')) ? { valueIsTotal: true } : {}),
-    ...(value !== undefined && reaches(value) ? { isProduct: true } : {}),
-    ...(ofDocuments.discount === undefined ? {} : { documentDiscount: ofDocuments.discount }),
+    rates: rate === undefined ? ratesIn(rows) : undefined,
+    addsUp: addsUpIn(rows),
+    rate,
+    prices:
+      pricesOfLines({ has, reaches, isNet, isNamedNet: saidOfVat(net) === 'net' }) ??
+      beside?.prices ??
+      ofDocuments.prices,
+    discount: discountIn(rows),
+    isNet,
+    valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
+    isProduct: value !== undefined && reaches(value),
+    documentDiscount: ofDocuments.discount,
   };
 }
 
@@ -86,6 +85,29 @@ const shows = (rows: readonly Numbers[], relation: Relation): boolean => isShown
 const full: Relation = (at) => at('quantity') * at('unit_price');
 const lessPercent: Relation = (at) => full(at) * (1 - Math.abs(orZero(at('discount'))) / 100);
 const lessAmount: Relation = (at) => full(at) - Math.abs(orZero(at('discount')));
+
+/** The VAT of a row on top of its prices, by its amount, by the rate of the row, or by one rate for all. */
+const TAXES: readonly { rate?: string; tax: (at: Numbers, net: number) => number }[] = [
+  { tax: (at) => at('vat_amount') || Number.NaN },
+  { tax: (at, net) => (net * at('vat_rate')) / 100 || Number.NaN },
+  ...RATES.map((rate) => ({ rate: `${rate}`, tax: (_: Numbers, net: number) => (net * rate) / 100 })),
+];
+
+/** Prices that give the value of the line with VAT on top, or without the VAT in them. */
+function valueBesidePrices(rows: readonly Numbers[], value: ColumnRole) {
+  const found = TAXES.flatMap(({ rate, tax }) =>
+    (['net', 'gross'] as const).flatMap((prices) => {
+      const isGiven = [full, lessPercent, lessAmount].some((price) =>
+        shows(rows, (at) => {
+          const [one, other] = prices === 'net' ? [price(at), at(value)] : [at(value), price(at)];
+          return one + tax(at, one) - other;
+        }),
+      );
+      return isGiven ? [{ prices, rate }] : [];
+    }),
+  );
+  return found.every(({ prices }) => prices === found[0]?.prices) ? found[0] : undefined;
+}
 
 const valueReached = (rows: readonly Numbers[]) => (value: ColumnRole) =>
   [full, lessPercent, lessAmount].some((price) => shows(rows, (at) => price(at) - at(value)));
@@ -157,14 +179,15 @@ function pricesOfLines(of: {
   has: (role: ColumnRole) => boolean;
   reaches: (role: ColumnRole) => boolean;
   isNet: boolean | undefined;
+  isNamedNet: boolean;
 }): AmountProofs['prices'] {
-  const { has, reaches, isNet } = of;
+  const { has, reaches, isNet, isNamedNet } = of;
   const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
   if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
   const reached = ofNet || ofTotal || (has('value') && reaches('value'));
   // The only value says by its VAT what it is, and a net value by its name.
   if (reached && isNet !== undefined) return isNet ? 'net' : 'gross';
-  return ofNet ? 'net' : undefined;
+  return ofNet && isNamedNet ? 'net' : undefined;
 }
 
 function discountIn(rows: readonly Numbers[]): AmountProofs['discount'] {
@@ -182,19 +205,11 @@ interface ProvenByDocuments {
 }
 
 /** The lines of a document and its charges give its total: with VAT in them, or without. */
-function provenByDocuments(of: Rows, value: ColumnRole | undefined): ProvenByDocuments {
-  const numbers = numbersByRole(of);
-  const found = of.documents.slice(0, ROWS_MAX).flatMap((rows) => {
-    const [first] = rows;
-    return first === undefined
-      ? []
-      : [
-          documentSums(
-            rows.map((row) => (role: ColumnRole) => numbers(role, row)),
-            value,
-          ),
-        ];
-  });
+function provenByDocuments(
+  documents: readonly (readonly Numbers[])[],
+  value: ColumnRole | undefined,
+): ProvenByDocuments {
+  const found = documents.flatMap((rows) => (rows.length === 0 ? [] : [documentSums(rows, value)]));
   const lines = commonSign(found.map(({ lines: sign }) => sign));
   return {
     prices: commonSign(found.map(({ prices }) => prices)),

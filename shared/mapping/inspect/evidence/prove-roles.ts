@@ -139,10 +139,11 @@ function related(of: Rows, before: Matches, numbers: Numbers): Matches {
     if (roles.some((role) => role === 'discount' || role === 'document_net')) continue;
     const known = roles.map((role) => find(matches, role));
     const open = roles.filter((_, at) => known[at] === undefined);
-    // A product does not say whether VAT is inside.
-    const isVague = roles.includes('quantity')
-      ? VALUES.some((role) => open.includes(role))
-      : open.includes('total') && find(matches, 'value') !== undefined;
+    // A product without its rate does not show if VAT is inside.
+    const isVague =
+      roles.includes('quantity') && !roles.includes('vat_rate')
+        ? VALUES.some((role) => open.includes(role))
+        : open.includes('total') && find(matches, 'value') !== undefined;
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;

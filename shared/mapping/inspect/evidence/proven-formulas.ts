@@ -3,7 +3,7 @@ import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { type ColumnMatch, rateInName } from '../columns/match-columns.ts';
-import { roleIndex } from '../columns/role-index.ts';
+import { roleIndex } from '../documents/document-rows.ts';
 
 /** A relation between columns that the rows show: in how many of those that have its numbers. */
 export interface ProvenFormula {
@@ -54,6 +54,13 @@ const sum = (roles: readonly ColumnRole[]): Relation => [
 export const RELATIONS: readonly Relation[] = [
   ['', ['quantity', 'unit_price', 'value'], (q = 0, p = 0, value = 0) => q * p - value],
   ...ofPrice,
+  ...([1, -1] as const).map(
+    (sign): Relation => [
+      '',
+      ['quantity', 'unit_price', 'vat_rate', sign > 0 ? 'total' : 'net'],
+      (q = 0, p = 0, rate = 0, value = 0) => q * p * (1 + rate / 100) ** sign - value,
+    ],
+  ),
   ['', ['net', 'vat_rate', 'total'], (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) - total],
   ['{0} × {1%} = {2}', ['net', 'vat_rate', 'vat_amount'], (net = 0, r = 0, vat = 0) => (net * r) / 100 - vat],
   sum(['net', 'vat_amount', 'total']),
