@@ -33,8 +33,8 @@ const CURRENCY = /currency|νομισμα|wahrung|devise|valuta|divisa|moneda|mo
 const RATE = /(^|[^\p{L}])((exchange|fx|conversion|currency|)[ _]?rate|ισοτιμια|wechselkurs|kurs)$/u;
 
 /**
- * Doubts a payment whose fee is more than was paid, or whose gross less its fee is not the net that its row states, to one unit of
- * the currency: one of the three columns is in another unit, or is another amount. What was settled is compared where it stands.
+ * Doubts a payment if its fee is above its gross, or if gross less fee is more than one unit of the currency
+ * off its stated net. One column is then another amount or in another unit.
  */
 export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
   if (payment?.amount === undefined || payment.fees === 'taken-off') return (mapped: MappedRow) => mapped;
@@ -116,7 +116,7 @@ function isNet({ gross, fees, net, isSale }: Stated, by: { currency?: string; ra
   return taken.some((one) => is(minus(gross, one)) || (!isSale && is(plus(gross, one))));
 }
 
-/** The same to the cent, where the rate leads from the gross to the net; the fee is in either currency. */
+/** True if a rate leads from the gross to the net, to the cent; the fee is in either currency. */
 function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
   if (rate === undefined) return false;
   const ways: ((amount: Decimal) => Decimal)[] = [(one) => times(one, rate), (one) => divide(one, rate, 6)];
@@ -129,7 +129,7 @@ function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
 
 type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates', readonly string[]>;
 
-/** The columns of the net, of which the first that is filled counts, and fees that the balance does not count already. */
+/** Columns of the net, of which the first filled one counts, and of fees that the balance leaves out. */
 function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   const { list, fee, settlement_currency, euro_amount } = payment;
   const used = new Set(paymentSectionUses(payment).flatMap(({ source }) => columnsOf(source).flat()));
@@ -142,7 +142,7 @@ function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   const settled = after && ('credit' in after ? [after.credit, after.debit] : after);
   if (before ?? after)
     return { net: withheld === undefined ? [] : (settled ?? named(NET)), fees: [], ...none };
-  // What was settled at a rate, and a net without VAT, are other amounts.
+  // Amounts settled at a rate and nets without VAT cannot be compared with gross less fee.
   const isOther =
     list ?? settlement_currency ?? euro_amount ?? header.names.some((name) => VAT.test(foldText(name)));
   if (isOther) return { net: [], fees: [], ...none };

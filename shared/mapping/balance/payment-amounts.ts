@@ -24,7 +24,7 @@ const AMOUNTS: Partial<Record<PaymentCount, BalanceAmount>> = {
 export const amountOfKind = (kind: PaymentCount | undefined): BalanceAmount =>
   (kind && AMOUNTS[kind]) ?? 'other';
 
-/** Kinds of which an export may tell one thing more than once, by its id and amount; a payment by its document's id. */
+/** Kinds that an export may repeat, by id and amount; a payment repeats by the id of its document. */
 const TOLD_AGAIN: ReadonlySet<PaymentCount> = new Set([
   'refund',
   'payout',
@@ -32,10 +32,10 @@ const TOLD_AGAIN: ReadonlySet<PaymentCount> = new Set([
   'refund-failed',
   'dispute',
 ]);
-/** Kinds of which notices tell each step; an export of what moved has a row for each, with an amount of its own. */
+/** Kinds with one notice per step; an export of movements has a row with its own amount for each step. */
 const IN_STEPS: ReadonlySet<PaymentCount> = new Set(['refund-failed', 'dispute']);
 
-/** Reads what each row of a payment export states: its amount by what the row is, and the fee in a column of its own. */
+/** Reads the amount of each row of a payment export, by the kind of row, and the fee from its column. */
 export function paymentAmounts(section: PaymentSection): (view: RowView, mapped: MappedRow) => MoneyCell[] {
   const { amount: from } = section;
   if (from === undefined) return () => [];
@@ -51,10 +51,10 @@ export function paymentAmounts(section: PaymentSection): (view: RowView, mapped:
     const amount = amountOfKind(kind);
     const found = firstFilled(view, columns);
     const beside = textOf(currencyBeside(section, found?.column), view);
-    // A total names no currency where the rows above it have one.
+    // Totals often state no currency; the currency of the row above then gives their unit.
     const { code: skipped = '', params = {} } = mapped.skipped ?? {};
     if (/TOTAL|FOOTER/.test(skipped)) {
-      // A row of totals states each column, of which a payment fills but one.
+      // A row of totals fills every amount column; a payment fills only one.
       const named = currencyOf(beside ?? currenciesNamed(String(params.text))[0] ?? '')?.code;
       const sums = columns.flatMap((name) => feeIn({ view, read, back: undefined }, name, named ?? above));
       return sums.map((sum) => ({ ...sum, currency: named ?? NO_CURRENCY }));
@@ -93,7 +93,7 @@ function ownAmount(found: FoundCell, of: PaymentRow): MoneyCell {
   return value === undefined ? stated : { ...stated, value, ...onceAs(of, value) };
 }
 
-/** Of a row without an amount of the payer, such as a payout, what it moves in the account. */
+/** The amount by which a row without a payer's amount, such as a payout, changes the account. */
 function settledAmount(
   { view, read }: ReadRow,
   columns: PayoutColumns,
@@ -124,7 +124,7 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };
 }
 
-/** A dispute has an id of its own; where rows move money its opening and its end are two amounts. */
+/** A dispute has its own id. If rows move money, its opening and its end are two amounts. */
 function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { list, refund_id, id: payment } = section;
   const id = firstText(refund_id, view) ?? firstText(payment, view);
@@ -133,7 +133,7 @@ function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string)
   return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
 }
 
-/** The fee of what is told again is told again as well. */
+/** The fee of a repeated amount repeats with it and counts once. */
 const toldWith = (own: MoneyCell | undefined, fee: MoneyCell): MoneyCell =>
   own?.once === undefined || fee.value === undefined
     ? fee
@@ -159,7 +159,7 @@ const textOf = (source: ValueSource | undefined, view: RowView): string | undefi
     ? undefined
     : readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
 
-/** Of several columns the first that the row fills. */
+/** The text of the first of several columns that the row fills. */
 const firstText = (source: ValueSource | undefined, view: RowView): string | undefined => {
   if (typeof source === 'object' && 'column' in source)
     return cellText(firstFilled(view, namesIn(source.column))?.cell).trim() || undefined;

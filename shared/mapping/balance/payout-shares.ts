@@ -19,11 +19,11 @@ import { unitReader } from './read-amount.ts';
 interface Block {
   /** The row of the values. */
   row: number;
-  /** Of several headers the first that has a value. */
+  /** The first value among several headers. */
   text(names: readonly string[]): string | undefined;
 }
 
-/** The block that has a header of this name; undefined where none stands above. */
+/** The block with a header of this name; undefined if the rows above have none. */
 function blockAbove(above: readonly SheetRow[], name: string): Block | undefined {
   const wanted = foldHeader(name);
   const at = above.findIndex(({ cells }) => cells.some((cell) => foldHeader(cellText(cell)) === wanted));
@@ -76,7 +76,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     };
     const row = { view, number };
     return memberOf(row, mapped, {
-      // What was given back later came in here; its refund has a row of its own.
+      // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
       type: firstText(view, namesIn(types.column)) ?? '',
       currency,
@@ -87,7 +87,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
   };
 }
 
-/** A row that states no money of its own: it sums up others, or repeats the header. */
+/** True for a row without its own money: a total, a footer or a repeated header. */
 const isLeftOutByForm = ({ skipped }: MappedRow): boolean =>
   skipped !== undefined && WITHOUT_MONEY.has(skipped.code);
 const WITHOUT_MONEY: ReadonlySet<string> = new Set([
@@ -104,7 +104,7 @@ interface SettledRow {
   number(name: string): Decimal | undefined;
 }
 
-/** Finds the payout that a row belongs to, and what the row says of it where it is that payout. */
+/** Finds the payout that a row belongs to and, if the row is that payout, what it states of the payout. */
 function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) {
   const { rows } = columns;
   const passed = new Map<string, number>();
@@ -135,7 +135,7 @@ function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) 
   };
 }
 
-/** The money of a payout that came back is in the account once more. */
+/** Marks a payout that came back: its money is in the account again. */
 function returnedBy({ skipped }: MappedRow): { returned?: true } {
   const means = skipped?.params?.means;
   return typeof means === 'object' && means.phrase === 'payout-returned' ? { returned: true } : {};
@@ -165,7 +165,7 @@ function moneyOf(
   if (taken.length < found.length) return {};
   if (net !== undefined && gross !== undefined) {
     const fees = minus(gross, net);
-    // Cells that contradict one another say nothing.
+    // Cells that contradict each other prove no amount.
     return taken.length === 0 || isSameSize(fees, sum(taken)) ? { net, fees } : {};
   }
   if (net !== undefined) return { net, fees: sum(taken) };
@@ -212,7 +212,7 @@ function blockOf({ block }: PayoutColumns, above: readonly SheetRow[]) {
   return { block, stated, currency: currencyOf(stated.text(block.currency) ?? '')?.code ?? NO_CURRENCY };
 }
 
-/** The payout of a block above the header, told with the first row alone. */
+/** The payout of a block above the header; only the first call returns its date, id and amount. */
 function blockReader(
   columns: PayoutColumns,
   above: readonly SheetRow[],

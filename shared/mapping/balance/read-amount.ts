@@ -7,13 +7,13 @@ import type { DecimalSign, FoundCell } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
 import { visibleText } from '../texts/fold.ts';
 
-/** An amount that a cell states: its number, and the currency that it shows beside it; neither where it cannot be read. */
+/** An amount in a cell: its number and the currency that the cell shows; empty if unreadable. */
 interface StatedNumber {
   value?: string;
   currency?: string;
 }
 
-/** The longest number that is added up, as the mapping takes none that is longer. */
+/** The longest number that is added up; the mapping refuses longer ones. */
 const NUMBER_CHARACTERS_MAX = 100;
 
 /** Undefined of a blank cell. */
@@ -44,7 +44,7 @@ type ReadUnit = (found: Pick<FoundCell, 'cell' | 'decimal'>, of: AmountTerms) =>
 
 interface AmountTerms {
   field: string;
-  /** Of the column itself: what was settled has other decimals than what was paid. */
+  /** The currency of the column: settled amounts may have other decimals than paid ones. */
   currency: string;
   isDerived: boolean;
 }

@@ -6,8 +6,8 @@ import texts from './profiles.json' with { type: 'json' };
 import { standard } from './standard.ts';
 
 /**
- * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the currency for
- * one euro. Every tax decision stands in a column of the sheet.
+ * Reads the workbook of `rowmark template payments`: amounts in major units, the rate as units of the
+ * currency for one euro. Every tax decision is in a column of the sheet.
  */
 const templatePayments: ProfileFile = {
   name: 'template-payments',
@@ -32,7 +32,7 @@ const templatePayments: ProfileFile = {
   },
 };
 
-/** Profiles as they are written, with what each is about. */
+/** The built-in profiles in file form, each with a sentence on its subject. */
 const written: Readonly<Record<string, unknown>> = texts;
 
 function profileOf(name: string): ProfileFile {

@@ -3,15 +3,15 @@ import { fieldLabels } from '../facts/field-labels.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import type { ValueSource } from '../profile/value-source.ts';
 
-/** Without these columns there is nothing to read; their cells may be blank on the further rows of a document. */
+/** Columns that every sheet needs; their cells may be blank on the further rows of a document. */
 const NEEDED = new Set(['external_id', 'invoice_type_code']);
 
 /** Fields of columns that were not there in 0.2.0. */
 export const laterColumns: ReadonlySet<string> = new Set(['supply_date', 'original_date']);
 
 /**
- * The columns that need no profile (design, Standard columns): headers are the interface's own field paths, or
- * the headers of our templates.
+ * The profile of the standard columns (design, Standard columns): headers are the interface's field paths or
+ * those of our templates.
  */
 export const standard: ProfileFile = {
   name: 'standard',

@@ -4,13 +4,12 @@ type Table<T> = Readonly<Record<string, T>>;
 
 const OTHERWISE = '*';
 
-/** The keys of a table by what they say without case and accents; a table is folded once, not for every row. */
+/** The keys of a table by their text without case and accents; each table is folded once. */
 const foldedTables = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
 
 /**
- * The entry of a table for what a cell says: the exact text first, then ignoring case and accents where only one
- * key fits, then the longest key that ends in * and begins the text, then "*" itself, which never stands for a blank
- * cell.
+ * The entry of a table for the text of a cell. Order: the exact text; a single key that is equal without case
+ * and accents; the longest key with * at its end that begins the text; "*", except for a blank cell.
  */
 export function lookUp<T>(table: Table<T>, text: string): T | undefined {
   if (Object.hasOwn(table, text)) return table[text];
@@ -22,7 +21,7 @@ export function lookUp<T>(table: Table<T>, text: string): T | undefined {
   return Object.hasOwn(table, OTHERWISE) ? table[OTHERWISE] : undefined;
 }
 
-/** "ΤΔΑ*" stands for every text that begins so. */
+/** "ΤΔΑ*" matches every text that begins with ΤΔΑ. */
 const beginningOf = (table: Table<unknown>, folded: string): string | undefined =>
   Object.keys(table)
     .filter(

@@ -6,13 +6,13 @@ import type { DecimalSign } from './row-view.ts';
 /** The decimal sign of a spreadsheet program with the settings of a language. */
 export const signOfLanguage: Readonly<Record<Language, DecimalSign>> = { en: '.', el: ',' };
 
-/** The language whose settings the reader's programs have; undefined where nobody chose one, which gives English as well. */
+/** The language of the reader's spreadsheet programs; undefined if not chosen, or the host's English. */
 export const chosenLanguage = (
   asked: Language | undefined,
   ofHost: Language | undefined,
 ): Language | undefined => asked ?? (ofHost === 'en' ? undefined : ofHost);
 
-/** The number in a cell, as canonical text; undefined where it is none. */
+/** The number in a cell, as canonical text; undefined for any other cell. */
 export function numberIn(cell: Cell, sign: DecimalSign | undefined): string | undefined {
   if (typeof cell !== 'string') return cell.kind === 'number' ? cell.text : undefined;
   const read = readNumber(cell.trim(), sign);

@@ -7,7 +7,7 @@ const YES = set(
 );
 const NO = set('false no n 0 όχι ο ψευδής ψευδές λάθος nein falsch non faux falso não nie fałsz nee onwaar');
 
-/** 'true' or 'false' for a yes or no in the languages that exports come in; absent for anything else. */
+/** 'true' or 'false' for a yes or no in the languages of exports; undefined for any other text. */
 export function readBoolean(written: string): 'true' | 'false' | undefined {
   const text = foldText(written);
   if (YES.has(text)) return 'true';

@@ -13,11 +13,11 @@ interface CellReading {
   type: ValueType;
   decimal: DecimalSign | undefined;
   dateOrder: DateOrder | undefined;
-  /** Take a date that stands as text; in a code it is what a spreadsheet has made of 1.1 or 3-5. */
+  /** Accept a date as text. In a code, a date is what a spreadsheet has made of 1.1 or 3-5. */
   dateAsText: boolean;
   /** Take 24 % for 24. */
   percent?: boolean;
-  /** The currency that the amounts of the row are in, where the profile says one. */
+  /** The currency of the row's amounts, if the profile states it. */
   currency?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function readCell(cell: Cell, reading: CellReading, place: Place): CellVa
   return readTyped(cell, reading, place);
 }
 
-/** A number with the format that shows it otherwise: 1234500 (#,##0,). */
+/** A number whose format displays another number: 1234500 (#,##0,). */
 const SHOWN_OTHERWISE = /^[-+\d.e]+ \(.+\)$/is;
 
 function errorCell(text: string, place: Place): CellValue {
@@ -115,7 +115,7 @@ function readNumberText(text: string, reading: CellReading, place: Place): CellV
   }
 }
 
-/** Letters that a number format shows are a unit beside a quantity, 5 PCS, and beside money a currency: 120 Ft. */
+/** Letters of a number format are a currency for money (120 Ft) and a unit for a quantity (5 PCS). */
 const isCurrency = (shown: string | undefined, { field = '' }: Place): boolean =>
   shown !== undefined &&
   (/\p{Sc}/u.test(shown) ||
@@ -129,7 +129,7 @@ const foreignSign = (text: string, { currency = EURO }: CellReading, place: Plac
   problems: [problem('MAP-FOREIGN-SIGN', place, { text, currency })],
 });
 
-/** All amounts of a document are euro (interface, Foreign currency, 1); a payment's amount has its currency beside it. */
+/** All amounts of a document are euro (interface, Foreign currency, 1); payments have a currency column. */
 const isEuroField = (field: string = ''): boolean =>
   field !== 'payable_foreign' && !field.startsWith('payment.');
 
@@ -190,8 +190,8 @@ const CENT_DECIMALS = 2;
 const RATE_FIELD = 'payment.rate';
 
 /**
- * An amount that a formula of a workbook has left with more decimals than its cell shows, as the cell shows it, half-up
- * and with a notice. Absent where the format does not show cents: nothing is rounded that nobody has seen rounded.
+ * An amount that a formula left with more decimals than the two that its cell shows, rounded half-up, with a
+ * notice. Undefined if the format shows other decimals or the field has no cents.
  */
 function roundToDisplay(
   { text, shownDecimals }: TypedCell,

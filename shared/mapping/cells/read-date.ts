@@ -2,7 +2,7 @@ import { isCalendarDay } from '../../money/rates/calendar-day.ts';
 import { dateOfSerial } from '../../sheet/xlsx/date-of-serial.ts';
 import type { DateOrder } from './row-view.ts';
 
-/** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone where they are written. */
+/** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone if they are written. */
 type DateReading = { kind: 'date'; value: string } | { kind: 'ambiguous' | 'none' };
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\s*(.+))?$/;
@@ -12,7 +12,7 @@ const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(am|pm|πμ|μμ|π\.μ\.|μ\.μ\.)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 const CENTURY = '20';
 
-/** Reads a date. Day and month are told apart by the declared order, or by a day above 12; else it is ambiguous. */
+/** Reads a date. The declared order or a day above 12 separates day from month; else it is ambiguous. */
 export function readDate(written: string, order: DateOrder | undefined): DateReading {
   const text = written.trim().replace(/\s+/g, ' ');
   if (order === 'serial') return serialDate(text);

@@ -7,7 +7,7 @@ type NumberReading =
 
 const BLANKS = /[\s\u00a0\u2007\u2009\u202f]+/g;
 const MINUS = /[\u2212\u2012\u2013\ufe63\uff0d]/g;
-/** As spreadsheets show numbers too long for a cell: digits are gone. */
+/** The form of a number that is too long for its cell in a spreadsheet: some digits are lost. */
 const DAMAGED = /^-?\d([.,]\d+)?E[+-]?\d+$/i;
 const CURRENCY = /^(?:([A-Z]{0,2}\p{Sc}|[A-Z]{3})\s*)?(.*?)(?:\s*([A-Z]{0,2}\p{Sc}|[A-Z]{3}|zł|Kč))?$/u;
 const GROUPED = { ',': /^[1-9]\d{0,2}([. ']\d{3})+(,\d+)?$/, '.': /^[1-9]\d{0,2}([, ']\d{3})+(\.\d+)?$/ };
@@ -78,7 +78,7 @@ function bareNumber(text: string): { text: string; signs: number } {
   return { text, signs: 0 };
 }
 
-/** The decimal sign that the digits themselves prove; 'ambiguous' for 1.234; absent where there is no sign at all. */
+/** The decimal sign that the digits prove; 'ambiguous' for 1.234; undefined for digits without any sign. */
 function decimalSignOf(digits: string): DecimalSign | 'ambiguous' | undefined {
   const signs = digits.replace(/[^.,]/g, '');
   const [first = '', ...rest] = signs;
@@ -97,7 +97,7 @@ export function decimalSignEvidence(written: string): DecimalSign | 'ambiguous' 
   if (FEW_DECIMALS.test(written)) return written.includes(',') ? ',' : '.';
   const parts = takeApart(written);
   const sign = parts === undefined ? undefined : decimalSignOf(parts.digits);
-  // 12.05.2026 is no number, and proves nothing of numbers.
+  // Digits such as 12.05.2026 are not a number, so their signs prove no decimal sign.
   return parts === undefined || sign === undefined || sign === 'ambiguous' || fits(parts.digits, sign)
     ? sign
     : undefined;

@@ -28,20 +28,20 @@ const WHOLE = '100';
 /** Places by which hundredths are moved. */
 const CENTS = -2;
 
-/** A price less a discount in percent, exact: nothing is rounded. Absent where the discount is not within 0 and 100. */
+/** A price less a discount in percent, unrounded. Undefined if the discount is not within 0 and 100. */
 function subtractPercent(price: Decimal, discount: Decimal): Decimal | undefined {
   if (isNegative(discount) || compare(discount, WHOLE) > 0) return undefined;
   return normalise(shift(times(price, minus(WHOLE, discount)), -2));
 }
 
-/** A value in canonical text, the column it came from, and what is wrong with it. Without `text` there is no value. */
+/** A value in canonical text, its column, and its problems. `text` is absent if there is no value. */
 export interface Value {
   text?: string;
   column?: string;
   problems: readonly Problem[];
 }
 
-/** Reads one source against one row: never throws, whatever the cell says. */
+/** Reads one source against one row. Never throws: unreadable cells become problems. */
 export function readValue(use: SourceUse, row: RowView): Value {
   const value = readAsWritten(use, row);
   const { field, source } = use;
@@ -83,7 +83,7 @@ const FREE_TEXT = new Set([
 /** Signs that programs write for letters that their encoding lacks. */
 const LOST = /[?\ufffd]/g;
 
-/** More of the text is such signs than letters: ?????????? ????????. A question mark or two at its end say nothing. */
+/** True if more than half of a text, and at least two letters, are such signs: ?????????? ????????. */
 function isDestroyed(text: string): boolean {
   const lost = text.match(LOST)?.length ?? 0;
   return lost > 1 && lost * 2 > text.replace(/\s/g, '').length;
@@ -136,7 +136,7 @@ function discounted(value: Value, column: string, { field }: Target, row: RowVie
   return { column: value.column, problems: [problem('MAP-DISCOUNT-BAD', place, { text: given.text })] };
 }
 
-/** The lawful rate that two amounts of a row are of, where one alone fits to the cent. */
+/** The lawful rate between two amounts of a row, if exactly one rate fits. */
 function rateOf(
   value: Value & { text: string },
   { rate_of, rate_within, rate_to }: ColumnSource,
@@ -159,7 +159,7 @@ function rateOf(
   return { ...value, text: undefined, problems: [problem('MAP-VALUE-UNKNOWN', place, { text, known })] };
 }
 
-/** The lawful rates by which the VAT is the net value's to the half cent; where none is, to the cent. */
+/** The lawful rates at which net and VAT agree to half a cent; failing those, to a cent. */
 const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   const fits = (off: Decimal) =>
     [...vatRates].filter((rate) => {
@@ -170,7 +170,7 @@ const lawfulRates = (net: Decimal, vat: Decimal): string[] => {
   return exact.length > 0 || isZero(net) ? exact : fits('0.01');
 };
 
-/** A workbook's 24 % is the number 24 with its format; a map may name it as it is shown. */
+/** A workbook stores 24 % as the number 24 with a format; a map may name it in its displayed form. */
 function lookUpCell<T>(
   map: Readonly<Record<string, T>>,
   cell: Cell | undefined,
@@ -209,7 +209,7 @@ function blank(
   return { column, problems: [problem('MAP-VALUE-MISSING', place)] };
 }
 
-/** The first of the templates that the row fills; the first of all where it fills none. */
+/** The first template that the row fills; if it fills none, the result of the first template. */
 function readTemplate(source: TemplateSource, target: Target, row: RowView): Value {
   const values = templatesOf(source).map((template) => fillTemplate({ ...source, template }, target, row));
   return values.find(({ text }) => text !== undefined) ?? values[0] ?? { problems: [] };
@@ -235,7 +235,7 @@ function fillTemplate(
   return complete ? { ...place, text: text.trim(), problems } : { ...place, problems };
 }
 
-/** A value of the profile in canonical text, as loading has checked it; "" says that there is none. */
+/** A value of the profile in canonical text, checked when it was loaded; "" gives no text. */
 function constantValue(value: Constant, type: ValueType): { text?: string } {
   if (value === '') return {};
   const written = String(value);

@@ -8,24 +8,24 @@ export interface FoundCell {
   /** The header as the file spells it. */
   column: string;
   cell: Cell;
-  /** Declared by the profile or decided from the evidence of the columns; absent where neither says, and of a correction. */
+  /** Declared by the profile or decided from the columns; undefined if unknown, and for a correction. */
   decimal: DecimalSign | undefined;
 }
 
 /** One row as the sources of a profile see it. */
 export interface RowView {
-  /** As a spreadsheet program numbers it. */
+  /** The row's number in a spreadsheet program. */
   readonly row: number;
-  /** The cell of a column as the profile names it; absent where the file has no such column. '' is a blank cell. */
+  /** The cell of a column by its name in the profile; undefined if the file lacks it. '' is a blank cell. */
   cell(name: string): FoundCell | undefined;
-  /** The text of the cell at a place as it stands, before `cell` shows it; absent where the file itself types the cell, or a person corrected it. */
+  /** The unchanged text of the cell at a place; undefined if the file types it or a person corrected it. */
   plainAt(index: number): string | undefined;
   /** The decimal sign of the cell at a place, as `FoundCell.decimal`. */
   signAt(index: number): DecimalSign | undefined;
   /** The decimal sign of a column, as `FoundCell.decimal`. */
   decimalOf(name: string): DecimalSign | undefined;
   readonly dateOrder: DateOrder | undefined;
-  /** The currency that the profile's section of amounts says of the row; absent before it is read, and without one. */
+  /** The currency by the profile's section of amounts; undefined before it is read, and without one. */
   amountsIn?: string | undefined;
 }
 

@@ -6,8 +6,8 @@ import { readValue, type Value } from './read-value.ts';
 import type { RowView } from './row-view.ts';
 
 /**
- * The uses that a file can give a value for, each with only the columns that the file has: what stays is what every
- * row is asked for. An optional column that the file lacks gives nothing in any row.
+ * The uses for which a file can give a value, each reduced to the columns that the file has. Optional columns
+ * that the file lacks are left out.
  */
 export const availableUses = <Use extends SourceUse>(uses: readonly Use[], header: Header): Use[] =>
   uses.flatMap((use) => {
@@ -26,7 +26,7 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
   return givesNothing ? undefined : source;
 }
 
-/** Words of letters, digits and signs that everybody sees, with one blank in between, or a number of digits: nothing that a spreadsheet has damaged. */
+/** Words of visible characters with one blank in between, or digits: undamaged by a spreadsheet. */
 const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]*)$/;
 
 /** A text that is its own value, such as a name; undefined of what has to be looked into. */
@@ -37,8 +37,8 @@ export const plainText = (text: string): string | undefined =>
 const REMEMBERED_TEXTS_MAX = 1000;
 
 /**
- * Reads one source row by row. Where the text of one cell decides alone and nothing is wrong with it, it is read once and
- * remembered: most columns say few things on many rows. A plain text or number of the others is read at a glance.
+ * Reads one source row by row. A text without problems is read once and remembered if the value depends on
+ * one cell only; after 1,000 texts a plain text or number takes a shorter path.
  */
 export function valueReader(use: SourceUse, header: Header): (row: RowView) => Value {
   const name = onlyColumn(use.source);
@@ -49,7 +49,7 @@ export function valueReader(use: SourceUse, header: Header): (row: RowView) => V
   const glance = isReadAsItStands(use.source)
     ? glanceOf(use, { index, name: header.names[index] || name })
     : none;
-  /** The text of the row above, where it was remembered. */
+  /** The text of the row above, if it was remembered. */
   let last: string | undefined;
   let lastValue: Value | undefined;
   return (row) => {
@@ -86,12 +86,12 @@ function glanceOf({ type }: SourceUse, { index, name: column }: { index: number;
   };
 }
 
-/** Nothing is made of its cells but their value. */
+/** True if the cells of a source are read without a map, a scale or a unit. */
 const isReadAsItStands = (source: ValueSource): boolean =>
   typeof source === 'string' ||
   ('column' in source && source.map === undefined && source.scale === undefined && source.unit === undefined);
 
-/** The one column whose cell decides; undefined where several do, or none. */
+/** The one column that decides the value; undefined if there are several or none. */
 function onlyColumn(source: ValueSource): string | undefined {
   if (typeof source === 'string') return source;
   if (!('column' in source) || source.less !== undefined || source.less_percent !== undefined)

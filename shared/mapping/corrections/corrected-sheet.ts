@@ -17,8 +17,8 @@ import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-
 const MAX_FINDINGS = 20;
 
 /**
- * A sheet whose cells are as a person corrected them, for all that read it, and the number of these cells; rows that are left out are named. Every
- * correction is checked against every row before: with one that does not fit, `UnmappableExport` says which.
+ * A sheet with a person's corrections applied, their number, and the rows that are left out. All corrections
+ * are checked against all rows first; one that does not fit throws `UnmappableExport`.
  */
 export async function correctedSheet(
   sheet: Sheet,
@@ -144,7 +144,7 @@ function correctedRow(row: SheetRow, of: Corrected): SheetRow {
   return { ...row, cells, corrections, filed: row.cells };
 }
 
-/** A cell that the file types as a number stays one where a person writes a number in any notation; everything else is text. */
+/** The corrected cell: a number cell stays a number if the new text is one, in any notation. */
 export function correctedCell(before: Cell, now: string): Cell {
   if (typeof before === 'string' || before.kind !== 'number') return now;
   const read = readNumber(now.trim(), isDecimal(now.trim()) ? '.' : undefined);
@@ -153,7 +153,7 @@ export function correctedCell(before: Cell, now: string): Cell {
   return { ...kept, text: read.value };
 }
 
-/** Finds the header row by reading no further than to it. Throws `UnmappableExport`. */
+/** Finds the header row and reads only up to it. Throws `UnmappableExport`. */
 export async function sheetHeader(sheet: Sheet, profile: Profile): Promise<Header> {
   const search = headerSearch(profile, columnNeeds(profile));
   for await (const batch of sheet.batches())

@@ -21,7 +21,7 @@ export const shownText = (cell: Cell | undefined): string => visibleText(cellTex
 export class CorrectionIndex {
   readonly problems: Problem[] = [];
   readonly rows = new Map<number, Map<number, PlacedCorrection>>();
-  /** Those of all cells of a column, by the text that these say. */
+  /** Corrections that apply to all cells of a column, by the text of these cells. */
   readonly columns = new Map<number, Map<string, PlacedCorrection>>();
 
   constructor(corrections: readonly Correction[], header: Header) {
@@ -48,7 +48,7 @@ export class CorrectionIndex {
   }
 }
 
-/** Puts a correction in its place; true where another stands there. */
+/** Puts a correction in its place; true if the place already has another. */
 function taken<Key>(
   among: Map<number, Map<Key, PlacedCorrection>>,
   at: number,

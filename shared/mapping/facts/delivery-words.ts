@@ -1,6 +1,6 @@
 import { headerWords } from '../texts/fold.ts';
 
-/** Parts of the headers of what is delivered beside an invoice, folded: purpose, hour, vehicle, place of loading or delivery. */
+/** Parts of headers of delivery data, folded: purpose, hour, vehicle, place of loading or delivery. */
 const DELIVERY_HEADERS: readonly RegExp[] = [
   /^(κωδ\S* )?(σκοπο[συ]|αιτια) (διακινησησ|αποστολησ)$/,
   /^(purpose of (movement|dispatch|delivery)|(move|movement|dispatch) purpose)( code)?$/,

@@ -23,7 +23,7 @@ const labelsOf = (english: Said, greek: Said): Readonly<Record<string, FieldLabe
     Object.entries(english).map(([field, said]) => [field, { en: words(said), el: words(greek[field]) }]),
   );
 
-/** Each field in a bookkeeper's words: headers of the templates, notes beside them, descriptions in the JSON Schema. */
+/** Each field in a bookkeeper's words: template headers, their notes, descriptions in the JSON Schema. */
 export const fieldLabels = labelsOf(en.fields satisfies Partial<Record<Field, string[]>>, el.fields);
-/** The same of columns of the payments template, which are no fields of a document. */
+/** The same for columns of the payments template that are not fields of a document. */
 export const paymentLabels = labelsOf(en.payment, el.payment);

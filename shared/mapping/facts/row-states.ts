@@ -7,23 +7,23 @@ const set = (texts: string): ReadonlySet<string> => new Set(texts.split(' · ').
 /** States of orders and invoices that are sales, in the words of programs. */
 const SALES = set(states.sales);
 
-/** States of what is no sale, or none yet. */
+/** States of orders and invoices that are not sales, or not yet. */
 const NONE = set(states.none);
 
-/** Beginnings of what is no sale, whoever cancelled it: cancelled_by_guest, Ακυρωμένη από πελάτη. */
+/** Beginnings of states that are not sales, by any author: cancelled_by_guest, Ακυρωμένη από πελάτη. */
 const NONE_BEGIN =
   /^(cancel|void|refund|fail|declin|draft|return|ακυρ|προχειρ|επιστραφ|stornier|erstatt|entwurf|annul|brouillon|rembours|bozza|rimbors|borrador|anulad|reembols|rascunho|devol|anulow|szkic|zwroc|geannul|terugbet)/;
 
-/** Tell by its word if an order or an invoice in this state is a sale; undefined where no list has the word. */
+/** True if an order or an invoice in this state is a sale; undefined if no list has the word. */
 export function isSaleState(text: string): boolean | undefined {
   const said = plain(text);
   if (SALES.has(said)) return true;
   return NONE.has(said) || NONE_BEGIN.test(said) ? false : undefined;
 }
 
-/** Values that say that money came in, or that something was sold. */
+/** Values that mean a receipt of money or a sale. */
 const IN = set(states.in);
-/** Values that turn a sale around, or say that it is none. */
+/** Values that reverse a sale or exclude one. */
 const OUT = set(states.out);
 /** Sides of an account: which of them is a sale, only its owner knows. */
 const SIDES = set(states.sides);
@@ -36,10 +36,10 @@ export function sideOf(text: string): 'in' | 'out' | 'side' | undefined {
   return SIDES.has(said) ? 'side' : undefined;
 }
 
-/** Words of headers of flags that say that a sale is none. */
+/** Words in headers of flags that exclude a sale. */
 const FLAG_NONE =
   /(^| )(test|sandbox|cancel|void|refund|return|draft|delet|revers|ακυρ|επιστρ|προχειρ|stornier|storno|erstatt|entwurf|annul|rembours|brouillon|rimbors|bozza|anulad|reembols|devuel|devol|borrador|rascunho|anulow|zwrot|szkic|geannul|terugbet)/;
-/** And that it is paid, which says nothing of its being a sale. */
+/** Words in headers of flags that mean "paid", which proves neither a sale nor its absence. */
 const FLAG_PAID =
   /(^| )(paid|settled|bezahlt|payee?|regle|pagat[ao]|saldat[ao]|pagad[ao]|cobrad[ao]|pag[ao]|zaplac|oplac|zapłac|opłac|betaald|εξοφλ|πληρωμεν|live ?mode|production)/;
 

@@ -3,7 +3,7 @@ import { foldText } from '../texts/fold.ts';
 /** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
 const words: readonly (readonly [words: string, types: readonly string[]])[] = [
   ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ ΤΠΔΑ ΤΙΜΔΑ', ['1.1']],
-  // A bare delivery note is no invoice.
+  // Bare delivery notes are not invoices.
   ['ΔΑ ΔΑΠ', ['skip']],
   ['ΤΠΥ ΤΙΠ', ['2.1']],
   ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ ΑΛΠΔΑ', ['11.1']],
@@ -46,11 +46,11 @@ const beginnings = phrases
   .map(([phrase, types]) => ({ phrase: plain(phrase), types }))
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 
-/** Words that name kinds of documents and nothing that is sold. */
+/** Words that name only document types, never goods. */
 const OF_DOCUMENTS =
   /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;
 
-/** Kinds that say that somebody else sold, or that nothing is sold yet. */
+/** Document types of purchases, and of offers that are not yet sales. */
 const BOUGHT: ReadonlySet<string> = new Set(
   'bill·bills·vendor bill·supplier bill·vendor invoice·supplier invoice·purchase·purchases·purchase invoice·purchase order·purchase bill·expense·expenses·accpay·in invoice·in refund·αγορά·αγορές·αγορών·τιμολόγιο αγοράς·έξοδο·έξοδα·δαπάνη·δαπάνες·eingangsrechnung·einkauf·ausgabe·lieferantenrechnung·facture fournisseur·achat·achats·dépense·fattura passiva·acquisto·spesa·factura recibida·compra·gasto·despesa·zakup·koszt·inkoop·inkoopfactuur·quote·estimate·προσφορά·angebot'
     .split('·')
@@ -64,7 +64,7 @@ export function namesKind(text: string): boolean {
   return abbreviations.has(said.replaceAll(' ', '')) || OF_DOCUMENTS.test(said);
 }
 
-/** The types that a program's word for a kind of document may stand for, the likeliest first; empty where unknown. */
+/** The document types that a program's word may mean, the likeliest first; empty if unknown. */
 export function typesOfName(text: string): readonly string[] {
   const said = plain(text);
   const types = typesOfWords(said);
@@ -73,7 +73,7 @@ export function typesOfName(text: string): readonly string[] {
   return beside.length > 0 ? beside : types;
 }
 
-/** Words of a delivery note; beside an invoice they leave nothing out: ΔΑ-ΤΙΜ. */
+/** Words of a delivery note; together with an invoice's word they skip nothing: ΔΑ-ΤΙΜ. */
 const OF_DELIVERY = /(^|(?<= ))(δαπ?|δελτ\p{L}*|αποστ\p{L}*|διακιν\p{L}*|delivery|note|και|and|&)(?= |$)/gu;
 
 function typesOfWords(said: string): readonly string[] {

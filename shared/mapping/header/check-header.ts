@@ -41,7 +41,7 @@ export function checkHeader(header: Header, profile: Profile, needs: readonly Co
 const OF_CENTS =
   /(^|[^\p{L}])(cents?|minor( units?)?|λεπτ[αά]|centimes|centesimi|c[eéê]ntimos|grosz[ey])($|[^\p{L}])/iu;
 
-/** Amounts under a header of cents whose unit the profile does not say: 1250 would be stated as 1,250 euro. */
+/** Amounts under a header of cents whose unit the profile does not state: 1250 would become 1,250 euro. */
 const inCents = (header: Header, profile: Profile): Problem[] =>
   unstatedAmounts(profile).flatMap(({ field, names }) => {
     const columns = columnIndexes(header, names).map((index) => header.names[index] ?? '');
@@ -49,7 +49,7 @@ const inCents = (header: Header, profile: Profile): Problem[] =>
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
 
-/** A profile that was saved before the unit was asked is told of it, and not stopped over night. */
+/** Rewords the finding for a profile that was saved before the unit was required. */
 export const toldOfUnit = (found: Problem): Problem =>
   found.code === 'AMOUNT-UNIT-UNSTATED'
     ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })
@@ -70,7 +70,7 @@ function meantTwice(header: Header, { field, names }: ColumnNeed, indexes: reado
   return problem('MAP-HEADER-DUPLICATE', { column: names[0], field }, params);
 }
 
-/** Headers that several unused columns share; where the profile names one of them, the others are simply unused. */
+/** Headers that several unused columns share. If the profile uses one, the others are merely unused. */
 function repeatedHeaders(header: Header, used: ReadonlySet<number>): Problem[] {
   const groups = Map.groupBy(
     header.names.map((name, index) => ({ name, index })),
@@ -96,7 +96,7 @@ function fieldsLike(column: string): string[] {
     .map(({ name }) => name);
 }
 
-/** A header that was meant as a field and is none: at a wrong level, or a few letters off. */
+/** A header that resembles a field: at a wrong level, or a few letters off. */
 function strangeField(column: string): Problem[] {
   const places = fieldsAtOtherLevels(column);
   if (places.length > 0)

@@ -12,8 +12,8 @@ const HEADER_SEARCH_ROWS = 50;
 const LISTED_NAMES = 12;
 
 /**
- * Finds the header row as rows are offered one by one: the row that the profile gives, or the first one that has all
- * columns it needs. `offer` answers the header once; afterwards, or at the end, `failure` says what is missing.
+ * Finds the header row among rows offered one by one: the row that the profile declares, or the first with
+ * all columns that it needs. `offer` returns the header; `failure` gives the error if it was not found.
  */
 export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
   const declared = profile.read?.header_row;
@@ -42,7 +42,7 @@ export function headerSearch(profile: Profile, needs: readonly ColumnNeed[]) {
   };
 }
 
-/** Needed columns that the header lacks; where a profile needs none for certain, at least one must be there. */
+/** Needed columns that the header lacks. A profile without required columns needs at least one column. */
 function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
   const required = needs.filter((need) => need.required);
   const wanted = required.length > 0 ? required : needs;
@@ -53,7 +53,7 @@ function missingOf(header: Header, needs: readonly ColumnNeed[]): ColumnNeed[] {
 const scoreOf = (header: Header, needs: readonly ColumnNeed[]): number =>
   needs.filter(({ names }) => findColumns(header, names).length > 0).length;
 
-/** The row with most of the columns; where none has any, the one with most cells. */
+/** The row with most of the needed columns; at a tie, the row with most filled cells. */
 function bestOf(candidates: readonly Header[], needs: readonly ColumnNeed[]): Header | undefined {
   const filled = ({ names }: Header) => names.filter((name) => name !== '').length;
   const [best] = candidates.toSorted(

@@ -38,10 +38,10 @@ const languages = first
   .slice(1)
   .map((_, at) => new Map(rows.map(([english = [], ...others]) => [english[0] ?? '', others[at] ?? []])));
 
-/** Headers that together no export of another program has. */
+/** Headers that occur together only in PayPal's exports. */
 const TELLING = ['Date', 'Currency', 'Gross', 'Transaction ID'];
 
-/** The headers that stand for PayPal's English ones in a file that PayPal wrote in another language; none elsewhere. */
+/** PayPal's English headers with those of the file's language; undefined for English and other files. */
 function paypalHeaders(names: readonly string[]): ReadonlyMap<string, readonly string[]> | undefined {
   const has = new Set(names.map(foldHeader));
   if (has.has(foldHeader('Gross'))) return undefined;
@@ -50,7 +50,7 @@ function paypalHeaders(names: readonly string[]): ReadonlyMap<string, readonly s
   );
 }
 
-/** Columns that a name stands for among the headers; of several, the names by which a profile can tell them apart. */
+/** Columns that a name means; of several, the names by which a profile can distinguish them. */
 type FoundColumn =
   | { kind: 'found'; index: number }
   | { kind: 'several'; indexes: readonly number[]; names: readonly string[] }
@@ -59,11 +59,11 @@ type FoundColumn =
 /** The header row of an export, and what its columns are called. */
 export interface Header {
   row: number;
-  /** As the file spells them, trimmed; '' where a column has none. */
+  /** In the file's spelling, trimmed; '' for a column without a header. */
   names: readonly string[];
   /**
-   * Finds a column by its header: spelled alike, or alike but for case, accents, dots and look-alike letters where
-   * only one is; English headers of PayPal also where it writes another language. A repeated header is named `Ποσό (2)`, a blank one by its letter: `(D)`.
+   * Finds a column by its exact header, or by one that differs only in case, accents, dots or look-alikes,
+   * also if PayPal translated it. A repeated header is `Ποσό (2)`, a blank one its letter: `(D)`.
    */
   find(name: string): FoundColumn;
   /** The name by which `find` finds the column at a place. */
@@ -83,7 +83,7 @@ export const findColumns = (
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
   findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
 
-/** A header as it is compared: line breaks, repeated blanks and what nobody sees do not count. */
+/** A header in its form for comparison, without line breaks, repeated blanks and invisible characters. */
 export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));
 
 /** Words of printable ASCII with one blank in between. */
@@ -91,7 +91,7 @@ const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 const shownText = (text: string): string => visibleText(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** A name that ends in (*) leaves open what stands in the brackets: Date started (Europe/Athens). */
+/** A name with (*) at its end leaves the text in the brackets open: Date started (Europe/Athens). */
 function withBrackets(name: string, names: readonly string[]): FoundColumn | undefined {
   if (!name.endsWith(' (*)')) return undefined;
   const known = foldHeader(name.slice(0, -' (*)'.length));
@@ -102,7 +102,7 @@ function withBrackets(name: string, names: readonly string[]): FoundColumn | und
   return indexes.length === 0 ? undefined : one(names, indexes);
 }
 
-/** Throws `UnreadableExport` where a header of the row is no name. */
+/** Throws `UnreadableExport` if a header of the row is too long for a name. */
 export function assertNames({ number: row, cells }: SheetRow): void {
   const at = cells.findIndex((cell) => cellText(cell).length > MAX_HEADER_CHARS);
   if (at < 0) return;
@@ -110,7 +110,7 @@ export function assertNames({ number: row, cells }: SheetRow): void {
   throw new UnreadableExport(problem('READ-HEADER-TOO-LONG', { row }, params));
 }
 
-/** Throws `UnreadableExport` where two tables with the same headers are side by side, parted by a blank column or by nothing. */
+/** Throws `UnreadableExport` if two tables with the same headers are side by side. */
 export function assertOneTable(header: SheetRow, rows: readonly SheetRow[]): void {
   const names = header.cells.map((cell) => foldHeader(cellText(cell)));
   const half = names.length / 2;
@@ -128,7 +128,7 @@ export function assertOneTable(header: SheetRow, rows: readonly SheetRow[]): voi
 }
 const TABLE_COLUMNS_MIN = 3;
 
-/** Reads a row that may be the header; of a text that is none, the beginning. */
+/** Reads a row that may be the header; of an overlong text only the beginning. */
 export function readHeader({ number, cells }: SheetRow): Header {
   const names = cells.map((cell) => headerText(cellText(cell).slice(0, MAX_HEADER_CHARS)));
   const exact = groupByName(names, (name) => name);
@@ -182,7 +182,7 @@ function one(names: readonly string[], indexes: readonly number[] | undefined): 
   return { kind: 'several', indexes, names: distinguishingNames(names, indexes) };
 }
 
-/** Names by which a profile can tell several columns apart: their own spelling, or their number among equals. */
+/** Names by which a profile distinguishes several columns: their spelling or their number among equals. */
 export const distinguishingNames = (names: readonly string[], indexes: readonly number[]): string[] => {
   const spelled = indexes.map((index) => names[index] ?? '');
   return new Set(spelled).size === spelled.length
@@ -203,9 +203,9 @@ function byLetter(name: string, names: readonly string[]): FoundColumn | undefin
   return letter === undefined || index < 0 ? undefined : { kind: 'found', index };
 }
 
-/** Place of a finding about the header; the paths of JSON Lines, row 0, stand in no row that a reader could open. */
+/** Place of a finding about the header; the paths of JSON Lines (row 0) have no row to open. */
 export const headerPlace = ({ row }: Pick<Header, 'row'>): Place => (row > 0 ? { row } : {});
 
-/** Variant of a sentence about the header: JSON Lines have paths, no header row. */
+/** Variant of a sentence about the header: JSON Lines have paths instead of a header row. */
 export const headerVariant = ({ row }: Pick<Header, 'row'>): Record<string, string> =>
   row > 0 ? {} : { variant: 'lines' };
