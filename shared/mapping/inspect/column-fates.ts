@@ -29,8 +29,8 @@ const COMPARED_MAX = 80;
 const EXAMPLES = 5;
 
 /**
- * One fate for each column: read where the profile names it, left out for a reason that its values prove, else asked. A column of
- * amounts, quantities, currencies, rates or types is left out only where it is empty, all zero or euro, or repeats what is read.
+ * One fate per column: read if the profile names it, left out for a reason that its values prove, else asked.
+ * A column of sums is left out only if it is empty, all zero or euro, or repeats what is read.
  */
 function columnFates(
   columns: readonly InspectedColumn[],
@@ -76,7 +76,7 @@ function columnFates(
   );
 }
 
-/** The suggestion with an entry for each column that it reads nothing from, and a question where rows repeat each other. */
+/** The suggestion with an entry for each unread column, and a question if rows repeat each other. */
 export function withColumnFates<Found extends Inspection>(found: Found): Found {
   const { profile, columns, records } = found;
   if (profile === undefined || records === undefined) return found;
@@ -126,7 +126,7 @@ function reasonOf(column: Seen, read: readonly Seen[]): string | undefined {
   return find(REASONS.slice(0, 1)) ?? repeats(column, read) ?? find(REASONS.slice(1));
 }
 
-/** Another column that is read and says the same in each row, or two whose sum, difference or product it is. */
+/** The reason if a read column has the same value in each row, or arithmetic on read columns gives it. */
 function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const fits = (reason: string, others: readonly Seen[]) =>
     column.texts.every((text, row) =>
@@ -160,7 +160,7 @@ const ID_WORDS = new Set(
 );
 const SERIAL_ROWS = 5;
 
-/** Codes without a blank, or whole numbers that count the rows; short ones need a header that says so. */
+/** True for codes without a blank and for whole numbers that count the rows or have an id in their header. */
 function isTechnical({ type, header, distinct, texts, filled }: Seen): boolean {
   if (type === 'code') return true;
   if (type === 'integer') {

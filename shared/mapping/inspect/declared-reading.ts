@@ -8,7 +8,7 @@ export interface DeclaredReading {
   headerRow?: number | undefined;
 }
 
-/** The read section that a person declared. Where a workbook has several sheets and none was named, which one is asked. */
+/** The read section that a person declared; a question if a workbook has several sheets and none is named. */
 export function declaredReading(
   { sheet, range, headerRow }: DeclaredReading,
   sheets: readonly string[] | undefined,

@@ -47,12 +47,12 @@ interface Rows {
 
 /** Cells that one document has once. */
 const OF_DOCUMENT: readonly ColumnRole[] = ['date', 'name', 'tax_number'];
-/** A typing error is none of the grouping: this share of the groups may differ, and of the rows may be blank. */
+/** Shares that typing errors may have: groups that differ, and rows that are blank. */
 const [DIFFERING_MAX, BLANK_MAX] = [0.2, 0.2];
 
 /**
- * The matches without a number of documents that the grouping disproves: rows that share it name other customers or days, or
- * too many rows leave it blank. Nobody is merged with somebody else because of a number of something else.
+ * The matches without a document number that the grouping disproves: its rows name different customers or
+ * days, or too many leave it blank. Documents of different customers are thus never merged.
  */
 function withProvenIdentity(of: Rows): readonly ColumnMatch[] {
   const id =
@@ -86,8 +86,8 @@ const textAt = ({ cells }: SheetRow, index: number): string => foldText(cellText
 const NEGATIVE = /^[-\u2212(]|-$/;
 
 /**
- * Tell credit notes by their sign: some types of documents have only amounts below zero and the others none. Where one
- * type has both, the answer is no.
+ * True if some document types have only amounts below zero and all others only amounts above it. False if one
+ * type has both.
  */
 function hasNegativeCreditNotes(of: {
   matches: readonly ColumnMatch[];
@@ -109,7 +109,7 @@ function hasNegativeCreditNotes(of: {
   return all.every((seen) => seen.size === 1) && all.some((seen) => seen.has(true));
 }
 
-/** Rows that are looked at; the evidence says how many there were. */
+/** Most rows that are inspected; the evidence states their number. */
 const INSPECTED_ROWS = 20_000;
 
 /** Facts about an export, and the profile that they suggest. */
@@ -126,21 +126,21 @@ export interface Inspection {
   /** Rows that are sums of the others. */
   totalRows: readonly number[];
   profile?: ProfileFile;
-  /** A list that no documents are issued from; it has no profile. */
+  /** A list that documents are not issued from, and that has no profile. */
   register?: RegisterKind;
   /** Relations between the amounts that the rows show. */
   formulas?: readonly ProvenFormula[];
   /** Fate of each column, by its header. */
   fates?: ReadonlyMap<string, ColumnFate>;
-  /** The rows that are no header, total or footer. */
+  /** The rows without header, totals and footers. */
   records?: readonly SheetRow[];
-  /** Headers with a value that speaks against sales. */
+  /** Headers with a value that is evidence against sales. */
   signs?: readonly string[];
   /** Fields that only a person can decide. */
   open: readonly string[];
 }
 
-/** Reads the beginning of an export and says what it is. `name` becomes the name of the suggested profile. */
+/** Reads the beginning of an export and inspects it. `name` becomes the name of the suggested profile. */
 export async function inspectSheet(
   sheet: Sheet,
   { name, ...declared }: DeclaredReading & { name: string },
@@ -251,9 +251,9 @@ export async function inspectSheet(
 }
 
 /**
- * The values of the lines under the roles that arithmetic proves. One that is nothing but quantity × price says no more than
- * these, and one beside a net value or a total nothing that is needed. A total of which nothing says that VAT is inside is a
- * value: that is asked.
+ * The values of the lines under the roles that arithmetic proves. A value that is only quantity × price, or
+ * that has a net value or a total next to it, is dropped. A total without proof that VAT is inside becomes a
+ * value, about which a person is asked.
  */
 function proven(
   matches: readonly ColumnMatch[],
@@ -279,7 +279,7 @@ function proven(
 /** Roles of texts that may look like an amount with its currency: FT 12 is a number of a document. */
 const NO_AMOUNTS: ReadonlySet<string> = new Set('document number series type postal_code street'.split(' '));
 
-/** Currencies other than euro that a title, a column of any name, a header of numbers or a sign beside one states. */
+/** Currencies other than euro in a title, a column, a header of numbers, or a sign next to a number. */
 function statedCurrencies(
   rows: readonly SheetRow[],
   {
@@ -310,7 +310,7 @@ async function firstRows(sheet: Sheet): Promise<{ rows: SheetRow[]; complete: bo
   return { rows, complete: true };
 }
 
-/** As much of a cell as tells what it is; nobody looks into more, however long it is. */
+/** The beginning of a cell, long enough to recognise it; the rest is not inspected. */
 const beginning = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.length > MAX_HEADER_CHARS ? cell.slice(0, MAX_HEADER_CHARS + 1) : cell;
 

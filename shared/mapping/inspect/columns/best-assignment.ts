@@ -1,11 +1,11 @@
 /**
- * Gives each row at most one column, so that the sum of the scores is the greatest; a pair without a score is never
- * made. Answers the column of each row, -1 where it has none. Hungarian method, on scores turned into costs.
+ * Gives each row at most one column so that the sum of the scores is greatest; pairs need a score above 0.
+ * Returns the column of each row, or -1. Hungarian method, on scores turned into costs.
  */
 export function bestAssignment(scores: readonly (readonly number[])[]): number[] {
   const rows = scores.length;
   const columns = Math.max(0, ...scores.map((row) => row.length));
-  // A column of its own for every row: to stay without is always possible, and costs what no score gains.
+  // One extra column per row, at cost 0: a row may always stay without a real column.
   const width = columns + rows;
   const cost = (row: number, column: number) => -(scores[row]?.[column] ?? 0);
   const [u, v] = [zeros(rows + 1), zeros(width + 1)];
@@ -29,7 +29,7 @@ interface Step {
   /** Potentials of rows and columns, from 1. */
   u: number[];
   v: number[];
-  /** The row that has each column; 0 where it is free. */
+  /** The row that has each column; 0 for a free column. */
   rowOf: number[];
 }
 

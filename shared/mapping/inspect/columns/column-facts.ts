@@ -24,15 +24,15 @@ export interface ColumnFacts {
   filled: number;
   /** Distinct texts, at most `DISTINCT_MAX` of them, in the order of the file. */
   distinct: readonly string[];
-  /** The letters that the texts begin with, before their number, where all begin so: ΤΔΑ in ΤΔΑ-15. */
+  /** The letters before the number in each text, if all texts begin with letters: ΤΔΑ in ΤΔΑ-15. */
   beginnings?: readonly string[];
   /** Cells that prove a decimal sign, and one example. */
   decimal?: { sign: DecimalSign; example: string; cells: number };
-  /** A cell that can be read both ways, where nothing proves the sign. */
+  /** A cell that can be read both ways, if the column does not prove the sign. */
   ambiguous?: string;
-  /** Proven by a day above 12; absent where every date can be read both ways, and where none is text. */
+  /** Proven by a day above 12; absent if every date can be read both ways or every date is typed. */
   dateOrder?: DateOrder;
-  /** The workbook itself types the dates as such: there is no order to declare. */
+  /** Dates typed by the workbook itself, which need no declared order. */
   typedDates?: true;
   /** An example of the cells that do not fit the type. */
   exception?: string;
@@ -56,7 +56,7 @@ interface Test {
   fits: (cell: Cell, text: string) => boolean;
 }
 
-/** INV-1013: a number of a document, also where its letters are those of a currency. */
+/** INV-1013: a number of a document, even if its letters are those of a currency. */
 const DOCUMENT_NUMBER = /^\p{L}+-\d+$/u;
 
 const isNumberText = (text: string): boolean => {
@@ -94,7 +94,7 @@ const tests: readonly Test[] = [
 
 const isText = (cell: Cell): cell is string => typeof cell === 'string';
 
-/** Facts about cells; `namesDay` says that their header names a day, which may stand as a count of days: 45223. */
+/** Facts about cells. `namesDay`: the header names a day, so a count of days (45223) is a date. */
 export function columnFacts(cells: readonly Cell[], namesDay = false): ColumnFacts {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   const texts = filled.map((cell) => cellText(cell).trim());
@@ -125,7 +125,7 @@ function beginningsOf(texts: readonly string[]): Pick<ColumnFacts, 'beginnings'>
   return found.includes(undefined) || beginnings.size > BEGINNINGS_MAX ? {} : { beginnings: [...beginnings] };
 }
 
-/** A broken formula says nothing about the type; it is an exception to whatever the others are. */
+/** The type that nearly all sound cells have, with an example of the others or a broken formula. */
 function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string } {
   const sound = filled.filter((cell) => !isTyped(cell, 'error'));
   const broken = filled.find((cell) => isTyped(cell, 'error'));
@@ -141,7 +141,7 @@ function typeOf(filled: readonly Cell[]): { type: ColumnType; exception?: string
   return { type: 'text' };
 }
 
-/** Digits that are no amount: a leading zero, or as many digits as only an identifier has. */
+/** Digits of an identifier, not an amount: a leading zero, or at least 10 digits. */
 const isCode = (type: ColumnType, texts: readonly string[]): boolean =>
   type === 'integer' && texts.some((text) => /^0\d/.test(text) || text.length >= LONG_CODE_DIGITS);
 
@@ -157,7 +157,7 @@ function decimalOf(cells: readonly Cell[]): Pick<ColumnFacts, 'decimal' | 'ambig
   return ambiguous === undefined ? {} : { ambiguous };
 }
 
-/** Dates that a workbook types as such need no order. */
+/** The order that texts of dates prove; typed dates need none. */
 function orderOf(texts: readonly string[]): Pick<ColumnFacts, 'dateOrder' | 'typedDates'> {
   if (texts.length === 0) return { typedDates: true };
   const orders = new Set<DateOrder>();

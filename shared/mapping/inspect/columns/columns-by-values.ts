@@ -31,7 +31,7 @@ export function isSide({ distinct, header }: { distinct: readonly string[]; head
   if (distinct.length === 0 || distinct.length > SIDES_MAX) return false;
   const sides = distinct.map(sideOf);
   if (sides.includes(undefined) || distinct.every((text) => typesOfName(text).length > 0)) return false;
-  // A letter alone may be anything: it takes both, or a header that says so.
+  // A single letter is ambiguous: it counts only with both sides, or with a header of sides.
   const isLetter = distinct.every((text) => text.length === 1);
   return !isLetter || distinct.length > 1 || /soll|haben|debit|credit|d\/c|s\/h|χ\/π/i.test(header);
 }

@@ -8,9 +8,9 @@ import { bestAssignment } from './best-assignment.ts';
 import type { ColumnFacts, ColumnType } from './column-facts.ts';
 import { isNumberOfCurrency, isOfCurrencies, isOfKinds, isSide, TYPES_MAX } from './columns-by-values.ts';
 
-/** A column with what its header and its cells say together. */
+/** A column with the facts of its header and its cells. */
 export interface InspectedColumn extends ColumnFacts {
-  /** As spreadsheet programs letter it. */
+  /** The column's letter in a spreadsheet program. */
   letter: string;
   header: string;
 }
@@ -46,7 +46,7 @@ const OF_DOCUMENT: Readonly<Partial<Record<ColumnRole, ColumnRole>>> = {
   value: 'document_total',
 };
 
-/** A column of document amounts has no other role; without several rows a total may be that of the document as well. */
+/** Moves amounts to the document's level; without documents of several rows a total may be at either. */
 function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | undefined): ColumnMatch[] {
   const { role, column, confidence } = match;
   const isKnown = documents !== undefined && documents.size > 0;
@@ -61,8 +61,8 @@ function atLevel(match: ColumnMatch, documents: ReadonlySet<InspectedColumn> | u
 }
 
 /**
- * All columns compete for all roles at once: no column has two roles, and the whole fits best. `documents` are the columns
- * of numbers that are those of a document, where its rows show that.
+ * Lets all columns compete for all roles: each column gets at most one role, and the sum of the scores is
+ * greatest. `documents` are the columns of numbers that belong to the document, if its rows show that.
  */
 export function matchColumns(
   columns: readonly InspectedColumn[],
@@ -86,7 +86,7 @@ export function matchColumns(
 
 const A_HAIR = 0.0001;
 
-/** Between equals the column with more cells and more texts says more. */
+/** A tiebreak between equal matches: the column with more cells and more texts wins. */
 const weight = ({ filled, distinct }: InspectedColumn): number =>
   1 + A_HAIR * (Math.min(1, filled / 100) + Math.min(1, distinct.length / 40));
 
@@ -104,7 +104,7 @@ function matchesOf(column: InspectedColumn): ColumnMatch[] {
   return [...named, ...byValues(column)];
 }
 
-/** Roles that the cells alone tell: tax numbers by their check digit, currencies by ISO 4217. */
+/** Roles that cells prove without a header: tax numbers by check digit, currencies by ISO 4217. */
 function byValues(column: InspectedColumn): ColumnMatch[] {
   const said = (role: ColumnRole, confidence: number): ColumnMatch => ({
     role,
@@ -120,14 +120,14 @@ function byValues(column: InspectedColumn): ColumnMatch[] {
   return isOfCurrencies(column) ? [said('currency', 0.8)] : [];
 }
 
-/** A header's word holds only where the cells can be that: ΦΠΑ alone is a rate or an amount, the cells say which. */
+/** Keeps the role of a header only if the cells fit it: ΦΠΑ is a rate or an amount, by its cells. */
 function fitToValues(match: ColumnMatch): ColumnMatch[] {
   const { role, column } = match;
   if (VAT_ROLES.has(role) && column.type === 'text')
     return isTaxCode(column) && (match.because === 'header' || column.distinct.some(percentIn))
       ? [{ ...match, role: 'vat_rate' }]
       : [];
-  // A column of zeros is no rate, and no VAT.
+  // A column of zeros is neither a rate nor a VAT amount.
   if ((role === 'vat' || role === 'vat_amount') && !column.distinct.some((text) => /[1-9]/.test(text)))
     return [];
   if (role === 'payment_method' && column.distinct.every((text) => isSaleState(text) !== undefined))
@@ -139,7 +139,7 @@ function fitToValues(match: ColumnMatch): ColumnMatch[] {
   return valuesFit(match) ? [match] : [];
 }
 
-/** Says of cells that they can be what a header says they are. */
+/** True if the cells can have the role that their header states. */
 function valuesFit(match: ColumnMatch): boolean {
   const { role, column } = match;
   const isNumeric = NUMERIC.has(column.type);
@@ -172,7 +172,7 @@ function valuesFit(match: ColumnMatch): boolean {
 }
 
 const [MOST, FEW] = [0.6, 0.2];
-/** From this many rows on, one value for all of them names no document. */
+/** From this many rows on, a single value for all of them is not a document's number. */
 const MANY = 5;
 /** Days of payment terms: 30, 30 days, 14 Tage. */
 const DAYS = /^\d{1,3}( ?\p{L}{3,10})?$/u;
@@ -191,8 +191,8 @@ const DATE_AS_NUMBER = /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const TAX_NUMBER = /^([A-Z]{2})?[ -]?[A-Z0-9]{7,13}$/i;
 
 /**
- * ΦΠΑ alone: rates repeat, or have no decimals or a percent sign. Amounts that happen to be rates, such as the 24,00 of
- * 100,00, may be either, so a person has to say.
+ * The role of a bare ΦΠΑ: rates repeat, or have no decimals or a percent sign. Amounts that equal rates, such
+ * as the 24,00 of 100,00, may be either, so a person decides.
  */
 function vatMatch(match: ColumnMatch): ColumnMatch[] {
   const { type, distinct, filled } = match.column;
@@ -234,7 +234,7 @@ const namesTaxes = (column: InspectedColumn): boolean =>
   column.distinct.filter((text) => percentIn(text) !== undefined && namesVat(text)).length * 2 >=
     column.distinct.length;
 
-/** A header that says only "type": of what, its cells say. */
+/** A header with only the word "type": its cells show the subject. */
 const isBareType = ({ header }: InspectedColumn): boolean =>
   /^\W*(type|kind|τύπος|τυπος|είδος)\W*$/iu.test(header);
 /** 1.1, F2, ΧΧ */

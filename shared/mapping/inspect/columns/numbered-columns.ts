@@ -6,7 +6,7 @@ import type { InspectedColumn } from './match-columns.ts';
 /** Columns that hold several lines in one row: `Item1`, `Price1`, `Item2`, `Price2` … */
 export interface NumberedColumns {
   count: number;
-  /** The number of the first line, where that is not 1. */
+  /** The number of the first line, if it is not 1. */
   from?: 0;
   /** One column for each kind, its header with {n} for the number and the facts of the first one. */
   columns: readonly InspectedColumn[];

@@ -11,7 +11,7 @@ const sets = new Map(
   Object.entries(lists).map(([name, list]) => [name, new Set(list.split(' · ').map(foldHeader))]),
 );
 
-/** Words of headers of lists that nobody issues documents from, in the languages of the headers. */
+/** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
 
 /** Headers of bills that one has to pay, of own orders and of what is bought. */
@@ -19,8 +19,8 @@ const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ)( |$)|^(bill|purchase order)$/;
 
 /**
- * Lists that surely have no sales: bought, issued already, movements of a bank account, entries of a journal, and payments of a
- * provider that no built-in profile reads, whose types and units would be guessed, or whose rows do not name the payment.
+ * Lists that surely have no sales: purchases, issued documents, bank movements, entries of a journal,
+ * payments without a built-in profile, and payments whose rows do not name them.
  */
 export type RegisterKind =
   | 'purchases'
@@ -43,7 +43,7 @@ const finder = ({ matches }: List) => {
 const saying = ({ columns }: List, words: ReadonlySet<string>) =>
   columns.filter(({ header }) => headerTokens(header).some((word) => words.has(word)));
 
-/** Tells such a list by several signs together; undefined where it may be a list of sales. */
+/** Recognises such a list by several signs together; undefined if it may be a list of sales. */
 export function registerKind(
   columns: readonly InspectedColumn[],
   matches: readonly ColumnMatch[],
@@ -80,7 +80,7 @@ export function registerKind(
   const isAlone = !has('document') || !has('name');
   if (isMoved && isAlone && !isOfSales && !has('vat_amount') && !isJournal) return 'bank';
   if (isJournal) return 'journal';
-  // A fee beside the VAT of a document is one that its buyer owes.
+  // A fee in a document with VAT is a fee that its buyer owes.
   const hasFees = !has('vat_amount') && columns.some(({ header }) => isFeeOfProvider(header));
   return !isOfSales && (headers.has(VIVA_ID) || hasFees) ? 'payments' : undefined;
 }
@@ -93,7 +93,7 @@ const share = ({ distinct }: InspectedColumn, test: (text: string) => boolean): 
   distinct.filter(test).length / Math.max(1, distinct.length);
 const [MOST, SEVERAL] = [0.8, 3];
 
-/** Finds what speaks against sales, each as the header and a value: whoever knows the list is asked. Empty where all is clear. */
+/** Finds evidence against sales, each as header and value, for a person to judge. Empty if there is none. */
 export function signsAgainstSales(
   columns: readonly InspectedColumn[],
   matches: readonly ColumnMatch[],
@@ -140,7 +140,7 @@ export function signsAgainstSales(
       : []),
     ...(buyer === undefined ? saying(list, listWords('other_lists')) : []),
     ...saying(list, listWords('quotes')).filter((column) => number === undefined || column === number),
-    // Goods that nobody bought, on no day.
+    // Goods without a buyer and a date.
     ...(buyer === undefined && !has('date') ? [find('item') ?? find('unit_price')] : []),
   ];
   const told = new Set(

@@ -21,7 +21,7 @@ interface MatchedRows {
 export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
   documentRows(of).filter((rows) => rows.length > 1);
 
-/** The rows of every document; none where no column numbers them. */
+/** The rows of every document; empty if the export has no column of document numbers. */
 export function documentRows(of: MatchedRows): SheetRow[][] {
   const indexOf = (role: ColumnRole) => roleIndex(role, of);
   const id = Math.max(indexOf('document'), indexOf('number'));
@@ -47,7 +47,7 @@ function rowsTogether(
   return [...documents.values()];
 }
 
-/** Indexes of the columns that only the first row of a document fills; none where no document has several rows. */
+/** Indexes of the columns that only the first row of a document fills, given its rows. */
 export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): ReadonlySet<number> {
   const width = Math.max(0, ...documents.flat().map(({ cells }) => cells.length));
   const isBlank = (row: SheetRow, index: number) => cellText(row.cells[index]).trim() === '';
@@ -63,8 +63,8 @@ export function firstRowColumns(documents: readonly (readonly SheetRow[])[]): Re
 const TOGETHER: readonly ColumnRole[] = ['series', 'type', 'date', 'name', 'tax_number'];
 
 /**
- * The columns of numbers that are those of the document: on every further row of it blank, or the same as on its first
- * row although another number of the line differs. None where no document has several rows.
+ * The columns of numbers that belong to the document: blank on all its further rows, or the same on all its
+ * rows while another number of the line differs. Empty if each document has one row.
  */
 export function documentColumns(
   columns: readonly InspectedColumn[],
@@ -84,7 +84,7 @@ export function documentColumns(
   return new Set(columns.filter((column, index) => hasNumbers(column) && isOfDocument(index)));
 }
 
-/** Another whole number or code in every row tells nothing of its line. */
+/** A different whole number or code in every row proves only the row, not its line. */
 const countsRows = ({ type, filled, distinct }: InspectedColumn): boolean =>
   (type === 'integer' || type === 'code') && distinct.length >= Math.min(filled, DISTINCT_MAX);
 
@@ -117,7 +117,7 @@ export function hasContinuationRows(of: {
   return first !== undefined && !isBlank(first) && others.some(isBlank);
 }
 
-/** Index of the column that has a role; -1 where none has, and of columns that are numbered. */
+/** Index of the column that has a role; -1 if no column has it, or if its header is numbered. */
 export function roleIndex(
   role: ColumnRole,
   { matches, header }: { matches: readonly ColumnMatch[]; header: SheetRow },

@@ -11,14 +11,14 @@ export interface AmountProofs {
   addsUp: boolean | undefined;
   /** The one rate that the VAT is of the value before it. */
   rate: string | undefined;
-  /** The amounts that tell the rate of each row, where the rows are of several. */
+  /** The amounts that prove the rate of each row, if the rows have several rates. */
   rates: { column: ColumnRole; key: 'rate_of' | 'rate_within' | 'rate_to'; beside: ColumnRole } | undefined;
   /** Unit prices are without VAT or with it. */
   prices: 'net' | 'gross' | undefined;
   discount: 'percent' | 'amount' | undefined;
-  /** The only value of the lines is without VAT, whatever its header says, or with it. */
+  /** True if the only value of the lines is without VAT, false if with it, whatever its header is. */
   isNet: boolean | undefined;
-  /** Net and VAT make the value that does not say what it is. */
+  /** Net and VAT add up to the value whose header leaves VAT open. */
   valueIsTotal: boolean;
   /** The value of the lines is quantity × price, less the discount. */
   isProduct: boolean;
@@ -135,7 +135,7 @@ const rateIn = (rows: readonly Numbers[]): string | undefined =>
     ),
   )?.toString();
 
-/** Pairs of amounts that tell a rate, each with the net value and the VAT that they make. */
+/** Pairs of amounts that prove a rate, each with the net value and the VAT that they make. */
 const PAIRS: readonly (readonly [
   NonNullable<AmountProofs['rates']>,
   (one: number, other: number) => readonly [net: number, vat: number],
@@ -154,7 +154,7 @@ const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
     }),
   )?.[0];
 
-/** One value beside rate and VAT: 100.00, 24, 24.00 is without VAT, 124.00, 24, 24.00 is with it. */
+/** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
 function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {
   const taxed = rows.filter((at) => at('vat_amount') !== 0);
   const rateOf: Relation = (at) => at('vat_rate');
@@ -185,7 +185,7 @@ function pricesOfLines(of: {
   const [ofNet, ofTotal] = [has('net') && reaches('net'), has('total') && reaches('total')];
   if (has('net') && has('total')) return ofNet === ofTotal ? undefined : ofNet ? 'net' : 'gross';
   const reached = ofNet || ofTotal || (has('value') && reaches('value'));
-  // The only value says by its VAT what it is, and a net value by its name.
+  // The VAT proves if the only value is net; a net value also has its name.
   if (reached && isNet !== undefined) return isNet ? 'net' : 'gross';
   return ofNet && isNamedNet ? 'net' : undefined;
 }

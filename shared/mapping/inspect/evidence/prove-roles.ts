@@ -7,7 +7,7 @@ import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/mat
 import { RATES } from './amount-proofs.ts';
 import { isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
 
-/** Reads the numbers of a column, as evidence: they go into no document. NaN where a cell has none. */
+/** Reads the numbers of a column as evidence only, never for a document. NaN for a cell without a number. */
 function columnNumbers(of: {
   columns: readonly InspectedColumn[];
   records: readonly SheetRow[];
@@ -33,7 +33,7 @@ interface Rows {
   header: SheetRow;
   records: readonly SheetRow[];
   decimal: DecimalSign | undefined;
-  /** No document has several rows. */
+  /** True if each document has one row. */
   isOneRowEach: boolean;
 }
 
@@ -43,8 +43,8 @@ const ROWS_MAX = 500;
 const COLUMNS_MAX = 24;
 
 /**
- * Roles that headers do not tell but the rows prove: a price or a column without a name that is net or total beside the VAT
- * (a + VAT = b), a unit price (quantity × a = value), and a total that has the charges of its document in it.
+ * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
+ * (quantity × a = value), and a total that includes the charges of its document.
  */
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
@@ -53,7 +53,7 @@ export function proveRoles(of: Rows): readonly ColumnMatch[] {
   return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
 }
 
-/** Beside a quantity and no item a bare name, such as Nazwa, may be that of the goods: it is asked. */
+/** Drops a bare name, such as Nazwa, if there is a quantity and no item: it may name the goods. */
 const withoutVagueName = (matches: Matches): Matches =>
   find(matches, 'quantity') === undefined || find(matches, 'item') !== undefined
     ? matches
@@ -70,7 +70,7 @@ function discountOfLine({ isOneRowEach }: Rows, matches: Matches): Matches {
 const ADDRESS: readonly ColumnRole[] = ['street', 'street_number', 'postal_code', 'city', 'country'];
 const [SAME_ROWS_MIN, NAMES_MIN] = [10, 5];
 
-/** One street and one postcode for many buyers, or one city alone, are those of the house that sells; buyers may share a city. */
+/** Drops the seller's address: one street and postcode, or one city only, for 5 or more buyers. */
 function withoutOwnAddress(matches: Matches): Matches {
   const [name, city] = [find(matches, 'name'), find(matches, 'city')];
   const streets = (['street', 'street_number', 'postal_code'] as const).flatMap(
@@ -94,7 +94,7 @@ const provenMatch = (role: ColumnRole, column: InspectedColumn, evidence: string
   evidence,
 });
 
-/** Columns of numbers that no header names; a price may turn out to be the value of its line, and a value beside one the VAT. */
+/** Columns of numbers without a sure role; a price may prove to be a value, and a second value the VAT. */
 function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
   const hasValue = find(matches, 'net') !== undefined || find(matches, 'total') !== undefined;
   const isVague = (role: ColumnRole) => role === 'unit_price' || (role === 'value' && hasValue);
@@ -108,12 +108,12 @@ function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
     .slice(0, COLUMNS_MAX);
 }
 
-/** 25.00 and 6.00, 54.17 and 13.00: numbers that may be rates are amounts where each is a lawful share of a value beside it. */
+/** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
   if (!match || !/^(number|integer)$/.test(match.column.type) || find(matches, 'vat_amount')) return matches;
   const share = (tax: number, base: number): number =>
-    // Of 100.00 a rate and its amount are one number.
+    // At 100.00 the rate and its amount are the same number.
     tax === 0 || Math.abs(base - 100) < TOLERANCE
       ? Number.NaN
       : Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
@@ -128,11 +128,11 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 
 const VALUES = ['net', 'total', 'value'] as const;
 
-/** A row of one piece, or without VAT, shows nothing. */
+/** Rows of one piece, or without VAT, prove no relation. */
 const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
   role === 'quantity' ? value === 1 : (role === 'vat_amount' || role === 'vat_rate') && value === 0;
 
-/** Terms of a relation that no header names, each a column that nothing else needs, where the rows show it. */
+/** Adds the roles of free columns that complete a relation, if the rows show it. */
 function related(of: Rows, before: Matches, numbers: Numbers): Matches {
   let matches = before;
   for (const [, roles, off] of RELATIONS.toReversed()) {
@@ -190,7 +190,7 @@ function firstShown(
   return undefined;
 }
 
-/** A rate is lawful throughout, a VAT a lawful share of its value, and a count beside an unknown price whole. */
+/** True for lawful rates, for VAT at a lawful share of its value, and for whole counts of unknown prices. */
 function canBe(
   role: ColumnRole | undefined,
   column: InspectedColumn,
@@ -208,7 +208,7 @@ function canBe(
   );
 }
 
-/** A total that repeats the net value has no VAT in it, whatever its header says, where another column has that VAT. */
+/** Drops a total that repeats the net value although another column has its VAT. */
 function withoutRepeated(matches: Matches, numbers: Numbers): Matches {
   const [net, total, vat] = (['net', 'total', 'vat_amount'] as const).map((role) => find(matches, role));
   if (!net || !total || !vat) return matches;
@@ -224,7 +224,7 @@ function chargesOf(matches: Matches, numbers: Numbers): readonly number[] | unde
   return first?.map((_, at) => columns.reduce((sum, column) => sum + (column[at] || 0), 0));
 }
 
-/** Quantity × price and the shipping make the total of a document of one row: it is no value of the line. */
+/** Takes quantity × price plus shipping, in a document of one row, as the document's total. */
 function totalWithCharges({ isOneRowEach }: Rows, matches: Matches, numbers: Numbers): Matches {
   const charges = chargesOf(matches, numbers);
   if (!isOneRowEach || charges === undefined) return matches;

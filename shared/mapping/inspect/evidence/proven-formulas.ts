@@ -27,7 +27,7 @@ export function isShown(offs: readonly number[]): boolean {
   return fits >= ROWS_MIN && fits >= found.length * SHOWN_SHARE;
 }
 
-/** A relation: how it is told, the roles of its terms, and by how much a row is off. */
+/** A relation: its formula in words, the roles of its terms, and by how much a row is off. */
 type Relation = readonly [told: string, roles: readonly ColumnRole[], off: (...numbers: number[]) => number];
 
 const ofPrice = (['net', 'total'] as const).flatMap((value): Relation[] => [
@@ -50,7 +50,7 @@ const sum = (roles: readonly ColumnRole[]): Relation => [
   (net = 0, vat = 0, total = 0) => net + vat - total,
 ];
 
-/** Arithmetic that the rows of an export may show, as data; one that is not told follows from another. */
+/** Arithmetic that rows of an export may show; a relation without words follows from another. */
 export const RELATIONS: readonly Relation[] = [
   ['', ['quantity', 'unit_price', 'value'], (q = 0, p = 0, value = 0) => q * p - value],
   ...ofPrice,
@@ -101,7 +101,7 @@ interface MatchedHeader {
   decimal: DecimalSign | undefined;
 }
 
-/** Reads the number of a role in a row, as evidence: it goes into no document. NaN where there is none. */
+/** Reads the number of a role in a row, as evidence only, never for a document. NaN without a number. */
 export function numbersByRole(of: MatchedHeader): (role: ColumnRole, row: SheetRow) => number {
   const indexes = new Map<ColumnRole, number>();
   return (role, { cells }) => {
@@ -111,7 +111,7 @@ export function numbersByRole(of: MatchedHeader): (role: ColumnRole, row: SheetR
     if (text === '') return Number.NaN;
     const reading = readNumber(text, of.decimal);
     if (reading.kind === 'number') return Number(reading.value);
-    // The name of a tax tells its rate: 24% VAT on Income.
+    // The name of a tax may contain its rate: 24% VAT on Income.
     return role === 'vat_rate' ? Number(rateInName(text) ?? Number.NaN) : Number.NaN;
   };
 }

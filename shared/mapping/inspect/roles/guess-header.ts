@@ -9,7 +9,7 @@ const SEARCHED_ROWS = 50;
 const KNOWN_WORD_POINTS = 3;
 const NUMBER_POINTS = -2;
 
-/** The row that looks most like headers: distinct texts, known words among them, no numbers, and rows below it. */
+/** The row that looks most like headers: distinct texts, known words, only words, and rows below it. */
 export function guessHeader(rows: readonly SheetRow[]): SheetRow | undefined {
   let best: { row: SheetRow; points: number } | undefined;
   const candidates = rows.slice(0, Math.min(SEARCHED_ROWS, Math.max(1, rows.length - 1)));

@@ -10,8 +10,8 @@ const DOCUMENT = 'invoice order transaction';
 const LINE = 'line ordered';
 
 /**
- * Roles by the meanings of a header's words (`header-concepts.json`): what must be there, each alternative after a dot, and what
- * may. No other word may be. The first row that fits counts.
+ * Roles by the meanings of a header's words (`header-concepts.json`): required meanings, with alternatives
+ * after a dot, and allowed ones; any other word excludes the role. The first row that fits counts.
  */
 const rolePatterns: readonly (readonly [role: ColumnRole, needs: string, may: string, confidence: number])[] =
   [
@@ -87,10 +87,10 @@ const rolePatterns: readonly (readonly [role: ColumnRole, needs: string, may: st
   ];
 
 /**
- * Words of headers by what they mean, with the abbreviations of programs; of several words a phrase. English and Greek; German,
- * French, Italian, Spanish, Portuguese, Polish and Dutch as invoicing programs there name their columns (the language files of
- * Dolibarr, Odoo and Invoice Ninja, the exports of DATEV, wFirma and Moneybird).
- * Of them `minor` says hundredths of the currency, `nothing` nothing of what a column is.
+ * Meanings of the words and phrases of headers, with the abbreviations of programs. English and Greek;
+ * German, French, Italian, Spanish, Portuguese, Polish and Dutch as in invoicing programs (the language files
+ * of Dolibarr, Odoo and Invoice Ninja, the exports of DATEV, wFirma and Moneybird). `minor` means hundredths
+ * of the currency; words of `nothing` are ignored.
  */
 type Concept = keyof typeof words;
 
@@ -124,7 +124,7 @@ const joinAbbreviation = (header: string): string =>
 export const headerTokens = (header: string): string[] =>
   foldHeader(
     joinAbbreviation(header)
-      // ΦΠΑ 24%: the rate says nothing of what the column holds.
+      // ΦΠΑ 24%: a rate in a header does not show the content of the column.
       .replace(/\d{1,2}([.,]\d+)?\s*%/g, ' ')
       .replace(/(\p{L}{2})\.(?=[\p{L}%])/gu, '$1 ')
       .replace(/(\p{L})\.?(\d)/gu, '$1 $2')
@@ -144,7 +144,7 @@ const readings = rolePatterns.flatMap(([role, needs, may, confidence]) =>
   }),
 );
 
-/** The role that the meanings of a header's words make; none where a word is left over. */
+/** The role that the meanings of a header's words make; undefined if a word does not fit. */
 function roleOfConcepts(
   concepts: ReadonlySet<Concept>,
 ): { role: ColumnRole; confidence: number } | undefined {
@@ -158,13 +158,13 @@ function roleOfConcepts(
 /** Words of the longest phrase that the table has. */
 const PHRASE_WORDS_MAX = Math.max(...[...conceptOfWords.keys()].map((phrase) => phrase.split(' ').length));
 
-/** Meanings of the words of a header, each phrase as a whole; undefined where one of them is unknown. */
+/** Meanings of the words of a header, each phrase as a whole; undefined if a word is unknown. */
 function headerConcepts(words: readonly string[]): ReadonlySet<Concept> | undefined {
   const found = new Set<Concept>();
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     const length = phraseLength(words, at);
-    // Taxable Value (INR): a currency beside the words says nothing of what they mean.
+    // Taxable Value (INR): a currency does not change the meaning of the other words.
     const isMoney =
       COMMON_CODES.has(word.toUpperCase()) || (length === 0 && currencySaid(word) !== undefined);
     const known = conceptOfWords.get(words.slice(at, at + length).join(' '));
@@ -210,13 +210,13 @@ export const namesVat = (text: string): boolean =>
 
 const isRole = (name: string): name is ColumnRole => Object.hasOwn(headerSynonyms, name);
 
-/** Headers that are known and are no field. */
+/** Known headers that are not fields. */
 const ignoredHeaders =
   'Λήξη·Ημερομηνία λήξης·Due Date·paid_date·completed_date·Paid at·Fulfilled at·Cancelled at·Service Date·Planned Date·Accepts Marketing·Fulfillment Status·Lineitem sku·Shipping Method·billing_address_2·Billing Address2·Address 2·Address Line 2·AddressLine2·Type of sale·Κωδικός·Κωδ.·Code·SKU·Email·Phone·Outstanding Balance·Account Code·Inventory Item Code·ΔΟΥ·Δ.Ο.Υ.·Επιχείρηση·Επάγγελμα·Discount Code·Tax 1 Name·Tax 1 Value·Sent·Reference Code'.split(
     '·',
   );
 
-/** Earlier forms of a role are more usual for it: where a file has two, the earlier one is taken. */
+/** Lead of each form of a role over the next: if a file has two forms, the earlier one is taken. */
 const PREFERENCE_STEP = 0.001;
 
 const rows = Object.entries(headerSynonyms).flatMap(([role, headers]) =>
@@ -245,35 +245,35 @@ export function headerRoles(header: string): { role: ColumnRole; confidence: num
   return found === undefined ? [] : [{ role: found.role, confidence: found.confidence, like: header }];
 }
 
-/** The words of a header say that VAT is inside its amounts, or not: Gesamtpreis brutto, Total TTC, Σύνολο με ΦΠΑ. */
+/** VAT is in the amounts of a header (gross) or not (net): Gesamtpreis brutto, Total TTC, Σύνολο με ΦΠΑ. */
 export function saidOfVat(header: string): 'net' | 'gross' | undefined {
   const concepts = headerConcepts(headerTokens(header)) ?? new Set<Concept>();
   if (concepts.has('withoutVat') || concepts.has('net')) return 'net';
   return concepts.has('withVat') || concepts.has('gross') ? 'gross' : undefined;
 }
 
-/** Says nothing without the part of the path before it. */
+/** Last parts of a path that have a meaning only with the part before them. */
 const NAME_OF_IT = new Set(['Name', 'Display Name', 'Όνομα', 'Εμφανιζόμενο όνομα'].map(foldHeader));
 
-/** A slash beside a blank, or behind one letter, cuts a word short: Total s/ IVA. A tax number has no parts: ΑΦΜ/VAT. */
+/** A slash next to a blank, or behind one letter, abbreviates: Total s/ IVA. ΑΦΜ/VAT is one name. */
 const NO_PATH = /\s\/|\/\s|(^|\s)\p{L}\/|^Α\.?Φ\.?Μ\.?\//iu;
 
 const ID_OF_IT = new Set(['ID', 'External ID', 'Database ID', 'Εξωτερικό αναγνωριστικό'].map(foldHeader));
 
 /**
- * Odoo writes paths with slashes; the last part is what a cell holds, the name of a partner or a product is named by
- * the part before it. A header with a slash of its own is no path.
+ * Odoo writes paths with slashes. The last part names the content of a cell; the name of a partner or a
+ * product takes the part before it. A known header that contains a slash is not a path.
  */
 const lastOfPath = (header: string): string => {
   if (exact.has(foldHeader(header)) || NO_PATH.test(header)) return header;
   const parts = header.split('/');
   const last = parts.at(-1) ?? header;
-  // The id of a tax or a partner is none of a document.
+  // The id of a tax or a partner is not a document's id.
   if (parts.length > 1 && ID_OF_IT.has(foldHeader(last))) return header;
   return NAME_OF_IT.has(foldHeader(last)) ? (parts.at(-2) ?? last) : last;
 };
 
-/** The forms in which a header is looked up: as it stands, with its words apart, and with them joined. */
+/** The forms in which a header is looked up: folded, with its words apart, and with them joined. */
 function headerForms(header: string): string[] {
   const apart = headerTokens(header).join(' ');
   return [foldHeader(header), apart, apart.replaceAll(' ', '')];

@@ -4,10 +4,10 @@ import type { ColumnOfRole } from './suggest-foreign-amount.ts';
 
 export type FieldSources = Record<string, ValueSource>;
 
-/** A column with fewer blank cells has forgotten them: a field is optional only where a good part of it is blank. */
+/** Share of blank cells from which a field is optional; fewer blanks count as forgotten cells. */
 const OPTIONAL_FROM_BLANK_SHARE = 0.2;
 
-/** Columns as they are; those that a good part of the rows leaves blank are optional. */
+/** Sources for columns without conversion; a column with a good share of blank cells is optional. */
 export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, ColumnRole>>): FieldSources {
   const all = [...Object.values(roles), 'document', 'number'] as const;
   const filledMax = Math.max(...all.map((role) => of(role)?.filled ?? 0));

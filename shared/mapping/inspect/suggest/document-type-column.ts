@@ -7,7 +7,7 @@ import { codeLists } from '../../templates/code-lists.ts';
 import { openChoice } from './open-fields.ts';
 import type { ColumnOfRole } from './suggest-foreign-amount.ts';
 
-/** A column whose texts tell the kind of document, with the types that each may stand for. */
+/** A column whose texts name the document type, with the types that each text may mean. */
 export interface DocumentTypeColumn {
   header: string;
   kinds: ReadonlyMap<string, readonly string[]>;
@@ -49,7 +49,7 @@ export function documentTypeSources(of: ColumnOfRole, column: DocumentTypeColumn
   };
 }
 
-/** A kind that is no invoice: its rows are left out, and nothing else is asked of it. */
+/** True for a document type that is not an invoice: its rows are left out without further questions. */
 const isLeftOut = (types: readonly string[]): boolean => types.length === 1 && types[0] === SKIP;
 
 /** All codes of a field, in the order of its table. */
@@ -82,7 +82,7 @@ export function fittingCategories(types: readonly string[]): string[] {
 const isThirdParty = (type: string, category: string): boolean =>
   type === '1.4' && category === 'category1_7';
 
-/** The classification types that the kinds take beside any of their categories. */
+/** The classification types that the document types take with any of their categories. */
 export function fittingClassifications(types: readonly string[]): string[] {
   const categories = fittingCategories(types);
   const fits = (code: string) =>

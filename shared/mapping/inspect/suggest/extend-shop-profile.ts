@@ -15,8 +15,8 @@ const OF_LINE = [
 ];
 
 /**
- * A suggestion built on the profile of the shop or program that the export is of: that reads the lines and chooses the orders,
- * the suggestion adds the buyer, the currency and what only a person can decide. Else the suggestion as it is.
+ * Builds a suggestion on the profile of the export's shop or program, which reads the lines and chooses the
+ * orders. The suggestion adds buyer, currency and open questions. Without such a profile it is unchanged.
  */
 export function extendShopProfile(
   header: Header,
@@ -44,7 +44,7 @@ export function extendShopProfile(
   const decimal = otherDecimal(shop, { header, columns });
   const reading = { ...decimal, ...(dates ? { date_order: read.date_order } : {}), ...asked };
   const further = carry?.filter((column) => shop.carry?.includes(column) !== true) ?? [];
-  // A shop's own states say what was refunded.
+  // Refunds follow from the states of the shop's own profile.
   const asksOf = Object.entries(other_amounts).filter(([header]) => flagOf(header) === undefined);
   return {
     name,

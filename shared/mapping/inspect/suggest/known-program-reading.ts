@@ -4,7 +4,7 @@ import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 
-/** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
+/** The sign that the cells prove, if the program's profile has another: a spreadsheet saved the file. */
 export function otherDecimal(
   profile: ProfileFile,
   { header, columns }: { header: Header; columns: readonly InspectedColumn[] },

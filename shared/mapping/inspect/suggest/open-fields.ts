@@ -6,7 +6,7 @@ import type { PaymentMoment } from '../../profile/payment-schema.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { codeLists } from '../../templates/code-lists.ts';
 
-/** The fields of a profile that only a person can decide: every place where a text begins with the mark of a hole. */
+/** The fields of a profile that only a person can decide: texts that begin with the mark of a hole. */
 export function openFields(profile: ProfileFile): string[] {
   const { document, line, payment, amounts, read, other_amounts, only_rows_where, accept } = profile;
   const { columns, rows_are, identical_rows } = profile;
@@ -42,7 +42,7 @@ export const OPEN_RATE = { source: `${OPEN_MARK} ecb`, time_zone: ISSUED_IN } as
 const OPEN_ZONE = `${OPEN_MARK} UTC | ${ISSUED_IN}`;
 const BARE_CLOCK = /[ T]\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?( ?[ap]m)?$/i;
 
-/** Asks for the zone of clocks in cells where neither the profile nor the header nor the cells say it. */
+/** Adds a question for the zone of clocks if the profile, the header and the cells leave it open. */
 export function openZone(moment: PaymentMoment, header: string, cells: readonly string[]) {
   if (moment.time_zone !== undefined || moment.form !== undefined || zoneInHeader(header)) return undefined;
   return cells.some((text) => BARE_CLOCK.test(text.trim())) ? { ...moment, time_zone: OPEN_ZONE } : undefined;

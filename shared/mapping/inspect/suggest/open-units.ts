@@ -17,7 +17,7 @@ interface Found {
   records: readonly SheetRow[];
   format: SheetFormat;
   header: Header;
-  /** The decimal sign of all numbers; undefined where each column has its own. */
+  /** The decimal sign of all numbers; undefined if each column has its own. */
   decimal: DecimalSign | undefined;
   formulas: readonly ProvenFormula[];
 }
@@ -31,8 +31,8 @@ const SEVERAL = 2;
 const MANY = 10;
 
 /**
- * Asks for the unit of amounts that are whole numbers throughout where they may be cents: their header says so, another column
- * says a hundredth of them, nothing in a JSON text has decimals, or the VAT beside them has none either.
+ * Adds a question for the unit of whole amounts that may be cents. Signs: a header of cents, a column with a
+ * hundredth of them, many of them in a file of few decimals, a JSON text or a VAT without decimals.
  */
 export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
   const { payment } = profile;
@@ -72,7 +72,7 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
 
 type Payment = NonNullable<ProfileFile['payment']>;
 
-/** The amount of payments with its unit asked, where no amount of the file proves it; the channel follows from the answer. */
+/** The amount of payments with an open unit, if the file leaves it open; the channel follows from it. */
 export function askedUnit(
   payment: Payment,
   { header, records, columns, decimal }: Pick<Found, 'header' | 'records' | 'columns' | 'decimal'>,
@@ -111,11 +111,11 @@ function cents(
   const inHundredths = new Set([...watch.end().keys()].map((index) => columns[index]?.header));
   const hasDecimals = columns.some(({ type, decimal }) => type === 'number' || decimal !== undefined);
   const named = new Map(columns.map((column) => [column.header, column]));
-  // Numbers that a workbook types have no decimals where they are whole.
+  // Whole numbers that a workbook types never show decimals.
   const isBare =
     !hasDecimals &&
     (format === 'jsonl' || (format === 'csv' && named.get(vatColumn(profile) ?? '')?.type === 'integer'));
-  // Whoever writes 50.00 in one column of amounts writes 80.00 in the next.
+  // A file with 50.00 in one column of amounts would have 80.00 in the next.
   const isBesideCents = amountColumns(profile).some((name) => {
     const { type, distinct = [] } = named.get(name) ?? {};
     return type === 'number' && distinct.some((text) => /[1-9].*[.,]\d?0$/.test(text));

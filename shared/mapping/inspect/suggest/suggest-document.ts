@@ -34,8 +34,8 @@ export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | und
 }
 
 /**
- * The code of the method that the text names by a word, the most special first: "Credit card" is a card, "Checkout" no cheque.
- * Greek words are known by their beginning.
+ * The code of the payment method that a word of the text names, the most special first: "Credit card" is a
+ * card, "Checkout" is not a cheque. Greek words match by their beginning.
  */
 function paymentMethodNamed(text: string): string | undefined {
   const words = foldText(text).split(/[^\p{L}\d-]+/u);
@@ -60,7 +60,7 @@ function paymentSource(column: InspectedColumn | undefined): ValueSource {
   return { column: column.header, map: Object.fromEntries(entries) };
 }
 
-/** One name for a document: the company's where there is one, else the person's, in one column or in two. */
+/** The name for a document: the company's if present, else the person's, from one column or two. */
 function nameSource(of: ColumnOfRole): FieldSources {
   const [name, company, first, last] = [of('name'), of('company'), of('first_name'), of('last_name')];
   if (name === undefined && first !== undefined && last !== undefined) {
@@ -79,7 +79,7 @@ function nameSource(of: ColumnOfRole): FieldSources {
       });
 }
 
-/** One tax number beside several names, as ledgers have it, is that of the company that issues. */
+/** True if several names share one tax number, as in ledgers: it is that of the issuer. */
 function isOneForAll(of: ColumnOfRole): boolean {
   const [vat, name] = [of('tax_number'), of('name')];
   if (vat === undefined || name === undefined) return false;
@@ -87,15 +87,15 @@ function isOneForAll(of: ColumnOfRole): boolean {
 }
 
 /**
- * The document's number; before it its kind and its series, where those are columns of their own: every kind and every
- * series counts for itself. One value cannot name all documents.
+ * The document's number, after its document type and its series if these have their own columns: each of them
+ * numbers its documents from 1. A constant cannot name all documents.
  */
 function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource {
   const number = of('document') ?? of('number');
   if (number === undefined) return { column: OPEN_MARK };
   const type = kind === undefined ? undefined : of('type');
   const series = of('series');
-  // One kind alone tells nothing apart.
+  // A single document type distinguishes no documents.
   const before = [type, series].filter(
     (column) =>
       column !== undefined &&
@@ -107,11 +107,11 @@ function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): Value
   return { template: [...before, number].map((column) => `{${column?.header}}`).join('-') };
 }
 
-/** Says of a number that it begins with the kind or the series already: ΤΔΑ-15 beside ΤΔΑ. */
+/** True if a number already begins with the document type or the series: ΤΔΑ-15 with ΤΔΑ. */
 const isSaidBy = (number: InspectedColumn, column: InspectedColumn): boolean =>
   number.distinct.every((text) => column.distinct.some((part) => text.startsWith(part)));
 
-/** Columns that one document has once: date, customer and kind. Rows that differ there are no one document. */
+/** Columns with one value per document: date, customer, type. Rows that differ are separate documents. */
 export function togetherColumns(of: ColumnOfRole): Pick<ProfileFile, 'together'> {
   const columns = [of('date'), of('name') ?? of('tax_number'), of('type')];
   const together = columns.flatMap((column) => (column === undefined ? [] : [column.header]));
@@ -129,7 +129,7 @@ function fuelSwitch(of: ColumnOfRole): FieldSources {
     : { fuel_invoice: { value: code.filled < all ? `${OPEN_MARK} true | false` : true } };
 }
 
-/** Country of the buyer: its own column, names as codes; without one that of Greek tax numbers, where all are. */
+/** Country of the buyer: its own column, with names as codes; else from tax numbers that are mostly Greek. */
 function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
   const [country, number] = [of('country'), of('tax_number')];
   if (country !== undefined) {
@@ -141,7 +141,7 @@ function countrySource(of: ColumnOfRole): Record<string, ValueSource> {
   const [here = [], abroad = []] = [true, false].map((own) =>
     (number?.distinct ?? []).filter((text) => isGreek(text) === own),
   );
-  // A typing mistake beside valid numbers is still a Greek number: it is held for its check digit.
+  // A mistyped number among valid ones still counts as Greek; its check digit stops it later.
   const isProven = here.filter(hasCheckDigit).length * 2 > here.length;
   if (number === undefined || !isProven || !abroad.every((text) => listedCountries.has(text.slice(0, 2))))
     return {};

@@ -16,7 +16,7 @@ const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
 
-/** Amounts that an export of documents has beside its totals, stated in euro. */
+/** Amounts in euro that an export of documents has in addition to its totals. */
 const EURO_AMOUNTS: readonly ColumnRole[] = [
   'net',
   'vat_amount',
@@ -27,8 +27,8 @@ const EURO_AMOUNTS: readonly ColumnRole[] = [
 const open = { value: OPEN_MARK };
 
 /**
- * One amount a row beside the foreign currency that it is in is a payment: as a value of a line it would be stated as
- * that many euro, and nobody would notice. Where the rate comes from is for a person to say.
+ * Takes one amount a row with its foreign currency as a payment: the value of a line would become that many
+ * euro without any sign of it. A person names the source of the rate.
  */
 export function suggestForeignAmount(
   of: ColumnOfRole,
@@ -71,13 +71,13 @@ const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 
 export interface StatedCurrencies {
   /** Headers of all columns of currencies that are not euro everywhere. */
   columns: readonly string[];
-  /** Named by a title, or by a sign beside a number, wherever it stands. */
+  /** Currencies in a title, in a header of numbers, or in a sign next to a number. */
   currencies: readonly string[];
 }
 
 /**
- * Amounts of documents beside a foreign currency: in that currency, unless a header says euro. Taken for euro they would
- * be stated as that many. What a title, a header, a sign or a further column of currencies says is a question.
+ * Amounts of documents with a foreign currency are in that currency, unless a header states euro. Currencies
+ * of a title, a header, a sign or a further column become a question.
  */
 export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): AmountsSection | undefined {
   const [currency, date] = [of('currency'), of('date')];

@@ -48,7 +48,7 @@ export function suggestLine(
     : sources;
 }
 
-/** The hole of an amount that no header names: as the price of one it is asked if VAT is inside. */
+/** The hole for an amount without a header; as a unit price it includes the question about VAT. */
 function openValue(of: ColumnOfRole): FieldSources {
   if (saysItsValue(of)) return {};
   return of('quantity') === undefined
@@ -56,7 +56,7 @@ function openValue(of: ColumnOfRole): FieldSources {
     : { 'line.net_total_price': { column: OPEN_MARK } };
 }
 
-/** A value that does not say if VAT is in it is read as the price of one, so that the question about prices asks for it. */
+/** Reads a value that leaves VAT open as a unit price, so that the question about prices covers it. */
 function pricedValue(of: ColumnOfRole): FieldSources {
   const value = of('value');
   const isPriced = of('quantity') !== undefined && of('unit_price') !== undefined;
@@ -70,7 +70,7 @@ const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
 /** The hole of the rate of all lines. */
 export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
-/** The rate of each row as its amounts tell it, the one rate of all of them to confirm, or a question. */
+/** The rate of each row by its amounts, the one rate of all rows to confirm, or a question. */
 function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
   const [one, beside] = [rates && of(rates.column), rates && of(rates.beside)];
   if (rates && one && beside) return { column: one.header, [rates.key]: beside.header };
@@ -115,7 +115,7 @@ export const isForeignRate = (text: string): boolean =>
 const fractionOf = (text: string): number | undefined =>
   [...vatRates].map(Number).find((rate) => Number(text.replace(',', '.')) * 100 === rate);
 
-/** Says of discounts that they are in percent: the cells, the header, or whole numbers beside prices with decimals. */
+/** True for discounts in percent, by the cells, the header, or whole numbers with decimal prices. */
 function isPercent(discount: InspectedColumn, price: InspectedColumn): boolean {
   if (discount.type === 'percent' || /%|percent|ποσοστ/i.test(discount.header)) return true;
   const isWhole = discount.distinct.every((text) => /^\d{1,2}$|^100$/.test(text));
@@ -134,7 +134,7 @@ function discountedPrice(of: ColumnOfRole, { discount: proven }: AmountProofs): 
   return { 'line.unit_price': { column, less: discount.header, less_is } };
 }
 
-/** Unit prices from which the value of the line follows: with VAT or without, as arithmetic or a header says, else asked. */
+/** Reads unit prices, with VAT or without, by arithmetic or by the header; else they are a question. */
 export function readPrices(
   of: ColumnOfRole,
   proofs: AmountProofs,
@@ -176,5 +176,5 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   return { 'line.vat_exemption_code': { column: rate.header, map, optional: true } };
 }
 
-/** The hole of the reason why there is no VAT. */
+/** The hole for the reason of a VAT exemption. */
 export const OPEN_REASON = openChoice('line.vat_exemption_code', '3 4 7 8 14 15 16 27 1'.split(' '));

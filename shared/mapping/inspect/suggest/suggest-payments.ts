@@ -26,8 +26,8 @@ const questions: Readonly<Record<string, { value: string }>> = {
 };
 
 /**
- * The built-in profile of a payment provider whose columns a row has, built upon with what only a person can decide.
- * Of several the one that knows most of the columns; absent where the row is of no known payment export.
+ * Extends the built-in profile of the payment provider whose columns a row has, with holes for a person's
+ * decisions. Of several the profile with most columns; undefined if the row is not of a known payment export.
  */
 export function suggestPayments(of: {
   name: string;
@@ -67,7 +67,7 @@ export function suggestPayments(of: {
 
 const EUROS = new Set([EURO, '978']);
 
-/** Check for rows in another currency than euro while the provider's profile does not say where its rate is. */
+/** True if rows have a currency other than euro and the provider's profile does not name its rate. */
 function hasForeign({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]): boolean {
   if (payment?.currency === undefined || payment.rate !== undefined) return false;
   const columns = columnsOf(payment.currency).flatMap((names) => columnIndexes(header, names));
@@ -75,7 +75,7 @@ function hasForeign({ payment }: ProfileFile, header: Header, records: readonly 
   return texts.some((text) => text !== '' && !EUROS.has(text.toUpperCase()));
 }
 
-/** The day of a payment with a question for its zone, where the file has a clock of no known zone. */
+/** The day of a payment with a question for its zone, if the file has a clock of an unknown zone. */
 function dayPaid({ payment }: ProfileFile, header: Header, records: readonly SheetRow[]) {
   const moments = payment?.date === undefined ? [] : momentsOf(payment.date);
   const columns = moments.flatMap((moment) =>
@@ -94,7 +94,7 @@ function dayPaid({ payment }: ProfileFile, header: Header, records: readonly She
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   columnsFound(readHeader(row), profile).found > 0;
 
-/** Mark the answers without which the provider's list cannot be read, or asks of every row. */
+/** Holes for the answers that the provider's list needs: the capture and the own companies. */
 function openAnswers(
   payment: ProfileFile['payment'],
 ): Pick<NonNullable<ProfileFile['payment']>, 'capture' | 'own_accounts'> {
@@ -151,7 +151,7 @@ export function recognizeProfile(
   return best;
 }
 
-/** Count the profile's columns, and those that the header has; none where one that it needs is missing. */
+/** Counts the profile's columns and those that the header has; 0 found if it lacks a required one. */
 function columnsFound(
   header: Header,
   profile: ProfileFile & { name: string },

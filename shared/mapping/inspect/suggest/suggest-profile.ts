@@ -29,14 +29,15 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /**
- * Rows that are sales: without a MARK, since what has one is registered already, in a state that says so, on the side of
- * the sales, and not marked as cancelled. What no list of states and sides knows is a question. Why goods move is no state.
+ * Rules for sales: rows without a MARK (the others are registered), in a state of a sale, on the side of
+ * sales, not cancelled. Unknown states and sides are questions; reasons for a movement of goods are not
+ * states.
  */
 function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
   const mark = of('mark');
   const status = of('status');
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
-  // What a sale is called, how it is paid and of which kind it is are no states.
+  // Names of sales, payment methods and document types are not states.
   const others = (['payment_method', 'item', 'type'] as const).map(of);
   const rules = columns
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
@@ -72,7 +73,7 @@ function ruleOf(column: InspectedColumn, isStatus: boolean): Rule | undefined {
   return isSide(column) ? sidesRule(column) : furtherStates(column);
 }
 
-/** A state that is known as no sale leaves its row out, also where every row has it; one that no list has is a question. */
+/** Rule of a column of states: rows that are not sales are left out; an unknown state is a question. */
 function statesRule({ distinct }: InspectedColumn): Rule | undefined {
   const known = distinct.map(isSaleState);
   if (!known.includes(true) && !known.includes(false)) return unknownStates(distinct);
@@ -83,13 +84,13 @@ function statesRule({ distinct }: InspectedColumn): Rule | undefined {
   return { only };
 }
 
-/** States that no list has are asked where they are words that repeat. */
+/** Unknown states become questions if they are a few words without digits. */
 const unknownStates = (texts: readonly string[]): Rule | undefined =>
   texts.length <= STATES_MAX && texts.every((text) => /\p{L}{3}/u.test(text) && !/\d/.test(text))
     ? { only: texts.map(ask) }
     : undefined;
 
-/** A further column of nothing but known states, one of which is none, is asked of that one. */
+/** A further column with only known states becomes a question about those that are not sales. */
 function furtherStates(column: InspectedColumn): Rule | undefined {
   const { distinct, type } = column;
   if (type !== 'text' || distinct.length > STATES_MAX) return undefined;
@@ -98,7 +99,7 @@ function furtherStates(column: InspectedColumn): Rule | undefined {
   return { only: distinct.map((text, at) => (known[at] === true ? text : ask(text))) };
 }
 
-/** A word that turns a sale around among others that say nothing, such as Payment and Refund: each is asked. */
+/** A question about each word if one reverses a sale and others are unknown, such as Payment and Refund. */
 function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
   const isTurned = distinct.some((text) => sideOf(text) === 'out');
   const areWords = distinct.every((text) => /^\p{L}[\p{L} _-]*$/u.test(text));
@@ -107,7 +108,7 @@ function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
     : undefined;
 }
 
-/** Rows of a rate that Greece does not have are asked: they are exempt, or no sales of here. */
+/** Rows with a rate that Greece does not have are a question: they are exempt or foreign sales. */
 const ratesRule = (column: InspectedColumn, rates: InspectedColumn | undefined): Rule | undefined =>
   column === rates && column.type === 'text' && column.distinct.some(isForeignRate)
     ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
@@ -118,7 +119,7 @@ const sidesRule = ({ distinct }: InspectedColumn): Rule =>
     ? { only: [...distinct] }
     : { only: distinct.map((text) => (sideOf(text) === 'in' ? text : ask(text))) };
 
-/** Yes under cancelled, refunded, draft or paid is a question; a moment of cancellation leaves its row out. */
+/** Asks about a yes under cancelled, refunded or draft and a no under paid; a day of cancellation skips. */
 function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | undefined {
   const flag = flagOf(header);
   if (flag === undefined) return undefined;
@@ -130,7 +131,7 @@ function flagRule({ header, distinct, type, filled }: InspectedColumn): Rule | u
   return { only: ['', ...texts] };
 }
 
-/** Amounts that change what a document says is owed. */
+/** Amounts that change the sum that is owed on a document. */
 const SUMS: ReadonlySet<ColumnRole> = new Set([
   ...(['shipping', 'fees', 'document_discount', 'discount', 'deposit', 'withholding'] as const),
   'other_amount',
@@ -139,7 +140,7 @@ const SUMS: ReadonlySet<ColumnRole> = new Set([
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
 
-/** Columns of such amounts that the suggestion reads nothing from are a question, unless the sums prove them to be in the lines. */
+/** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
 function otherAmountQuestions(of: {
   columns: readonly InspectedColumn[];
   profile: ProfileFile;
@@ -169,7 +170,7 @@ function roleAt(
   return role === 'document_discount' && !isOneRowEach && !ofDocument.has(header) ? 'discount' : role;
 }
 
-/** A discount of the line is in its value; one of the document where the sums of documents say so. */
+/** True for a discount that is in the value of the line, or that the sums of documents prove to be. */
 function isInLines(
   role: ColumnRole,
   { line = {} }: ProfileFile,
@@ -202,7 +203,7 @@ interface Findings {
   matches: readonly ColumnMatch[];
   read: NonNullable<ProfileFile['read']>;
   numbered: NumberedColumns | undefined;
-  /** No document has several rows. */
+  /** True if each document has one row. */
   isOneRowEach: boolean;
   /** Headers of the columns that only the first row of a document fills. */
   firstOnly: ReadonlySet<string>;
@@ -213,7 +214,7 @@ interface Findings {
   stated: StatedCurrencies;
 }
 
-/** A profile with all that the file says, and a "?" wherever only a person can decide. */
+/** A profile with all evidence of the file, and a "?" for each decision of a person. */
 export function suggestProfile(found: Findings): ProfileFile {
   const { name, matches, numbered, isOneRowEach, firstOnly, proofs } = found;
   const of: ColumnOfRole = (role) => matches.find((match) => match.role === role)?.column;
@@ -312,9 +313,9 @@ function currencySources(of: ColumnOfRole): FieldSources {
 }
 
 interface Charges {
-  /** Amounts are without VAT or with it; as the prices of the file, where that is asked. */
+  /** Amounts are without VAT or with it; `prices` if that is a question, as for the prices of the file. */
   are: 'net' | 'gross' | 'prices';
-  /** The column stands once for each document. */
+  /** True for a column with one value per document. */
   isOnce: (column: InspectedColumn) => boolean;
   /** Headers of the columns of numbers that every row of a document repeats. */
   repeats: ReadonlySet<string>;
@@ -322,7 +323,7 @@ interface Charges {
 
 const FIELDS = { net: 'line.net_total_price', gross: 'line.subtotal', prices: 'line.unit_price' } as const;
 
-/** Shipping and other charges of an order become lines of their own, where each stands once in the document. */
+/** Lines for shipping and other charges of an order, if each charge is on its document once. */
 function chargeLines(
   of: ColumnOfRole,
   { are, isOnce, repeats }: Charges,

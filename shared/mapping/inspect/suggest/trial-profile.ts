@@ -9,7 +9,7 @@ export const trialProfile = (profile: ProfileFile): unknown => fill(profile, '')
 /** Fits a text as well as a number. */
 const ANY = '1';
 
-/** Holes of a key that stand for a closed list without naming it. */
+/** Values for the holes of keys whose closed list the hole does not name. */
 const KEYS: Readonly<Record<string, string>> = { capture: 'automatic', source: 'ecb' };
 
 function fill(value: unknown, key: string): unknown {
