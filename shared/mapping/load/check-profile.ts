@@ -28,7 +28,7 @@ import { openAmounts } from '../rows/amounts-reader.ts';
 /** Check for a column that a person still has to name. */
 const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
 
-/** Find gaps and contradictions of a well-formed profile: values of the wrong type, no id, nothing to make lines of. */
+/** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
 export function checkProfile(profile: Profile): Problem[] {
   const uses = [
     ...documentUses(profile).map((use) => ({ use, section: 'document' })),
@@ -74,8 +74,8 @@ const MADE_OF_PAYMENTS = new Set<string>([
 ]);
 
 /**
- * A payment has its money and its lines from its own section: given elsewhere as well they would be lost without a
- * sign, or state a foreign currency on a payment in euro. Columns that a file need not have say nothing.
+ * A payment takes its money and lines from its own section. Given elsewhere as well, they would be lost
+ * silently or state a foreign currency on a payment in euro. Columns that a file may lack do not count.
  */
 function twiceMade(profile: Profile): Problem[] {
   const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
@@ -89,7 +89,7 @@ function twiceMade(profile: Profile): Problem[] {
 
 const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
 
-/** Conversion of amounts says in which currency the customer pays, and at which rate. */
+/** The amounts section gives the customer's currency and rate; the document section may not repeat them. */
 function twiceForeign({ name, amounts, document }: Profile, isGiven: (use: SourceUse) => boolean): Problem[] {
   if (!amounts || areEuro(amounts)) return [];
   const given = documentUses({ name, document }).filter(
@@ -124,7 +124,7 @@ const openRate = (profile: Profile): Problem[] =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
 
-/** The zone of a clock, of which a person still has to say which it is. */
+/** Clocks of payments whose zone is still a question. */
 const openZones = ({ name: profile, payment }: Profile): Problem[] =>
   (payment?.date === undefined ? [] : momentsOf(payment.date)).flatMap(({ time_zone: text }) =>
     typeof text === 'string' && text.startsWith(OPEN_MARK)
@@ -132,7 +132,7 @@ const openZones = ({ name: profile, payment }: Profile): Problem[] =>
       : [],
   );
 
-/** Check for a state of which a person still has to say that it is a sale. */
+/** States that may be sales and are still a question. */
 const openStates = (profile: Profile): Problem[] =>
   Object.entries(rowFilters(profile).only).flatMap(([column, texts]) =>
     (texts ?? [])
@@ -155,7 +155,7 @@ const openDoubts = ({ name: profile, accept = [] }: Profile): Problem[] =>
     .filter((text) => text.startsWith(OPEN_MARK))
     .map((text) => problem('MAP-PROFILE-OPEN', {}, { profile, text, where: 'accept' }));
 
-/** The prices, or the sheet, of which a person still has to say which they are. */
+/** Prices or a sheet that are still a question. */
 const openReading = ({ name: profile, read }: Profile): Problem[] =>
   (['prices', 'sheet'] as const).flatMap((key) => {
     const text = read?.[key];
@@ -164,7 +164,7 @@ const openReading = ({ name: profile, read }: Profile): Problem[] =>
       : [];
   });
 
-/** Find rows that are no sales, or of which a person still has to say what they are. */
+/** Problems of rows that are not sales, or whose meaning is still a question. */
 const rowsAre = ({ name: profile, ...of }: Profile): Problem[] => [
   ...(of.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile })] : []),
   ...(['rows_are', 'identical_rows'] as const).flatMap((where) =>

@@ -11,9 +11,9 @@ import { profileProblems } from './profile-problems.ts';
 interface ProfileRequest {
   /** Its name in the store or among the built-in ones, or what a file is called. */
   name: string;
-  /** The parsed JSON, where the caller has it; without it the profile is looked up by its name. */
+  /** The parsed JSON, if the caller has it; else the profile is found by its name. */
   json?: unknown;
-  /** Parsed JSON of a profile in the store; undefined where there is none. */
+  /** Parsed JSON of a profile in the store; undefined if the store lacks it. */
   find: (name: string) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export async function loadProfile(request: ProfileRequest): Promise<LoadedProfil
   return loaded;
 }
 
-/** Those that come with Rowmark, and extend nothing of the store, are the same for every export. */
+/** Built-in profiles that extend only built-in ones are the same for every export. */
 const loadedBuiltIns = new Map<unknown, LoadedProfile>();
 const builtIns: ReadonlySet<unknown> = new Set(Object.values(builtInProfiles));
 const isBuiltIn = (file: Keys): boolean => builtIns.has(file);

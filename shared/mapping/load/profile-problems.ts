@@ -43,7 +43,7 @@ function alternatives(schema: Schema): readonly Schema[] {
   return schema instanceof z.ZodPipe ? [schema.in] : [];
 }
 
-/** The forms of the value at a path, in words; undefined where nothing is known of it. */
+/** The forms of the value at a path, in words; undefined if they are unknown. */
 function formsAt(path: Path): Phrase | undefined {
   const forms = schemasAt(path).flatMap(leavesOf).flatMap(formOf);
   const told = new Map(forms.map((form) => [JSON.stringify(form), form]));
@@ -95,7 +95,7 @@ function problemsOf(profile: string, issue: Issue, above: Path): Problem[] {
 const invalid = (profile: string, path: Path, reason: Phrase): Problem =>
   problem('MAP-PROFILE-INVALID', {}, { profile, where: written(path), reason });
 
-/** The value has a form that the key does not take: the answer says which it takes. */
+/** A value in a form that the key does not take, with the forms that it takes. */
 function formUnknown(profile: string, path: Path): Problem {
   if (schemasAt(path).some(isSource)) return sourceBad(profile, path);
   const form = formsAt(path);
@@ -140,7 +140,7 @@ function misplaced(path: Path, key: string): string | undefined {
   return section === 'line' && sectionOf(inLine) === 'line' ? inLine : fieldsAtOtherLevels(key)[0];
 }
 
-/** Findings that say more than that a form does not fit. */
+/** Codes of findings with more detail than a wrong form. */
 const TELLING: ReadonlySet<string> = new Set(['invalid_value', 'invalid_format', 'invalid_key']);
 
 const isDeeper = (issue: Issue): boolean =>
@@ -149,7 +149,7 @@ const isDeeper = (issue: Issue): boolean =>
     ? issue.errors.flat().some((inner) => isDeeper(inner) || TELLING.has(inner.code))
     : TELLING.has(issue.code));
 
-/** Of the forms that a value may have none fits: a key that no form knows is the likely mistake. */
+/** A value that fits none of its forms. A key that is unknown to all forms is the likely mistake. */
 function formNotMet(profile: string, issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Problem {
   const known = new Set(keysAt(path));
   const inner = issue.errors.flat();

@@ -3,7 +3,7 @@ import { codeLists } from '../templates/code-lists.ts';
 import { foldText } from '../texts/fold.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';
 
-/** Fields of which a profile may learn a text. Rates, exemptions, amounts, tax numbers and kinds a person types each time. */
+/** Fields whose texts a profile may learn; rates, exemptions, amounts, tax numbers and types are typed. */
 const LEARNED: ReadonlySet<string> = new Set([
   ...['payment_method_type', 'counterpart.country_code', 'line.quantity_type', 'billing_book_id'],
 ]);
@@ -25,7 +25,7 @@ interface Learned {
   after: string;
 }
 
-/** The profile with one text more in the table of a field; undefined where it has no such table, or no such code. */
+/** The profile with one more text in the table of a field; undefined if it lacks the table or the code. */
 export function withRule(
   { own, whole }: { own: Keys; whole: Keys },
   { field, text, now }: Rule,

@@ -6,12 +6,12 @@ import { foldText } from '../texts/fold.ts';
 import { editDistance } from '../texts/nearest-name.ts';
 import { isKeys, type Keys } from './merge-profiles.ts';
 
-/** A code that a text of an export may stand for: a person decides, nothing is applied by itself. */
+/** A code that a text of an export may mean; a person decides before it is applied. */
 interface ProposedCode {
   code: string;
-  /** The cell that the profile reads as this code; absent where its table has none. */
+  /** The cell that the profile reads as this code; absent if its table lacks the code. */
   now?: string;
-  /** The name that the text is like, and the letters in which they differ; none where the text says a word for it. */
+  /** The most similar name, and the letters in which the text differs; 0 if the text contains the name. */
   like: string;
   letters: number;
 }
@@ -28,20 +28,20 @@ const ofWords = (all: readonly { code: number; words: readonly string[] }[]): Na
     words.map((text) => ({ code: String(code), text, isWord: true as const })),
   );
 
-/** Fields whose codes have names that may be proposed; of a series, a kind, a rate or a reason nothing is. */
+/** Fields with names of codes to propose; a series, a type, a rate or a reason is never proposed. */
 const namesOf: Readonly<Record<string, () => readonly Name[]>> = {
   payment_method_type: () => ofWords(paymentMethods),
   'counterpart.country_code': () => countryNames().map(([text, code]) => ({ text, code })),
   'line.quantity_type': () => ofWords(quantityWords),
 };
 
-/** More general codes whose words the name of a code may have beside its own: a credit card is a card, a square metre no metre. */
+/** More general codes that a special code overrules: credit card over card, square metre over metre. */
 const GENERAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   payment_method_type: { 2: ['1'], 3: ['1', '2'], 4: ['2'], 5: ['2'], 6: ['1', '2'], 7: ['1', '2', '6'] },
   'line.quantity_type': { 5: ['4'], 6: ['4'] },
 };
 
-/** The one code whose name is near to the text; undefined where none is, or where several are. */
+/** The one code whose name is near to the text; undefined if there is none, or several. */
 export function proposedCode(
   whole: Keys,
   { field, text }: { field: string; text: string },
@@ -49,7 +49,7 @@ export function proposedCode(
   const names = namesOf[field]?.();
   if (names === undefined || text.trim() === '') return undefined;
   const source = sourceOf(whole, field);
-  // The authority numbers its methods otherwise.
+  // The authority has its own numbers for payment methods.
   if (source === undefined || source.scale !== undefined) return undefined;
   const map = isKeys(source.map) ? source.map : undefined;
   const known = Object.entries(map ?? {})
@@ -83,7 +83,7 @@ export function sourceOf(whole: Keys, field: string): Keys | undefined {
   return typeof source === 'string' ? { column: source } : isKeys(source) ? source : undefined;
 }
 
-/** The code that says all others more exactly; undefined where two say different things. */
+/** The code that is more special than all others; undefined if two have different meanings. */
 const onlyCode = (codes: readonly string[], general: (typeof GENERAL)[string] = {}): string | undefined =>
   codes.find((code) => codes.every((other) => other === code || general[code]?.includes(other)));
 
@@ -96,7 +96,7 @@ const digitsOf = (text: string): string => text.replace(/\P{N}/gu, '');
 /** Letters that may differ in a name of this length: short names are too like each other. */
 const mayDiffer = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
 
-/** Letters in which a text differs from a name; 0 where the text says the name among other words. */
+/** Letters in which a text differs from a name; 0 if the text has the name among other words. */
 function lettersApart(text: string, name: Name): number | undefined {
   const said = wordsOf(text);
   const own = wordsOf(name.text);

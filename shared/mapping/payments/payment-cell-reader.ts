@@ -26,7 +26,7 @@ export function paymentCellReader(view: RowView) {
     return value.text;
   }
 
-  /** The sum of the columns that have a value; undefined where none has. */
+  /** The sum of the columns that have a value; undefined if all are blank. */
   function total(name: string, from: readonly string[]): Decimal | undefined {
     const amounts = from.flatMap((column) => {
       const text = read(name, { column, optional: true }, 'decimal');
@@ -36,7 +36,7 @@ export function paymentCellReader(view: RowView) {
     return roundHalfUp(sum(amounts), Math.max(...amounts.map(decimalsOf)));
   }
 
-  /** The same in major units of a currency, where the columns state what the unit says. */
+  /** The same in major units of a currency, converted if the unit of the columns is minor. */
   function totalIn(
     name: string,
     from: readonly string[],
@@ -56,7 +56,7 @@ type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 
   currency: string;
 };
 
-/** Of several columns the first with a value: what one notification calls `id`, another calls `latest_charge`. */
+/** The first of several columns with a value: one notification has `id`, another `latest_charge`. */
 function firstValue(use: SourceUse, view: RowView): Value {
   const { source } = use;
   if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string') {

@@ -1,10 +1,10 @@
 import type { MappedRow } from '../../documents/mapped-row.ts';
 import { kindOfSkipCode, type PaymentCount } from './payment-row-problems.ts';
 
-/** Kinds of the rows of a payment export, counted: `question` are those that only a person can tell. */
+/** Counts of the rows of a payment export by kind; `question` rows need a person's decision. */
 export type PaymentCounts = Readonly<Partial<Record<PaymentCount, number>>>;
 
-/** The kind of a row of payments as a reader counts it; undefined of a row that is none, such as a total. */
+/** The counted kind of a row; undefined for a row that is not of payments, such as a total. */
 export function paymentCount({ event, skipped, problems }: MappedRow): PaymentCount | undefined {
   if (event?.is === 'authorisation') return 'pending';
   if (event?.is === 'refunds-told') return event.refunded ? 'refund' : 'refund-summary';

@@ -15,13 +15,13 @@ import { readPaymentLines, withoutBlanks } from './read-payment-lines.ts';
 import { type ClassifiedRow, rowClassifier } from './row-classifier.ts';
 import { rowCondition } from './row-condition.ts';
 
-/** Reading of one row of a payment export: a payment, the reason why it is none, or what is wrong with it. */
+/** Reading of one row of a payment export: a payment, the reason to skip it, or its problems. */
 interface PaymentReading {
   payment?: Payment;
-  /** The row is left alone and needs no other field. */
+  /** The row is skipped and needs no other field. */
   skipped?: Problem;
   event?: UnplacedEvent;
-  /** The id of a payment that cannot be read, where `payment.id` says it: its document is kept back with it. */
+  /** The id of an unreadable payment, if `payment.id` gives it: its document is withheld too. */
   external_id?: string;
   problems: readonly Problem[];
 }
@@ -53,7 +53,7 @@ export function paymentReader({ payment: section, namesDocument }: PaymentProfil
   };
 }
 
-/** A disputed sale is stated all the same, and says that it is one. */
+/** A disputed sale becomes a document as usual, with a finding about the dispute. */
 function ofDisputed(
   reading: PaymentReading,
   { what, column }: ClassifiedRow,
@@ -110,7 +110,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'authorisation':
     case 'dispute':
     case 'refund-failed': {
-      // Its amount is only told: whatever is wrong with it keeps nothing back.
+      // The amount of such an event is only for display: its problems withhold no document.
       const { amount: own, currency, authorised } = section;
       const amount = event.is === 'authorisation' && own && authorised ? { ...own, column: authorised } : own;
       const told = { section: { amount, currency }, view, fixed, id: undefined, isRefund: false };
@@ -118,7 +118,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       return { event, ...(payment && { payment }), problems: [] };
     }
     case 'refunds-told': {
-      // Of what was captured the running total went back.
+      // The amount that was captured, with the running total of its refunds.
       const { amount, currency, authorised, refunds_told: refunded } = section;
       const { payment, problems } = readMoney({
         section: { amount, currency, authorised, refunded },
@@ -127,7 +127,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
       return { event, ...(payment && { payment }), problems };
     }
     case 'reversed':
-      // Where credit notes are made, the sale is stated and what went back has rows of its own, in this export or another.
+      // With credit notes, the sale is issued; its refunds have their own rows, here or in another export.
       if (section.refunds === undefined) return { event, problems: [] };
       return readOfEvent({ ...event, is: 'receipt' }, context);
     default:
@@ -190,12 +190,12 @@ function readMoney({ section, view, isRefund, id, fixed }: MoneyReading): Paymen
   return { payment, problems };
 }
 
-/** The amount that the payer paid, where the export takes its fee off it: 99.39 and a fee of 0.61 are 100.00. */
+/** The amount that the payer paid, if the export deducts its fee: 99.39 and a fee of 0.61 are 100.00. */
 function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cells: PaymentCellReader) {
   if (stated === undefined || fees !== 'taken-off' || !isDecimal(stated)) return stated;
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
 
-/** An amount that is only told: whatever is wrong with it keeps nothing back. */
+/** Reads an amount for display only: its problems withhold no document. */
 const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal', view: RowView) =>
   column && paymentCellReader(view).read('authorised', { column, optional: true }, type);

@@ -7,7 +7,7 @@ import { readNumber } from '../cells/read-number.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
 import type { ClassifiedRow } from './row-classifier.ts';
 
-/** Codes with which a row is `skipped` because it is no receipt. */
+/** Codes for rows that are `skipped` because they are not receipts. */
 const skipCodes = {
   refund: 'PAY-REFUND',
   fee: 'PAY-FEE',
@@ -27,7 +27,7 @@ const skipCodes = {
 /** A kind of row as readers count it. */
 export type PaymentCount = Exclude<PaymentKind, 'leg-out' | 'leg-in'>;
 
-/** The kind behind each code of a row that is left alone. */
+/** The kind of row for each code of a skipped row. */
 export const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fromEntries(
   Object.entries(skipCodes).flatMap(([kind, code]) =>
     paymentKinds.flatMap((one) =>
@@ -38,7 +38,7 @@ export const kindOfSkipCode: Readonly<Record<string, PaymentCount>> = Object.fro
 
 const isSkipped = (kind: PaymentKind): kind is keyof typeof skipCodes => Object.hasOwn(skipCodes, kind);
 
-/** The finding with which a row is left alone, in the words of its type where a list names that. */
+/** The finding with which a row is skipped, in the words of its type if a list names it. */
 export function skippedRowProblem(
   { is, means, what, column }: ClassifiedRow,
   row: number,
@@ -56,7 +56,7 @@ const ANSWERED_BY: Partial<Record<PaymentMeaning, string>> = {
   'ask-fees': 'payment.fees',
 };
 
-/** A row that may hold a receipt, and does not say enough of it. */
+/** The problem of a row that may be a receipt but states too little. */
 export function unusableRowProblem(
   { is, means, what, column, key: answer }: ClassifiedRow,
   row: number,
@@ -72,8 +72,8 @@ export function unusableRowProblem(
 }
 
 /**
- * The amount's own cell shows another currency than the row gives: $100 with EUR beside it, or with a default of EUR.
- * Nobody can say which of the two is right.
+ * A conflict between the currency in the amount's cell and that of the row: $100 in a row of EUR, or with a
+ * default of EUR. A person decides which is right.
  */
 export function currencyConflict(
   view: RowView,
@@ -96,7 +96,7 @@ function signIn({ cell, decimal }: FoundCell): string | undefined {
   return number.kind === 'number' ? number.currency : undefined;
 }
 
-/** Many currencies share a dollar, pound or yen sign, none of them with the euro; letters that are no code say nothing. */
+/** True if a sign fits a currency: $, £ or ¥ fit any but euro, unknown letters fit all. */
 function fits(sign: string, currency: string): boolean {
   const said = currencySaid(sign);
   if (said === undefined || said === EURO) return said === undefined || currency === EURO;

@@ -13,7 +13,7 @@ import { readRateDay } from './read-payment-day.ts';
 interface ForeignRow {
   section: PaymentSection;
   view: RowView;
-  /** Of the payment; never EUR. */
+  /** Currency of the payment; never EUR. */
   currency: string;
   isRefund: boolean;
   cells: PaymentCellReader;
@@ -33,7 +33,7 @@ export function fixedRateGuard() {
   };
 }
 
-/** Rate and euro amount: what a payment in euro needs none of. */
+/** Rate and euro amount of a payment in a foreign currency. */
 export function readForeignParts(of: ForeignRow): Partial<Payment> {
   const { section, cells } = of;
   const rate = readRate(of);

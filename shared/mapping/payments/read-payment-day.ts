@@ -23,7 +23,7 @@ export function readDayPaid({ date, rate }: PaymentSection, view: RowView): Part
   return rate && 'source' in rate ? readRateDay(date, rate, view) : readPaymentDay({ date }, view);
 }
 
-/** The day whose reference rate counts: where the profile names no zone it is that of the issuer, and told where it is another. */
+/** The day of the reference rate: in the profile's zone, else the issuer's, with a finding if it differs. */
 export function readRateDay(
   date: PaymentDay,
   { time_zone }: { time_zone?: string | undefined },
@@ -84,7 +84,7 @@ function readStamp(
   return text === undefined ? { problems: [...problems] } : { text: withTime(text, moment, view) };
 }
 
-/** A date and a clock that stand in two columns. */
+/** A date with the clock of another column. */
 function withTime(date: string, { time }: PaymentMoment, view: RowView): string {
   if (time === undefined || date.includes('T')) return date;
   const clock = cellText(firstFilled(time, view)?.cell).trim();
@@ -98,6 +98,6 @@ function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefin
   return zone === '' ? undefined : zone;
 }
 
-/** Stripe and others say it in the header: "Created date (UTC)", "created_utc". */
+/** The zone in a header, as in exports of Stripe: "Created date (UTC)", "created_utc". */
 export const zoneInHeader = (column: string): string | undefined =>
   /(^|[^a-z])utc([^a-z]|$)/i.test(column) ? 'UTC' : /\(([A-Za-z]+\/[A-Za-z_/]+)\)$/.exec(column)?.[1];

@@ -25,7 +25,7 @@ const LATER: ReadonlySet<string> = new Set([
   'dispute',
 ]);
 
-/** Kinds that are left alone where the rest of their payment says nothing else of them. */
+/** Kinds that are skipped if the other rows of their payment give no reason against it. */
 const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told', 'dispute']);
 
 /** Refunds that may be what was not captured. */
@@ -37,7 +37,7 @@ const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release
 /** An event whose payment need not be named: then it is that of the row's document. */
 export type UnplacedEvent = Omit<PaymentEvent, 'payment'> & { payment?: string };
 
-/** Event that a row is in the life of its payment; undefined where it is none. */
+/** The event of a row in the life of its payment; undefined if it is not an event. */
 export function readPaymentEvent(
   section: PaymentSection,
   kind: ClassifiedRow,
@@ -46,7 +46,7 @@ export function readPaymentEvent(
   const { what, column, means, refunded } = kind;
   const tellsAuthorised = means === 'authorised-only' && section.authorised !== undefined;
   const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
-  // The row of a sale that was refunded as a whole, where no credit note is made of it.
+  // The row of a sale that was refunded as a whole, in a profile without credit notes.
   const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
   const tellsRefunds = isSale || (announces && isFilled(section.refunds_told, view));
   const is = tellsAuthorised ? 'authorisation' : tellsRefunds ? 'refunds-told' : kind.is;
@@ -89,7 +89,7 @@ function monthlyDay({ nights, date }: PaymentSection, view: RowView): string | u
 const aloneBecause = (kind: ClassifiedRow, row: number) =>
   skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);
 
-/** A value that may be missing: what is wrong with it is said where it is needed. */
+/** A value that may be missing; its problems are reported by the reader that needs it. */
 function quietly(source: ValueSource | undefined, view: RowView): string | undefined {
   if (source === undefined) return undefined;
   const columns = columnsIn(source);

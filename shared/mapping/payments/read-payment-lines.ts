@@ -6,7 +6,7 @@ import type { RowView } from '../cells/row-view.ts';
 import type { PaymentLineSource, PaymentSection } from '../profile/payment-schema.ts';
 import { linePart, lineSources, lineTypes } from '../profile/payment-section.ts';
 
-/** The lines of the document; none where one of them lacks its name or has no VAT rate. */
+/** The lines of the document; empty if any line lacks its name or its VAT rate. */
 export function readPaymentLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
   const sources = lineSources(section);
   const lines = sources.flatMap((line) => readLine(line, view, problems));
@@ -45,7 +45,7 @@ function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): 
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without the keys that have no value. */
+/** A copy without the keys whose value is undefined. */
 export function withoutBlanks<T extends object>(values: T): Filled<T> {
   const filled: Filled<T> = { ...values };
   for (const key in filled) if (filled[key] === undefined) delete filled[key];

@@ -11,9 +11,9 @@ import { namesIn } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
 import { rowCondition } from './row-condition.ts';
 
-/** A row's kind, what its type means, and the words of its cells that say so. */
+/** A row's kind, the meaning of its type, and the words of its cells that prove it. */
 export interface ClassifiedRow {
-  /** Absent where no rule and no list names it. */
+  /** Absent if neither a rule nor a list names it. */
   is?: RowKind;
   means?: PaymentMeaning | undefined;
   what: string;
@@ -27,7 +27,7 @@ type Texts = Readonly<Record<string, readonly string[]>>;
 
 interface RowClassifier {
   classify(view: RowView): ClassifiedRow;
-  /** Names a cell that decides on the row's kind and cannot be read: nothing can be said of the row. */
+  /** The problem of a row whose deciding cell cannot be read, so that its kind is unknown. */
   unreadable(view: RowView): Problem | undefined;
 }
 
@@ -69,7 +69,7 @@ export function rowClassifier(section: PaymentSection): RowClassifier {
 interface Finder {
   /** All columns that decide. */
   columns: readonly string[];
-  /** The rule of a row, and the columns to quote where it has none. */
+  /** The rule of a row, and the columns to quote if it has none. */
   find(view: RowView): { rule?: Rule | undefined; columns: readonly string[] };
 }
 
@@ -107,11 +107,11 @@ function typeFinder(section: PaymentSection): Finder | undefined {
   };
 }
 
-/** Kinds of rows that are money of whoever paid it. */
+/** Kinds of rows with money of any payer. */
 const FROM_ANYBODY: ReadonlySet<RowKind> = new Set(['receipt', 'part', 'leg-in', 'question']);
 const OWN_ACCOUNTS = 'payment.own_accounts';
 
-/** Tells incoming money by who paid it: an own company, a processor, or a customer once the profile says who those are. */
+/** Classifies incoming money by its payer: an own company, a processor or, if these are known, a customer. */
 function payerFinder(section: PaymentSection, list: TypeList | undefined) {
   const { types = [], columns = {} } = list?.payer ?? {};
   const asked = new Set(types.map(foldText));
@@ -130,7 +130,7 @@ function payerFinder(section: PaymentSection, list: TypeList | undefined) {
       return { ...processor, ...(own_accounts ? ({ is: 'payout', means: 'paid-out' } as const) : question) };
     if (rule.means === undefined || rule.means === 'ask-fees') return rule;
     const payer = by(anybody);
-    // Both legs of an own transfer tell each other; one alone is a question.
+    // Two legs of an own transfer identify each other; a single leg is a question.
     if (own_accounts === undefined && rule.is === 'leg-in') return { ...rule, key: OWN_ACCOUNTS };
     if (own_accounts === undefined) return payer || rule.is === 'receipt' ? { ...rule, ...question } : rule;
     return payer && rule.is !== 'receipt' ? { ...payer, is: 'receipt', means: 'money-received' } : rule;
@@ -197,8 +197,8 @@ const firstText = (view: RowView, columns: readonly string[]): string =>
   cellText(firstFilled(view, columns)?.cell).trim();
 
 /**
- * A row of a retry file was not done: what it is could not be told, or it would have been left alone. It is never left
- * alone for want of a rule, or a receipt that could not be read would count as done.
+ * True for a row of a retry file: it was not done, so its kind was unknown. Without a rule it is unreadable
+ * instead of skipped; else an unreadable receipt would count as done.
  */
 const comesBack = (view: RowView): boolean =>
   readOrigin(cellText(view.cell(PROBLEM_COLUMN)?.cell)) !== undefined;

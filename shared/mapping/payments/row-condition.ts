@@ -38,7 +38,7 @@ function cellTest(wanted: string): CellTest {
 function signOf(cell: Cell, decimal: DecimalSign | undefined): Sign {
   const text = cellText(cell).trim();
   const number = readNumber(text, typeof cell === 'string' ? decimal : '.');
-  // 1.234 is one thousand or one and a bit: either way it is no zero, and the sign stands there.
+  // Either reading of 1.234 is above zero, and the text shows the sign.
   if (number.kind === 'ambiguous') return /[-\u2212(]/.test(text) ? '<' : '>';
   if (number.kind !== 'number') return undefined;
   if (!/[1-9]/.test(number.value)) return '=';

@@ -87,8 +87,8 @@ function isOneForAll(of: ColumnOfRole): boolean {
 }
 
 /**
- * The document's number, after its document type and its series if these have their own columns: each of them
- * numbers its documents from 1. A constant cannot name all documents.
+ * The document's number, after its document type and its series if these have their own columns, since each of
+ * them has its own numbering. A constant cannot name all documents.
  */
 function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): ValueSource {
   const number = of('document') ?? of('number');

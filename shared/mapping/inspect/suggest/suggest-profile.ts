@@ -29,9 +29,8 @@ type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 const STATES_MAX = 12;
 
 /**
- * Rules for sales: rows without a MARK (the others are registered), in a state of a sale, on the side of
- * sales, not cancelled. Unknown states and sides are questions; reasons for a movement of goods are not
- * states.
+ * Rules for sales: rows without a MARK (the others are registered), in a state of a sale, on its side, not
+ * cancelled. Unknown states and sides are questions; reasons for a movement of goods are not states.
  */
 function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
   const mark = of('mark');
