@@ -3,7 +3,7 @@ import { daySchema, rateSchema } from './payment-schema.ts';
 import type { SourceUse } from './value-source.ts';
 import { type ValueSource, valueSourceSchema } from './value-source.ts';
 
-/** Says that the amounts of documents are in the currency of their row, and what converts them. */
+/** Section for documents whose amounts are in the currency of their row, with the rate that converts them. */
 export const amountsSectionSchema = z.strictObject({
   currency: valueSourceSchema.describe(
     'The currency of the amounts, ISO 4217; {"value": "EUR"} says that they are euro whatever currency a column names.',
@@ -17,7 +17,7 @@ export const amountsSectionSchema = z.strictObject({
 
 export type AmountsSection = z.infer<typeof amountsSectionSchema>;
 
-/** Says of a section that it declares all amounts to be euro. */
+/** True if the section declares all amounts to be euro. */
 export const areEuro = ({ currency }: AmountsSection): boolean =>
   typeof currency === 'object' && 'value' in currency && currency.value === 'EUR';
 

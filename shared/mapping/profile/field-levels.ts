@@ -8,8 +8,8 @@ const fieldNames = [...Object.keys(headerFields), ...Object.keys(lineFields)];
 const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
 
 /**
- * Find the fields whose name at another level this is: `supply_account_no` → `counterpart.supply_account_no`,
- * `line.external_id` → `external_id`, `invoice_lines[0].name` → `line.name`. Empty where there is none.
+ * The fields of this name at another level: `supply_account_no` → `counterpart.supply_account_no`,
+ * `line.external_id` → `external_id`, `invoice_lines[0].name` → `line.name`. Empty if none.
  */
 export function fieldsAtOtherLevels(name: string): string[] {
   const path = name

@@ -3,13 +3,13 @@ import { fieldsAtOtherLevels, sectionOf } from './field-levels.ts';
 import { OPEN_MARK } from './open-mark.ts';
 import type { Profile } from './profile.ts';
 
-/** Answers every open column that states no amount, quantity, currency, rate or type. */
+/** Key that answers every open column without an amount, quantity, currency, rate or type. */
 const ALL_OTHERS = '*';
 export const NOT_NEEDED = 'not needed';
 /** Reasons of columns in which two copies of a row may differ. */
 export const DIFFER_IN_COPIES: ReadonlySet<string> = new Set(['technical id', 'further date']);
 
-/** Answers for the columns that no field names, by their headers; none where the headers are fields. */
+/** Answers for columns without a field, by their headers; empty if the headers are fields. */
 export const columnAnswers = ({ columns }: Pick<Profile, 'columns'>): Readonly<Record<string, string>> =>
   typeof columns === 'object' ? columns : {};
 
@@ -42,7 +42,7 @@ export function withReadColumns(profile: Profile): Profile {
   return { ...profile, ...lines, ...sections };
 }
 
-/** The column that a field is read from already, where it is another. */
+/** The column that a field is already read from, if it is a different column. */
 function clash(profile: Profile, column: string, field: string): string | undefined {
   const source = profile[sectionOf(field) === 'line' ? 'line' : 'document']?.[field];
   const named =

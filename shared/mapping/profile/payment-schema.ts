@@ -11,7 +11,7 @@ const quoted = z
   .enum(['foreign-per-euro', 'euro-per-foreign'])
   .describe('Direction of the rate; it has no default. The ECB quotes foreign-per-euro.');
 
-/** Kinds that a profile can declare; the others only tell the rows of one provider apart. */
+/** Kinds that a profile can declare; the others only classify rows of one provider. */
 const rowKinds = paymentKinds.filter(
   (kind) => kind !== 'capture-mode' && kind !== 'leg-in' && kind !== 'leg-out' && kind !== 'question',
 );
@@ -111,8 +111,8 @@ const lineShape = {
 };
 
 /**
- * Section of a profile that turns a row of a payment export into the money of one document. Keys may be left out where
- * a profile builds on another; `amount`, `currency` and `line` or `lines` are needed in the end.
+ * Section of a profile that turns a row of a payment export into the money of one document. A profile that
+ * extends another may leave keys out; `amount`, `currency` and `line` or `lines` are required in the end.
  */
 export const paymentSectionSchema = z.strictObject({
   rows: z

@@ -66,8 +66,8 @@ export function paymentSectionUses(section: PaymentSection): SourceUse[] {
 }
 
 /**
- * Pair the lists where a profile names as many currencies as amounts: what the payer saw and what was settled. The
- * currency of the one is never that of the other, whichever of them the profile takes alone.
+ * The currency column of an amount column. Lists of equal length are pairs (paid and settled), so that one
+ * amount never gets the currency of the other.
  */
 export function currencyBeside(section: PaymentSection, chosen = ''): ValueSource | undefined {
   const { amount, currency, settlement_currency } = section;
@@ -119,7 +119,7 @@ const uses = (
 
 const mayLack = (column: string): ColumnSource => ({ column, optional: true });
 
-/** A file without the columns that make a receipt is of another kind; the others only say why a row is left alone. */
+/** Columns of the row rules; those of a receipt are required, the others only explain a skipped row. */
 function ruleSources(section: PaymentSection): ColumnSource[] {
   if (section.rows === undefined) return typeSources(section);
   return section.rows.flatMap(({ is, where }) =>
@@ -144,7 +144,7 @@ function typeSources({ list, type, types = {} }: PaymentSection): ColumnSource[]
   ];
 }
 
-/** The columns of one moment, of which the file must have one where the rate depends on it; clock and zone may lack. */
+/** The columns of one moment; the file needs one if the rate depends on it. Clock and zone may lack. */
 function momentUses(field: string, day: PaymentDay | undefined, optional: boolean): SourceUse[] {
   const moments = day === undefined ? [] : momentsOf(day);
   const columns = moments.flatMap(({ column }) => namesIn(column));

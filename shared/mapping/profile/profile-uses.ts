@@ -8,7 +8,7 @@ import { columnsOf, mapSourceText, type SourceUse, templatesOf, type ValueSource
 export type HeaderUse = SourceUse & { field: HeaderField };
 export type LineUse = SourceUse & { field: LineField };
 
-/** Stands in a column's name for the number of a line. */
+/** Placeholder in a column's name for the number of a line. */
 export const LINE_NUMBER = '{n}';
 /** `lines.{n}.price` → lines price */
 export const withoutNumber = (name: string): string => name.replace(/\.?\{n\}\.?/, ' ').trim();
@@ -19,7 +19,7 @@ export const documentUses = ({ document = {} }: Profile): HeaderUse[] =>
     source && isHeaderField(field) ? [{ field, source, type: headerFields[field] }] : [],
   );
 
-/** The sources of the line section, once per line of a row: `{n}` stands for 1, 2, 3 … in numbered columns. */
+/** The sources of the line section, once per line of a row: `{n}` becomes 1, 2, 3 … in numbered columns. */
 export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
   const uses = Object.entries(line).flatMap(([field, source]) =>
     source && isLineField(field) ? [{ field, source, type: lineFields[field] }] : [],
@@ -31,7 +31,7 @@ export function lineUses({ line = {}, lines }: Profile): LineUse[][] {
   );
 }
 
-/** Decisions that hold for every line of a document, unless a further line says its own. */
+/** Decisions for every line of a document, unless a further line has its own. */
 const SHARED: readonly LineField[] = [
   'line.vat_rate',
   'line.vat_exemption_code',
@@ -41,7 +41,7 @@ const SHARED: readonly LineField[] = [
 const pick = (line: NonNullable<Profile['line']>) =>
   Object.fromEntries(Object.entries(line).filter(([field]) => isLineField(field) && SHARED.includes(field)));
 
-/** The sources of the further lines of a row; what they do not say of VAT and classification the line section does. */
+/** The sources of the further lines of a row; VAT and classification default to the line section. */
 export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): LineUse[][] =>
   more_lines.map((line) =>
     Object.entries({ ...pick(first), ...line }).flatMap(([field, source]) =>
@@ -49,7 +49,7 @@ export const moreLineUses = ({ more_lines = [], line: first = {} }: Profile): Li
     ),
   );
 
-/** The sources of the section that says in which currency amounts are. */
+/** The sources of the section for the currency of amounts. */
 export const foreignUses = ({ amounts }: Profile): SourceUse[] => (amounts ? amountsUses(amounts) : []);
 
 /** The sources of the payment section. */
@@ -58,7 +58,7 @@ export const paymentUses = ({ payment }: Profile): SourceUse[] =>
 
 const IS_AMOUNT = /price|total|amount|subtotal/;
 
-/** The amounts of documents and lines, with the names of their columns and the unit that the profile says. */
+/** The amounts of documents and lines, with the names of their columns and the profile's unit. */
 export const amountsOf = (profile: Profile) =>
   [...documentUses(profile), ...lineUses(profile).flat(), ...moreLineUses(profile).flat()].flatMap(
     ({ field, source, type }) => {

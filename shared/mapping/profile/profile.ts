@@ -88,8 +88,8 @@ const sourceOf = (field: string) => {
 const lineSources = sourcesOf(lineFields);
 
 /**
- * A mapping from the columns of an export to the fields of documents, as people write it (design, Profiles). Every
- * key may be left out where `extends` gives it; null takes an inherited key out.
+ * A mapping from the columns of an export to the fields of documents, in its file form (design, Profiles).
+ * Every key may be left out if `extends` gives it; null removes an inherited key.
  */
 export const profileSchema = z.strictObject({
   $schema: z.string().optional(),

@@ -3,7 +3,7 @@ import type { Profile } from './profile.ts';
 /** Column → the texts that decide; null takes an inherited column out. */
 export type RowFilter = NonNullable<Profile['only_rows_where']>;
 
-/** The rows that a profile skips or takes; the rules may stand in its read section or beside it. */
+/** The rows that a profile skips or takes, by rules at its top level or in its read section. */
 export const rowFilters = ({
   read,
   only_rows_where,

@@ -77,7 +77,7 @@ const columnSource = z.strictObject({
     ),
 });
 
-/** Each { has its }; inside, {n} may stand for the number of a line. */
+/** Each { has its }; a place may contain {n} for the number of a line. */
 const WHOLE_PLACES = /^(?:[^{}]|\{(?:[^{}]|\{n\})+\})*$/;
 
 const template = z.string().min(1).regex(WHOLE_PLACES, 'brace-open');
@@ -109,12 +109,12 @@ export type ColumnSource = z.infer<typeof columnSource>;
 export type TemplateSource = z.infer<typeof templateSource>;
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 
-/** Type of a value; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone where the cell has one. */
+/** Type of a value; `date` gives yyyy-mm-dd or yyyy-mm-ddThh:mm:ss, with the zone if the cell has it. */
 export type ValueType = FieldType;
 
 /** One use of a source in a profile: what for, and how it is read. Sections list theirs so that columns can be checked. */
 export interface SourceUse {
-  /** The field, or the key of the profile where there is none, for example `payment.amount`. */
+  /** The field, or a key of the profile such as `payment.amount`. */
   field: string;
   source: ValueSource;
   type: ValueType;
@@ -152,7 +152,7 @@ export const isOfAmounts = (source: ValueSource): boolean =>
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
 
-/** Check that a row may leave the value out: a default still gives one, but no line for it alone. */
+/** True if a row may leave the value out; a default fills it but makes no line by itself. */
 export const mayBeBlank = (source: ValueSource): boolean =>
   columnsOf(source).length === 0 ||
   (typeof source !== 'string' && 'optional' in source && Boolean(source.optional));

@@ -66,13 +66,13 @@ const blankable = (source: NonNullable<AmountsSection['original']>) =>
       ? { ...source, optional: source.optional ?? ('cells' as const) }
       : source;
 
-/** Tell findings of the reader of payments under the section's own keys. */
+/** Moves problems of the reader of payments to the keys of the amounts section. */
 const inSection = (problems: readonly Problem[]): Problem[] =>
   problems.map((found) =>
     found.field === undefined ? found : { ...found, field: found.field.replace(/^payment\./, 'amounts.') },
   );
 
-/** A finding for each amount in a column that no line has, where the profile refuses such rows: the sum would be another. */
+/** A finding per amount outside the lines, if the profile refuses such rows: the sum would differ. */
 export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) => Problem[] {
   const refused = Object.entries(other_amounts).flatMap(([column, is]) => (is === 'refuse' ? [column] : []));
   return (view) =>
@@ -82,7 +82,7 @@ export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) =
     });
 }
 
-/** Columns of which a person still has to say what becomes of their amounts. */
+/** Columns of amounts whose use is still a question. */
 export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Problem[] =>
   Object.entries(other_amounts).flatMap(([column, text]) =>
     text.startsWith(OPEN_MARK)
@@ -91,9 +91,9 @@ export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Pro
   );
 
 /**
- * Taxes that are withheld or stamped, and the tax authority's own names of other taxes and levies. No sum tells of these: a total
- * proves the document without them, a rate or a yes is no amount, and the law wants them on the document, for which the
- * interface has no field. Any other levy is an amount that the total proves or the profile answers.
+ * Withheld and stamped taxes, and the tax authority's names of other taxes and levies. Sums do not prove
+ * these: a total fits without them, and a rate or a yes is not an amount. The law wants them on the document,
+ * but the interface lacks a field. Any other levy is an amount that the total proves or the profile answers.
  */
 const TAX_NAMES =
   /παρακρατ|παρακρ\.|χαρτοσημ|λοιποι φοροι|(^| )τελη( |$)|withh(eld|olding)|stamp duty|other tax/;

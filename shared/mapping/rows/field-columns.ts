@@ -20,7 +20,7 @@ export const indexesOf = (
   ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
 ];
 
-/** The columns that may stand only on the first row of a document: those of the document section and of only_rows_where. */
+/** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 export function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
   const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
   const ofDocument = indexesOf(

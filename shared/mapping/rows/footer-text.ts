@@ -7,7 +7,7 @@ const FOOTER =
 /** Cells that such a row fills: the words, and perhaps a date or the number of the page. */
 const FILLED_MAX = 3;
 
-/** The words of a row that a program has printed below its list; undefined where it is none. */
+/** The words of a row that a program printed below its list; undefined for any other row. */
 export function footerText(cells: readonly Cell[]): string | undefined {
   if (filledIn(cells) > FILLED_MAX) return undefined;
   const texts = cells.map((cell) => cellText(cell).trim()).filter((text) => text !== '');
@@ -18,7 +18,7 @@ export function footerText(cells: readonly Cell[]): string | undefined {
     : undefined;
 }
 
-/** Counts no further than it takes to tell a full row. */
+/** Counts filled cells, up to one more than a footer may have. */
 function filledIn(cells: readonly Cell[]): number {
   let filled = 0;
   for (const cell of cells) {

@@ -19,8 +19,8 @@ interface Lines {
 }
 
 /**
- * Finds lines that stand below their document with all of its cells blank, where the profile does not say that they
- * are to be filled down: nothing is guessed, but the document must not be issued without them.
+ * Finds lines below their document with all its cells blank, in a profile without fill_down. Their document
+ * is not guessed, but it must not be issued without them.
  */
 export function looseLines(of: Lines) {
   const { header, profile, needs, ofDocument } = of;
@@ -50,7 +50,7 @@ export function looseLines(of: Lines) {
   };
 }
 
-/** A further row of a document says its number once more, or nothing in its place. */
+/** True if a row repeats the document's number or leaves its cells blank. */
 export const isSameDocument = (ids: readonly number[], first: SheetRow, row: SheetRow): boolean =>
   ids.length > 0 &&
   ids.every((index) => {

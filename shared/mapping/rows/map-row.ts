@@ -63,8 +63,8 @@ const discountAmountColumn = (source: ColumnSource): string | undefined =>
 const LOST_ZERO = /^\d{8}$/;
 
 /**
- * A Greek tax number that lost its leading zero in a spreadsheet: eight digits that fit the check digit with a zero
- * before them. Absent where nothing was repaired; a number of another country is left alone.
+ * Restores the leading zero that a Greek tax number lost in a spreadsheet: eight digits that fit the check
+ * digit with a zero before them. Undefined for other numbers and for other countries.
  */
 function repairTaxNumber(written: string, country: string | undefined): string | undefined {
   const isGreek = country === undefined || /^(GR|EL)$/i.test(country.trim());
@@ -150,7 +150,7 @@ export function rowMapper(
   };
 }
 
-/** A row that makes no document, and is remembered of its payment. */
+/** A row that makes no document but is recorded for its payment. */
 function authorisation(
   row: number,
   { payment: id, ...event }: UnplacedEvent,
@@ -189,7 +189,7 @@ const withoutMissing = (problems: readonly Problem[]): Problem[] =>
 const named = (payment: Payment, event: PaymentEvent | undefined, { external_id }: HeaderValues): Payment =>
   event?.is === 'part' && external_id !== undefined ? { ...payment, external_id } : payment;
 
-/** A blank cell is a finding only where a document of that kind needs the field. */
+/** Keeps a missing value as a finding only if the document type needs the field. */
 const neededAlone = (found: readonly Problem[], type: string | undefined): readonly Problem[] =>
   found.length === 0
     ? found
@@ -249,8 +249,8 @@ interface ReadLine {
 }
 
 /**
- * Reads one line of each row, its price worked out where the profile says that it is not the net price. No line where
- * every column of it is blank: one of several numbered lines, or a row that gives the header only.
+ * Reads one line of each row; prices that are not net are converted. A row with all columns of the line blank
+ * has no such line: one of several numbered lines, or a row with header cells only.
  */
 function lineReader(
   given: readonly LineUse[],
@@ -275,7 +275,7 @@ function lineReader(
 
 const FURTHER_AMOUNTS = ['line.net_total_price', 'line.subtotal', 'line.unit_price'] as const;
 
-/** A further line, such as shipping, exists where it costs something. */
+/** Drops a further line, such as shipping, that costs 0. */
 function unlessZero(line: ReadLine): ReadLine {
   const { values = {}, problems } = line;
   const amount = FURTHER_AMOUNTS.map((field) => values[field]).find((text) => text !== undefined);
@@ -306,8 +306,8 @@ const TURNED = [
 const WITHOUT_MINUS = ['line.quantity', 'line.unit_price'];
 
 /**
- * Turns the amounts of a credit note that the export writes negative: the authority takes them positive, the type
- * says the rest. A positive amount becomes negative and is refused further on, instead of being credited by mistake.
+ * Turns the amounts of a credit note that the export writes negative: the authority takes them positive. A
+ * positive amount becomes negative and is refused later, instead of being credited by mistake.
  */
 function flipCreditNoteSigns<Row extends Pick<MappedRow, 'header' | 'lines'>>(
   row: Row,

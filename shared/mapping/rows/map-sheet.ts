@@ -41,8 +41,8 @@ import { sheetView } from './sheet-view.ts';
 import { unprovenCurrency } from './unproven-currency.ts';
 
 /**
- * Finds cells of columns that the profile leaves out for a reason that holds no longer: one that states an amount, a currency, a
- * quantity or a kind since is a doubt of its row.
+ * Finds cells of columns that were left out for a reason that no longer holds: amounts, currencies,
+ * quantities and types cast doubt on their row.
  */
 function changedColumns(profile: Profile, header: Header): (row: SheetRow) => readonly Problem[] {
   const left = Object.entries(columnAnswers(profile)).flatMap(([column, reason]) =>
@@ -73,7 +73,7 @@ function changedColumns(profile: Profile, header: Header): (row: SheetRow) => re
   };
 }
 
-/** Finds rows that repeat an earlier one but for ids and days that are left out, where the profile says that they are copies. */
+/** Finds rows that equal an earlier row except for unread ids and days, if the profile calls them copies. */
 function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Problem | undefined {
   if (profile.identical_rows !== 'copies') return () => undefined;
   const own = new Set(
@@ -95,8 +95,8 @@ function copiedRows(profile: Profile, header: Header): (row: SheetRow) => Proble
 const UNREADABLE = 'PAY-UNREADABLE';
 
 /**
- * A line that is no JSON object says nothing of any column: one finding says so, before any rule can leave it out. None more
- * where its row in a retry file has that finding already.
+ * The one finding for a line that is not a JSON object, before any rule can skip it. Empty if its row in a
+ * retry file already has that finding.
  */
 function brokenLine(
   { number, cells, problems = [] }: SheetRow,
@@ -107,7 +107,7 @@ function brokenLine(
   return [problem(UNREADABLE, { row: number, field: 'external_id' }, { text: cellText(cells[0]) })];
 }
 
-/** A short record lacks a cell somewhere, a long one has one too many: nobody can say where. Blank ends do not count. */
+/** A record with too few or too many cells, at an unknown place. Blank cells at the end do not count. */
 function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | undefined {
   if (cells.length === names.length) return undefined;
   const wanted = names.findLastIndex((name) => name !== '') + 1;
@@ -117,49 +117,49 @@ function raggedRow({ number, cells }: SheetRow, { names }: Header): Problem | un
   return beyond ? problem('MAP-CELLS-TOO-MANY', { row: number }, { count: cells.length, wanted }) : undefined;
 }
 
-/** A row that goes on with a document where none has begun. */
+/** A row that continues a document before any document has begun. */
 const withoutParent = (row: SheetRow, header: Header, [id]: readonly number[]): Problem =>
   problem('MAP-PARENT-MISSING', { row: row.number, column: header.names[id ?? 0], field: 'external_id' });
 
 export { UnmappableExport };
 
-/** Mapped values of a row, beside its cells as they stand in the file. */
+/** Mapped values of a row, with its unchanged cells. */
 interface MappedRecord extends Pick<SheetRow, 'cells' | 'corrections'> {
   mapped: MappedRow;
   /** The last row that names the same document in its cells; a later one may still belong to it. */
   last: number;
-  /** Absent where no cell of it states an amount. */
+  /** Absent if the row states no amount. */
   money?: RowMoney | undefined;
-  /** Its part in what the bank receives, where the export says it. */
+  /** The row's part in the bank's receipts, if the export states it. */
   payout?: PayoutShare | undefined;
 }
 
 /** An export seen through a profile. */
 export interface MappedSheet {
-  /** The headers as the file spells them, in their order; '' where a column has none. */
+  /** The headers in the file's spelling and order; '' for a column without a header. */
   columns: readonly string[];
   headerRow: number;
   /** Findings about the file as a whole: unused columns, blank rows, reading of numbers. */
   notices: readonly Problem[];
   header: Header;
-  /** True where neither the file nor the profile states the unit of the amounts of payments. */
+  /** True if neither the file nor the profile states the unit of the amounts of payments. */
   isUnitOpen: boolean;
   /** The header of the amount that all rows of each document repeat. */
   repeated: string | undefined;
-  /** One for each column: the decimal sign of its numbers, null where it has none or proves none. */
+  /** Per column the decimal sign of its numbers; null if it has no numbers or proves no sign. */
   signs: readonly (DecimalSign | null)[];
   /** The header of the column that a field is read from, as the file spells it. */
   columnOf(field: string): string | undefined;
-  /** False where nothing in the cells names a document; then no row tells the last one of its document. */
+  /** False if no column names a document; the last row of a document is then unknown. */
   tellsEnds: boolean;
-  /** Every row below the header but blank ones, in file order; skipped ones say why. May be called again. */
+  /** Every row below the header except blank ones, in file order; skipped rows have a reason. Repeatable. */
   rows(): AsyncIterable<readonly MappedRecord[]>;
 }
 
 /**
- * Reads the sheet once to find its header and how its numbers are written, and then answers its rows. Throws
- * `UnmappableExport` where the sheet as a whole does not fit the profile; what is wrong in a row is in the row. `isOlder` says
- * that the profile was stored before the unit of amounts was asked.
+ * Reads the sheet once for its header and its notation of numbers, and then gives its rows. Throws
+ * `UnmappableExport` if the sheet as a whole does not fit the profile; problems of a row are in the row.
+ * `isOlder`: the profile was stored before the unit of amounts was required.
  */
 export async function mapSheet(
   sheet: Sheet,
@@ -240,7 +240,7 @@ const documentOf = ({ event, header }: MappedRow): string | undefined => {
   return id === undefined ? undefined : foldExternalId(id);
 };
 
-/** Documents of which a person leaves a row out: their other rows are left out with it, wherever they stand. */
+/** Documents with a row that a person left out: all their other rows are left out too, above and below. */
 async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, LeftOutRow>> {
   const { sheet, header } = mapping;
   const documents = new Map<string, LeftOutRow>();
@@ -250,13 +250,13 @@ async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, L
     for await (const batch of sheet.batches())
       for (const row of batch) {
         if (row.number <= header.row || isBlankRow(row)) continue;
-        // Every row is asked: what stands above may name the document of the rows below.
+        // All rows are answered in order, since a row may name the document of the rows below.
         const id = documentOf(answer(row, 'as it stands').mapped);
         const left = sheet.leftOut.get(row.number);
         if (id !== undefined && left !== undefined) documents.set(id, left);
       }
   } catch (error) {
-    // Told when the rows are read.
+    // Reported when the rows are read.
     if (!(error instanceof UnreadableExport)) throw error;
   }
   return documents;
@@ -335,7 +335,7 @@ function rowAnswerer(
   }
 }
 
-/** The columns of `once` on the rows of a document after its first, wherever they stand. */
+/** The columns of `once`, for each row of a document except its first. */
 function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
   if (!once) return () => undefined;
   const columns = new Set(columnIndexes(header, once));

@@ -23,7 +23,7 @@ import type { UnprovenCurrency } from './unproven-currency.ts';
 interface PlacedSource {
   field: string;
   indexes: readonly number[];
-  /** The number where no cell is filled. */
+  /** The number of the profile, used if all cells are blank. */
   constant?: string;
   isCents: boolean;
   /** Columns of discounts: in percent of the number, and amounts off the whole line. */
@@ -37,15 +37,15 @@ interface AmountColumns {
   /** The field that it adds to. */
   field: string;
   source: PlacedSource;
-  /** A line of its own, made where it costs something. */
+  /** A separate line, made if its amount is not 0. */
   isFurther?: boolean;
   /** Every row of a document repeats it, or may. */
   isOnce: boolean;
-  /** Of an amount that is its quantity × the price of the source. */
+  /** Set for an amount that is its quantity × the price of the source. */
   product?: { quantity: PlacedSource; unless: readonly number[] };
 }
 
-/** Fields that state an amount of the document: the others are factors of one, or say nothing of money. */
+/** Fields that state an amount of the document; other fields are factors of an amount or not money. */
 const amountOf: Partial<Record<Field, BalanceAmount>> = {
   'line.net_total_price': 'net',
   net_total_amount: 'net',
@@ -58,8 +58,8 @@ const amountOf: Partial<Record<Field, BalanceAmount>> = {
 };
 
 /**
- * The columns of a file that documents take their amounts from. A value of the profile is no column. Where no cell of a row
- * states the amount of a line, its quantity × its price is that, less its discounts.
+ * The columns of a file that documents take their amounts from, without constants of the profile. If a row
+ * states no amount for a line, quantity × price less discounts is its amount.
  */
 function amountColumns(profile: Profile, header: Header): AmountColumns[] {
   const once = new Set(profile.once ? columnIndexes(header, profile.once) : []);
@@ -89,11 +89,11 @@ interface OfLine {
   profile: Profile;
   header: Header;
   isOnce: (index: number) => boolean;
-  /** Columns of which a filled one states the amount. */
+  /** Columns that state the amount if one of them is filled. */
   unless: readonly number[];
 }
 
-/** Price and quantity of a line, each as its cell says it: 12 × 104.89 is 1258.68, before anything is rounded. */
+/** Price × quantity of a line from the unrounded values of its cells: 12 × 104.89 is 1258.68. */
 function product(uses: readonly LineUse[], { profile, header, isOnce, unless }: OfLine): AmountColumns[] {
   const sourceOf = (field: Field) => {
     const source = uses.find((use) => use.field === field)?.source;
@@ -160,8 +160,8 @@ interface Seen {
 type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly MoneyCell[];
 
 /**
- * Reads the amounts of row after row from their cells alone, whatever becomes of the row: the sum of an export that has
- * nothing in common with the way in which its documents are made.
+ * Reads the amounts of row after row from their cells only, for issued and skipped rows alike: a sum of the
+ * export that is independent of how its documents are made.
  */
 export function moneyReader(profile: Profile, of: Seen) {
   const { payment } = profile;
@@ -179,7 +179,7 @@ export function moneyReader(profile: Profile, of: Seen) {
   };
 }
 
-/** The words with which a row says that it sums up others; undefined of every other row. */
+/** The text of a row that sums up others; undefined for every other row. */
 function totalText({ skipped }: MappedRow): string | undefined {
   const text = String(skipped?.params?.text ?? '');
   if (skipped?.code === 'MAP-SKIPPED-TOTAL' || skipped?.code === 'MAP-SKIPPED-FOOTER') return text;
@@ -191,7 +191,7 @@ function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen):
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);
   if (columns.length === 0) return () => [];
-  // A total states no sum of products.
+  // Totals do not state sums of products.
   const ofTotals = columns.filter(({ product }) => product === undefined);
   return (row, view, mapped) => {
     const isTotal = totalText(mapped) !== undefined;
@@ -206,7 +206,7 @@ function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen):
   };
 }
 
-/** The document that a row names; one that names none stands for itself, unless the profile has it go on with the one above. */
+/** The document that a row names; undefined without a name, unless the profile continues the row above. */
 function documentNamer({ read, carry }: Profile, idColumns: readonly number[]) {
   const nameOf = documentNames(idColumns);
   const goesOn = read?.fill_down === true || Boolean(carry);
@@ -241,21 +241,21 @@ function cellOf(columns: AmountColumns, seen: SeenRow): MoneyCell | undefined {
       : indexes.map((index) => header.names[index] ?? '').join(' × ');
   if (value === undefined) return { amount, field, column, currency };
   if (!isOnce || name === undefined) return { amount, field, column, currency, value };
-  // Two prices of one line's kind are told apart by their columns.
+  // The column distinguishes two prices for the same field of a line.
   const once = product === undefined ? field : `${field} ${column}`;
   return { amount, field, column, currency, value, once: `${once} ${name}` };
 }
 
 const isFilled = ({ row }: SeenRow, index: number): boolean => cellText(row.cells[index]).trim() !== '';
 
-/** A number with the columns that it is read from; without a value where one of them cannot be read. */
+/** A number with the columns that it is read from; without a value if one is unreadable. */
 interface StatedBy {
   indexes: readonly number[];
   value?: string;
   currency?: string;
 }
 
-/** Undefined where no cell is filled and the profile has no number of its own. */
+/** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const index = source.indexes.find((one) => isFilled(seen, one));
   if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
@@ -276,7 +276,7 @@ function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
 const CENTS = -2;
 const lessPercent = (value: Decimal, off: Decimal): Decimal => shift(times(value, minus('100', off)), CENTS);
 
-/** The discounts of a row; undefined where one cannot be read. */
+/** The discounts of a row; undefined if one is unreadable. */
 function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undefined {
   const read = columns
     .filter((index) => isFilled(seen, index))
@@ -289,7 +289,7 @@ function discounts(columns: readonly number[], seen: SeenRow): Decimal[] | undef
 
 const ownNumber = (value: string): StatedBy => (isDecimal(value) ? { indexes: [], value } : { indexes: [] });
 
-/** The price by its quantity, less its discounts; nothing where a cell of the two is blank. */
+/** Price × quantity less discounts; undefined without a price, and without a value if one is unreadable. */
 function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): StatedBy | undefined {
   const [price, quantity] = [statedBy(source, seen), statedBy(by, seen)];
   if (price === undefined) return undefined;
@@ -301,7 +301,7 @@ function multiplied(source: PlacedSource, by: PlacedSource, seen: SeenRow): Stat
   return { ...read, indexes, value: off.reduce(minus, times(quantity.value, value)) };
 }
 
-/** The currency of a row's amounts; a row that goes on with the document of the one above may leave it out. */
+/** The currency of a row's amounts; a row that continues the document above may leave it out. */
 function rowCurrency({ amounts }: Profile, unproven: UnprovenCurrency) {
   let above: { name: string | undefined; currency: string } | undefined;
   const stated = (view: RowView): string | undefined => {

@@ -13,7 +13,7 @@ import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
 
-/** The value in a map of kinds that leaves the row out: a bare delivery note is no invoice. */
+/** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
 export const SKIP = 'skip';
 
 interface Seen {
@@ -22,18 +22,18 @@ interface Seen {
   needs: readonly ColumnNeed[];
 }
 
-/** Headers that no use of the profile reads. */
+/** Headers that the profile does not read. */
 function unusedNames({ header, needs }: Pick<Seen, 'header' | 'needs'>): string[] {
   const used = new Set(needs.flatMap(({ names }) => columnIndexes(header, names)));
   return header.names.filter((name, index) => name !== '' && !used.has(index));
 }
 
-/** A blank, a dash, or a clock that says midnight as spreadsheets do where there is no hour. */
+/** False for a blank, a dash, and the midnight that spreadsheets show for a missing hour. */
 const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.,]0+)*$/.test(text);
 
 /**
- * Finds rows that deliver goods, of which the interface carries nothing: where a column of the delivery is filled the document
- * is doubtful; a kind that delivers by its name is told of once.
+ * Finds rows with delivery data, which the interface cannot carry. A filled column of the delivery casts
+ * doubt on the document; a document type that delivers by its name is reported once.
  */
 export function notCarried(seen: Seen): (mapped: MappedRow, view: RowView) => MappedRow {
   const find = deliveryFinder(seen);
@@ -60,7 +60,7 @@ function deliveryFinder(seen: Seen): (view: RowView) => Problem | undefined {
   };
 }
 
-/** Tells once that the columns of a terminal, or of its signature, are not carried. */
+/** One notice for columns of a terminal or its signature, which are not carried. */
 export function terminalNotice(seen: Pick<Seen, 'header' | 'needs'>): Problem[] {
   const columns = unusedNames(seen).filter(namesTerminal);
   return columns.length === 0 ? [] : [problem('TERMINAL-NOT-CARRIED', {}, { columns: columns.join(', ') })];
@@ -68,7 +68,7 @@ export function terminalNotice(seen: Pick<Seen, 'header' | 'needs'>): Problem[] 
 
 const sourceOfKind = ({ document = {} }: Profile) => document.invoice_type_code ?? undefined;
 
-/** Reads what a row calls its kind; undefined where its cell is blank, or one kind stands for all rows. */
+/** Reads the document type in a row; undefined if its cell is blank or the profile has one type for all. */
 function kindOf(profile: Profile): (view: RowView) => { text: string; column: string } | undefined {
   const source = sourceOfKind(profile);
   const [names = []] = source === undefined ? [] : columnsOf(source);
@@ -78,7 +78,7 @@ function kindOf(profile: Profile): (view: RowView) => { text: string; column: st
   };
 }
 
-/** Says of a row that the map of kinds leaves it out; further rows of its document may leave the kind blank. */
+/** The problem of a row that the map of document types skips; its further rows may leave the type blank. */
 export function skippedKind(
   profile: Profile,
   isSameDocument: (first: SheetRow, further: SheetRow) => boolean,
@@ -98,8 +98,8 @@ export function skippedKind(
 }
 
 /**
- * Puts beside a row its amounts in columns that look like money and feed nothing: when its document is judged, each must be
- * explained or answered. Payments say what their columns are.
+ * Adds to a row its amounts in unread columns that look like money: each must be explained or answered when
+ * its document is judged. Payment profiles already state the use of their columns.
  */
 export function otherMoney(
   { payment }: Profile,
@@ -121,7 +121,7 @@ const QUANTITY =
   /(^|[^\p{L}])(quantity|qty|pieces|pcs|units|menge|anzahl|stuck|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα|ποσ|τεμαχια|τεμ|λιτρα|κιλα|ωρεσ|hours)\d?($|[^\p{L}])/u;
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
-/** Asks of a row whose price counts once while a column that feeds nothing says a quantity: 2 τεμ., x3, 1:30. */
+/** Adds a question if a price counts once while an unread column has a quantity: 2 τεμ., x3, 1:30. */
 export function uncountedQuantity(
   profile: Profile,
   { header, needs }: { header: Header; needs: readonly ColumnNeed[] },

@@ -9,13 +9,13 @@ import { type RowFilter, rowFilters } from '../profile/row-filter.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 import { footerText } from './footer-text.ts';
 
-/** Reasons to leave a row alone: a rule of the profile, or one of two that cannot be mistaken. */
+/** Reasons to skip a row: a rule of the profile, or an unmistakable total or header. */
 export interface RowRules {
-  /** Says so of the row itself: a rule that skips it, a total row, the header once more. */
+  /** The reason in the row itself: a rule that skips it, a total row, a repeated header. */
   skip(view: RowView, cells: readonly Cell[]): Problem | undefined;
-  /** Says so of a row that the profile does not choose. */
+  /** The reason if the profile does not choose the row. */
   leaveOut(view: RowView): Problem | undefined;
-  /** Says so of a row whose deciding cell cannot be read: it is neither left out nor issued. */
+  /** The problem of an unreadable deciding cell: the row is neither skipped nor issued. */
   undecided(view: RowView): Problem | undefined;
 }
 
@@ -89,7 +89,7 @@ const ruleColumns = (rule: RowFilter) =>
   );
 
 /**
- * Build the test that a cell says one of the texts, ignoring case and accents; a text that ends in * stands for its
+ * Builds the test if a cell has one of the texts, ignoring case and accents; a text that ends in * matches a
  * beginning.
  */
 function matcher(texts: readonly string[]): (text: string) => boolean {
@@ -102,7 +102,7 @@ function matcher(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** The header once more, as on every page of a printed list. */
+/** True for a repeated header, as on every page of a printed list. */
 export const repeatsHeader = ({ names }: Pick<Header, 'names'>, cells: readonly Cell[]): boolean =>
   names.every((name, index) => name === headerText(cellText(cells[index]))) &&
   names.some((name) => name !== '');
@@ -114,8 +114,8 @@ const TOTAL_WORDS = new Set(
 );
 
 /**
- * The word that makes a row a total row beyond doubt: it is the only text, all else are numbers, and no document
- * number stands in the row. Where cells are filled down it must stand in the place of that number.
+ * The word that makes a row a total beyond doubt: its only text, among numbers, in a row without a document
+ * number. If cells are filled down, the word must be in the place of that number.
  */
 function totalWord(
   cells: readonly Cell[],
@@ -128,13 +128,13 @@ function totalWord(
   return hasId || (fillDown && !idColumns.includes(word.index)) ? undefined : word.text;
 }
 
-/** A row that a rule of the profile skips states a sum where its text begins with a word for one: Σύνολο πελάτη 12. */
+/** True if the text of a row that a rule skips begins with a word for sums: Σύνολο πελάτη 12. */
 export const beginsAsTotal = (text: string): boolean => {
   const said = foldHeader(text);
   return [...TOTAL_WORDS].some((word) => said.startsWith(word) && !/^\p{L}/u.test(said.slice(word.length)));
 };
 
-/** A number of rows or a currency may stand behind it: Σύνολα (12), Total USD. */
+/** True for a word for sums, also with a number of rows or a currency: Σύνολα (12), Total USD. */
 const isTotalWord = (text: string): boolean => {
   const [, bare = text, code = ''] = /^(.+?)[\s(]+(?:in |σε )?(\p{Sc}|\p{L}+)\)?:?$/u.exec(text) ?? [];
   const named = currencySaid(code) === undefined ? text : bare;
@@ -142,7 +142,7 @@ const isTotalWord = (text: string): boolean => {
   return !/\d/.test(word) && TOTAL_WORDS.has(foldHeader(word));
 };
 
-/** The one text of a row that is a word for sums, with nothing but numbers and their currency beside it. */
+/** The one text of a row that is a word for sums, if all other cells are numbers or their currency. */
 export function looksLikeTotal(cells: readonly Cell[]): { text: string; index: number } | undefined {
   let word: { text: string; index: number } | undefined;
   for (let index = 0; index < cells.length; index += 1) {

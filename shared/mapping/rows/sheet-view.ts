@@ -35,7 +35,7 @@ export function sheetView(of: {
   };
   const cellAt = (index: number): Cell =>
     current?.hidden?.has(index) ? '' : (rowAt(index)?.cells[index] ?? '');
-  /** A correction is read by itself: what the column proves says nothing of it. */
+  /** Corrections are read without the evidence of their column. */
   const signAt = (index: number) => (isCorrected(rowAt(index), index) ? undefined : signs[index]);
   const view = {
     row: 0,

@@ -11,7 +11,7 @@ import { columnsOf, type ValueSource } from '../profile/value-source.ts';
 import { type CurrencyEvidence, foreignSign } from '../survey/currency-evidence.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 
-/** The finding of a row whose amounts nothing proves to be euro. */
+/** The finding of a row whose amounts are not proven to be euro. */
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
 
 interface Seen {
@@ -22,20 +22,20 @@ interface Seen {
 }
 
 const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
-/** Words of headers under which three digits are a currency: Cur.No, Κωδ. νομίσματος. */
+/** Words of headers that make three digits a currency: Cur.No, Κωδ. νομίσματος. */
 const CURRENCY_WORD =
   /(^|[^\p{L}])(ccy|cur|curr|currency|currencies|νομισμα|νομισματοσ|νομ|wahrung|waehrung|devise|moneda|divisa|valuta|moeda|waluta)($|[^\p{L}])/u;
-/** Headers of codes of nothing in particular. */
+/** Headers of unspecified codes. */
 const CODE = /^(iso|code|κωδ|κωδικοσ)([ _.-]*(iso|code|4217|no|num|number))*\.?$/u;
-/** Fields whose texts may be three letters that are no currency; notes and rules may well repeat one. */
+/** Fields whose texts may have three letters of another meaning; notes and rules may repeat a currency. */
 const OTHER_TEXTS =
   /^(external_id|invoice_type_code|billing_book_id|payment_method_type|counterpart\.|line\.(name|quantity|vat|class|unit_name|fuel))/;
 
 /**
- * Finds rows whose amounts stand beside another currency than euro where nothing in the profile says in which currency
- * the amounts are: dollars in a euro field are a document about that many euro. A column of currencies says so under any
- * header; a title, a header or a sign beside a number where the amounts themselves do not say euro. In the standard columns
- * they are euro.
+ * Finds rows with a currency other than euro, in a profile that does not state the currency of its amounts:
+ * dollars in a euro field would become that many euro. A column of currencies counts under any header; a
+ * title, a header or a sign next to a number counts if the amounts themselves are not marked as euro.
+ * Standard columns are always euro.
  */
 export function unprovenCurrency({ profile, header, needs, currencies }: Seen): UnprovenCurrency {
   const { payment, amounts, columns, document = {} } = profile;
@@ -90,7 +90,7 @@ function otherThanStated(stated: ValueSource | undefined, { names }: Header): Un
 }
 
 const isAmount = (field: string): boolean => /price|amount|total|subtotal|value/.test(field);
-/** 840, not 978, and no number that ISO 4217 does not have. */
+/** True for 840, false for 978 and for numbers unknown to ISO 4217. */
 const isForeignNumber = (text: string): boolean =>
   /^\d{3}$/.test(text) && currencyOf(text) !== undefined && !isEuro(text);
 const isEuro = (text: string): boolean => currencySaid(text) === EURO || text === '978';
@@ -104,14 +104,14 @@ type Elsewhere = Pick<Seen, 'header' | 'currencies'> & {
   texts: ReadonlySet<number>;
 };
 
-/** Another currency in a title, in a header, or beside a number of the row, wherever it stands. */
+/** Finds another currency in a title, in a header, or next to any number of the row. */
 function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewhere): UnprovenCurrency {
   const { title } = currencies;
   const ofHeader = used
     .flatMap((index) => (saysEuro ? [] : (header.names[index] ?? '')))
     .map((column) => ({ column, currency: currenciesInHeader(column).find((one) => one !== EURO) }))
     .find(({ currency }) => currency !== undefined);
-  // A sign beside an amount that is used is refused where the amount is read.
+  // A sign at an amount that is used is refused by the reader of the amount.
   const isSaid = (index: number) => !saysEuro || currenciesInHeader(header.names[index] ?? '').includes(EURO);
   const shown = [...currencies.signs.keys()].filter(
     (index) => !texts.has(index) && !used.includes(index) && isSaid(index),

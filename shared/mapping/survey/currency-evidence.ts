@@ -4,19 +4,19 @@ import { readNumber } from '../cells/read-number.ts';
 
 /** Currencies that a file states anywhere, by its values: what is not euro must be answered before amounts are. */
 export interface CurrencyEvidence {
-  /** Columns whose values are currencies, whatever their header says. */
+  /** Columns whose values are currencies, under any header. */
   columns: readonly number[];
   /** Columns of three digits that all are numbers of currencies everybody knows: of currencies, or codes of something. */
   numbered: readonly number[];
-  /** Columns that show another currency than euro beside a number, and the first such. */
+  /** Columns with a currency other than euro next to a number, and the first such currency. */
   signs: ReadonlyMap<number, string>;
-  /** Another currency than euro that a line above the headers names, where none of them names euro. */
+  /** Another currency than euro in a line above the headers, if these lines do not name euro. */
   title?: { text: string; currency: string };
 }
 
 /** A column of currencies may have this share of other texts, such as a dash. */
 const OTHERS_SHARE_MAX = 0.1;
-/** A column with so many other texts, and no currency yet, is watched no longer. */
+/** From this many other texts on, a column without a currency is no longer watched. */
 const OTHERS_MAX = 20;
 /** Longer texts are sentences, not amounts. */
 const AMOUNT_CHARACTERS_MAX = 32;
@@ -106,7 +106,7 @@ const HAS_DIGIT = /\d/;
 const BESIDE_NUMBER =
   /^\s*[-(+]?\s*([\p{Sc}\p{L}$]{0,4}\$?)\s*([\d.,'\s\u00a0]*\d)\s*\)?\s*([\p{Sc}\p{L}]{0,4}\.?)\s*$/u;
 
-/** The currency, not euro, that a cell shows beside its number: $13.50, 12,00 zł, USD 5, or by its number format. */
+/** The currency, not euro, next to the number of a cell or in its format: $13.50, 12,00 zł, USD 5. */
 export function foreignSign(cell: Cell): string | undefined {
   if (typeof cell !== 'string') return cell.currency === undefined ? undefined : foreign(cell.currency);
   if (cell.length > AMOUNT_CHARACTERS_MAX || isBareNumber(cell) || !HAS_DIGIT.test(cell)) return undefined;
@@ -116,7 +116,7 @@ export function foreignSign(cell: Cell): string | undefined {
   return foreign(shown);
 }
 
-/** Most cells of amounts begin and end with a digit: nothing stands beside their number. */
+/** True if a cell begins and ends with a digit, as most amounts do: it shows no currency. */
 const isBareNumber = (cell: string): boolean => {
   const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
   return first >= ZERO && first <= NINE && last >= ZERO && last <= NINE;

@@ -9,16 +9,16 @@ interface Seen {
 }
 
 interface ColumnEvidence extends Partial<Record<DecimalSign | 'ambiguous', Seen>> {
-  /** The signs that stand in its ambiguous texts. */
+  /** The signs in its ambiguous texts. */
   written: Set<DecimalSign>;
-  /** The file types some of its cells as numbers, which have no sign. */
+  /** True if the file types some of its cells as numbers, which have no sign. */
   isTyped?: boolean;
 }
 
 /** Evidence of a file's decimal sign, gathered from the texts of whole columns. */
 export interface DecimalEvidence {
   see(column: number, cell: Cell, row: number): void;
-  /** The sign that the column proves; where it proves none, the one that all other columns prove. */
+  /** The sign that the column proves; failing that, the sign that all other columns prove. */
   signOf(column: number): DecimalSign | undefined;
   /** The columns whose texts contradict a declared sign: they prove the other one, and leave other cells in doubt. */
   contradictions(declared: DecimalSign, nameOf: (column: number) => string): Problem[];
@@ -76,7 +76,7 @@ export function decimalEvidence(small: ReadonlySet<number> = new Set()): Decimal
 
 const otherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',');
 
-/** Signs that another file has proven of columns, null where it has proven none: they need no proof here, and no notice. */
+/** Signs of columns that another file has proven, null if unproven. They need no proof or notice here. */
 export type KnownSigns = ReadonlyMap<number, DecimalSign | null>;
 
 /** The notation of another file that rows of this one come from: it counts more than what the rows prove. */

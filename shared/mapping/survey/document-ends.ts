@@ -1,6 +1,6 @@
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 
-/** The cells by which a row names its document; a row that leaves them blank goes on with the one above. */
+/** The cells by which a row names its document; a row that leaves them blank continues the row above. */
 export function documentNames(columns: readonly number[]): (row: SheetRow) => string {
   let above = '';
   return ({ cells }) => {
@@ -12,14 +12,14 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
 }
 
 /**
- * The last row of each document as far as its cells tell: profiles may make one document of differing cells, so that a
- * later row may still belong to it.
+ * The last row of each document by its cells. A profile may join rows with differing cells in one document,
+ * so a later row may still belong to it.
  */
 export class DocumentEnds {
   readonly #columns: readonly number[];
   readonly #nameOf: (row: SheetRow) => string;
   readonly #met = new Set<string>();
-  /** Of documents of several rows: of others the first row is the last one. */
+  /** Last rows of documents with several rows; all others have one row. */
   readonly #last = new Map<string, number>();
 
   constructor(columns: readonly number[]) {
@@ -33,12 +33,12 @@ export class DocumentEnds {
     else this.#met.add(name);
   }
 
-  /** Told that every row was seen. */
+  /** Called after the last row. */
   end(): void {
     this.#met.clear();
   }
 
-  /** False where no column names documents. */
+  /** False if no column names documents. */
   get areTold(): boolean {
     return this.#columns.length > 0;
   }

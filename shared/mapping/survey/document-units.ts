@@ -11,7 +11,7 @@ import { unitEvidence } from './unit-evidence.ts';
 /** So many foreign amounts without a cent are hardly all of them prices; fewer may well be. */
 const WHOLE_MIN = 10;
 
-/** Watches the amounts of documents: those in cents, and foreign ones whose unit the profile does not say. */
+/** Watches the amounts of documents in cents, and foreign amounts without a unit in the profile. */
 export function documentUnits(header: Header, profile: Profile) {
   const amounts = profile.amounts ?? undefined;
   const currency = amounts?.currency ?? { value: EURO };

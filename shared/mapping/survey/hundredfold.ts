@@ -6,7 +6,7 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import type { Profile } from '../profile/profile.ts';
 import { unstatedAmounts } from '../profile/profile-uses.ts';
 
-/** A column that may say a hundredth of whole numbers, on every row that has both: 124.00 beside 12400. */
+/** A column with a hundredth of whole numbers on every row that has both: 124.00 for 12400. */
 interface Companion {
   other: number;
   /** Values that agree; a single one may do so by chance. */
@@ -20,7 +20,7 @@ const CENTS = 2;
 /** Columns that are compared with one column: the work grows with the width of a file, not with its square. */
 const COMPANIONS_MAX = 50;
 
-/** Watches columns of whole numbers for others that say a hundredth of them. */
+/** Watches columns of whole numbers for other columns that state a hundredth of them. */
 export function hundredfold(watched: readonly number[], width: number) {
   /** Undefined until the first row in which the column has an amount. */
   const companions = new Map<number, Companion[] | undefined>(watched.map((index) => [index, undefined]));
@@ -48,7 +48,7 @@ export function hundredfold(watched: readonly number[], width: number) {
         else companions.set(index, left);
       }
     },
-    /** The columns whose amounts another one says in a hundredth, with that one. */
+    /** The columns whose amounts another column states in hundredths → that column. */
     end: (): ReadonlyMap<number, number> =>
       new Map(
         [...companions].flatMap(([index, found = []]) =>
@@ -60,7 +60,7 @@ export function hundredfold(watched: readonly number[], width: number) {
   };
 }
 
-/** Blank where the cell is; undefined of a text that is no number. */
+/** '' for a blank cell; undefined for a text that is not a number. */
 function numberOf(cell: Cell): string | undefined {
   const text = cellText(cell).trim();
   if (text === '') return '';
@@ -80,7 +80,7 @@ function agrees(pair: Companion, whole: string | undefined, part: string | undef
   return true;
 }
 
-/** Amounts of a profile that another column of the file says in a hundredth: 12400 would be stated as 12,400 euro. */
+/** Amounts of a profile of which another column states a hundredth: 12400 would become 12,400 euro. */
 export function hundredfoldAmounts(header: Header, profile: Profile) {
   const uses = unstatedAmounts(profile).flatMap(({ field, names }) =>
     columnIndexes(header, names).map((index) => ({ field, index })),

@@ -7,7 +7,7 @@ import { isBought, namesKind } from '../facts/type-names.ts';
 const SAME_AS = 'same as ';
 const DERIVED = 'derived from';
 
-/** The columns that a file is compared with where it is left out for a reason: one, or the terms of a sum. */
+/** The columns that a reason compares a column with: one column, or the terms of a sum. */
 export const comparedColumns = (reason: string): string[] => {
   if (reason.startsWith(SAME_AS)) return [reason.slice(SAME_AS.length)];
   return reason.startsWith(DERIVED) ? reason.slice(DERIVED.length + 1).split(', ') : [];
@@ -55,7 +55,7 @@ export const statesSums = (text: string): boolean =>
   statesMoney(text) || (/[1-9]/.test(text) && text.length < QUANTITY_LENGTH && MEASURED.test(text));
 const QUANTITY_LENGTH = 12;
 
-/** Check that a cell is as the reason says; `others` are the cells of the compared columns. Any text fits a person's reason. */
+/** True if a cell fits the reason; `others` are the compared cells. Any text fits a person's reason. */
 export function fitsReason(reason: string, text: string, others: readonly string[]): boolean {
   if (text === '') return true;
   if (reason.startsWith(SAME_AS)) return text === others[0] || numberIn(text) === numberIn(others[0] ?? '');

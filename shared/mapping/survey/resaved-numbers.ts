@@ -8,8 +8,8 @@ import { columnIndexes, type Header } from '../header/header.ts';
 import type { ColumnNeed } from '../profile/column-needs.ts';
 
 /**
- * Numbers that a spreadsheet program may have read in another notation and saved again: 12.345 as 12345, or 5,000 as 5,
- * beside 50.00, which it left alone because no thousand is written so.
+ * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as
+ * 5. It leaves 50.00 unchanged, since that is not a form of thousands.
  */
 export interface ResavedNumbers {
   see(row: SheetRow): void;
@@ -17,18 +17,18 @@ export interface ResavedNumbers {
   doubtsOf(row: SheetRow): Problem[];
 }
 
-/** A number with decimals or without; `long` are integers of which the last three digits may be decimals. */
+/** A number with or without decimals; the last three digits of a `long` integer may be decimals. */
 type Notation = 'decimal' | 'integer' | 'long';
 
 interface ReadCell {
   notation: Notation;
-  /** The file types the cell as a number: a text beside it is what the program could not read. */
+  /** True if the file types the cell as a number; a text is then a cell that the program could not read. */
   isTyped: boolean;
-  /** As it stands, for comparing sizes; no amount is made of it. */
+  /** The written number, only for comparing sizes, never for an amount. */
   size: number;
   /** The decimal sign of a text that can be read in one way only. */
   sign?: DecimalSign;
-  /** Thousands stand apart, as in 1,290.00. */
+  /** True if thousands are separated, as in 1,290.00. */
   isGrouped?: boolean;
 }
 
@@ -37,10 +37,10 @@ interface Column {
   index: number;
   field: string;
   names: readonly string[];
-  /** The column of the other factor, where the row is as large as quantity times price. */
+  /** The column of the other factor, if the size of a row is quantity × price. */
   factor: number | undefined;
   decimals: number;
-  /** Those that are texts in a workbook. */
+  /** Decimals that are texts in a workbook. */
   textDecimals: number;
   signs: Record<DecimalSign, number>;
   integers: number;
@@ -54,18 +54,18 @@ interface Column {
 
 const DIGITS_LOST = 3;
 const THOUSAND = 1000;
-/** A size below the smallest of the file by more than this is no likely reading. */
+/** A reading below the file's smallest size divided by this is unlikely. */
 const SMALLER_AT_MOST = 10;
 /** Rows of a file in which whole numbers are usual are out of its magnitude only beyond this. */
 const LARGER_AT_LEAST = 10;
-/** One cell alone is no notation. */
+/** Least decimals that make a notation. */
 const DECIMALS_LEAST = 2;
 
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): ResavedNumbers {
   const columns = decimalColumns(header, needs);
   const currencies = needs.filter(({ field }) => CURRENCIES.has(field));
   const ofCurrency = currencies.flatMap(({ names }) => columnIndexes(header, names));
-  /** Amounts of yen have no decimals: whole numbers are what they are. */
+  /** Amounts of yen never have decimals: whole numbers are correct. */
   const isWhole = ({ cells }: SheetRow): boolean =>
     ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
 
@@ -157,7 +157,7 @@ function count(column: Column, cell: ReadCell, row: SheetRow): void {
   column.largest = Math.max(column.largest, whole.as);
 }
 
-/** A row as large as it stands, and as it was where its long integers had three decimals each, or this one alone. */
+/** The size of a row, and its sizes if this long integer, or also the other factor, had three decimals. */
 function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadCell; row: SheetRow }) {
   const other = factor === undefined ? undefined : readSize(cells[factor]);
   const as = own.size * (other?.size ?? 1);
@@ -168,7 +168,7 @@ function sizeOf({ factor }: Column, { cell: own, row: { cells } }: { cell: ReadC
 const isCorrected = ({ names }: Column, { corrections = [] }: SheetRow): boolean =>
   corrections.some(({ column }) => names.includes(column));
 
-/** Yen have no decimals, so that 5,000 may have become 5 where the file sets thousands apart. */
+/** Amounts without decimals, as of yen, may have become 5 from 5,000 in a file with separated thousands. */
 const isLessThanGrouped = ({ field }: Column, { notation, size }: ReadCell): boolean =>
   AMOUNTS.has(field) && notation !== 'decimal' && size > 0 && size < THOUSAND;
 
@@ -201,11 +201,11 @@ function isLong(
   return size.were.some((was) => was >= smallest / SMALLER_AT_MOST && was <= largest);
 }
 
-/** Of a column with one notation no cell needs to be looked at again. */
+/** False for a column with one notation: its cells need no second look. */
 const mayBeDoubted = ({ longs, signs, typed, textDecimals }: Column): boolean =>
   longs > 0 || (signs[','] > 0 && signs['.'] > 0) || (typed > 0 && textDecimals > 0);
 
-/** Numbers of a workbook beside texts with decimals, or in a column that has become thousands from end to end. */
+/** Typed numbers in a column that also has texts with decimals, or that consists of thousands only. */
 const isOfTwoNotations = (column: Column, columns: readonly Column[]): boolean =>
   column.textDecimals > 0 ||
   (column.thousands === column.typed && columns.some(({ textDecimals }) => textDecimals > 0));
@@ -249,5 +249,5 @@ function sizeOfNumber(untrimmed: string, isTyped: boolean): ReadCell | undefined
 }
 
 const GROUPED = /\d[.,]\d{3}[.,]/;
-/** Or more: what stands behind the sign of a number with decimals may be thousands. */
+/** Three digits or more at the end of a decimal: they may be thousands. */
 const THREE_DECIMALS = /\d{3}$/;

@@ -20,14 +20,14 @@ import { hundredfoldAmounts } from './hundredfold.ts';
 import { type ResavedNumbers, resavedNumbers } from './resaved-numbers.ts';
 import { type UnitEvidence, unitEvidence } from './unit-evidence.ts';
 
-/** Words of numbers that no buyer owes: costs and margins, list prices, stock and weights, rates, what is paid and what is due. */
+/** Words of numbers that a buyer does not owe: costs, margins, list prices, stock and weights. */
 const NEVER_OWED =
   /(^| )(costs?|cost price|cogs|margin|profit|commission|list price|rrp|msrp|compare at price|stock|inventory|weight|kg|km|lat(itude)?|lon(gitude)?|score|rating|einkaufspreis|ek|marge|rohertrag|gewicht|cout|poids|costo|margine|peso|coste|margen|custo|margem|koszt|marza|waga|kostprijs|κοστοσ|κοστη|κερδοσ|περιθωριο|αποθεμα|βαροσ|κιλα|λιτρα|προμηθεια)( |$)/;
 const SETTLED =
   /(^| )(paid|due|balance|outstanding|open|remaining|received|credit limit|bezahlt|offen|offener|saldo|eingang|paye|regle|reste|solde|pagato|incassato|residuo|pagado|cobrado|pendiente|pago|pendente|em divida|zaplacono|pozostalo|do zaplaty|betaald|openstaand|πληρωθεν|πληρωμενο|εισπραχθεν|οφειλη|οφειλομενο|υπολοιπο)( |$)/;
 const OF_RATES =
   /%|(^| )(rate|percent|percentage|pct|kurs|satz|taux|aliquota|tipo de cambio|taxa( de)? (iva|cambio|juros?)|stawka|tarief|ισοτιμια|ποσοστο|συντελεστησ|ωρεσ|hours?|stunden|heures|ore|horas|godziny|uren|quantity|qty|menge|quantite|quantita|cantidad|quantidade|ilosc|aantal|ποσοτητα)( |$)/;
-/** A fee for shipping is owed, also where its header says cost. */
+/** Fees, taxes and shipping are owed, even under a header of costs. */
 const OWED =
   /ship|deliver|freight|postage|versand|liefer|port|livraison|spediz|envio|wysyl|dostaw|verzend|μεταφορ|αποστολ|φορ|τελ|tax|levy|fee/;
 
@@ -37,7 +37,7 @@ const isOwed = (header: string): boolean => {
   return OWED.test(said) || !NEVER_OWED.test(said);
 };
 
-/** A column with so many texts that are no numbers, and fewer numbers, is none of amounts. */
+/** From more than this many texts on, and with fewer numbers, a column is not of amounts. */
 const TEXTS_MAX = 20;
 
 interface SeenColumn {
@@ -48,8 +48,8 @@ interface SeenColumn {
 }
 
 /**
- * Finds the columns that look like money and feed nothing: most of their cells have decimals or a currency, and not all are
- * zero. Integers such as telephones, postcodes and nights are none.
+ * Finds unread columns that look like money: most of their cells have decimals or a currency, and some are
+ * not zero. Integers such as telephones, postcodes and nights do not count.
  */
 function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
   const used = new Set(
@@ -93,7 +93,7 @@ function seeCell(column: SeenColumn, cell: Cell): void {
   }
 }
 
-/** Undefined of what is no number, or one per cent. */
+/** Undefined for texts and percentages. */
 function kindOf(cell: Cell): 'decimal' | 'integer' | 'zero' | undefined {
   if (typeof cell !== 'string') {
     if (cell.kind !== 'number' || cell.percent === true) return undefined;
@@ -118,8 +118,9 @@ const OF_DOCUMENT =
 const OF_LINE = /line|item|row|unit|position|zeile|ligne|riga|γραμμ|ειδ|net|καθαρ/;
 
 /**
- * Finds the amount that each row of every document of several rows repeats: it may well belong to the document. One document of
- * two rows, or one price in all of them, is evidence only under a header that names the whole. Rows of a document stand together.
+ * Finds the amount that each row of every multi-row document repeats: it may belong to the document. One
+ * document of two rows, or one price in all rows, counts only under a header of a whole. A document's rows
+ * are adjacent.
  */
 function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Profile, ids: number[]) {
   const of = (...fields: (keyof typeof line)[]) =>
@@ -164,27 +165,27 @@ export interface Survey {
   decimals: DecimalEvidence;
   ends: DocumentEnds;
   currencies: CurrencyEvidence;
-  /** Indexes of the columns that look like money and feed nothing. */
+  /** Indexes of unread columns that look like money. */
   money: readonly number[];
   resaved: ResavedNumbers;
-  /** The notation of the amounts of payments; empty where the profile reads none. */
+  /** The notation of the amounts of payments; empty if the profile reads no payments. */
   units: UnitEvidence;
-  /** Amounts of documents that are not in the unit that the profile says, or in one that nothing says. */
+  /** Amounts of documents that are not in the profile's unit, or in an unknown unit. */
   ofDocuments: readonly Problem[];
   /** The header of the amount that all rows of each document repeat. */
   repeated: string | undefined;
-  /** Amounts that another column says in a hundredth. */
+  /** Amounts of which another column states a hundredth. */
   hundredfold: readonly Problem[];
   notices: readonly Problem[];
 }
 
-/** Nothing stands in the row, nor was there anything that could not be read. */
+/** True if all cells are blank and the record was read without errors. */
 export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '') && !problems.some(isError);
 
 /**
- * Finds the header row and reads all cells below it for evidence. Throws `UnmappableExport`, and `UnreadableExport` of a file
- * that breaks off: none of its rows is mapped.
+ * Finds the header row and reads all cells below it as evidence. Throws `UnmappableExport`, and
+ * `UnreadableExport` for a file that breaks off, before any row is mapped.
  */
 export async function surveySheet(
   sheet: Sheet,
@@ -248,7 +249,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       ends.see(corrected);
       currencies.see(corrected);
       if (!isNamed || corrected.cells.length > header.names.length) seeNameless(corrected);
-      // One cell that a person writes proves nothing of the others.
+      // A corrected cell is not evidence for the others.
       const row = corrected.filed === undefined ? corrected : { ...corrected, cells: corrected.filed };
       for (const column of numeric) decimals.see(column, row.cells[column] ?? '', row.number);
       resaved.see(row);
@@ -279,7 +280,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
   };
 }
 
-/** Fields that tell documents from each other. */
+/** Fields that distinguish documents. */
 const NAMES = new Set(['external_id', 'payment.id']);
 
 /** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */
@@ -298,7 +299,7 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
   return [problem('MAP-HEADER-BLANK', {}, { header_row: header.row, places: letters.join(', '), names })];
 }
 
-/** Findings that hold the whole file: the profile states of its numbers what their cells show to be otherwise. */
+/** Problems that stop the whole file: the cells disprove what the profile states about numbers. */
 export function contradictions({ read, payment }: Profile, survey: Survey, isReturned: boolean): Problem[] {
   const { header, decimals, units, hundredfold, ofDocuments } = survey;
   // The rows of a retry file were looked into when they went out.

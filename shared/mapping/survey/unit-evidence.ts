@@ -13,21 +13,21 @@ interface Seen {
   column: string;
 }
 
-/** The way in which the amounts of payments are written, as far as it tells major units from minor ones. */
+/** The notation of the amounts of payments, as evidence of major or minor units. */
 export interface UnitEvidence {
-  /** An amount that nothing proves to be in major units: 5000, where no amount of its column has decimals. */
+  /** An amount without proof of major units: 5000, if no amount of its column has decimals. */
   open?: Seen;
-  /** The first amount with decimals, which no minor unit has. */
+  /** The first amount with decimals; amounts in minor units have none. */
   decimal?: Seen;
   /** Number of amounts in other currencies than euro that are plain digits. */
   foreign: number;
 }
 
-/** Counts of the amounts of one column, without those of a currency that has no decimals. */
+/** Counts of the amounts of one column, except those of currencies without decimals. */
 interface Column {
-  /** Plain digits: thousands that stand apart are written for people, who write major units. */
+  /** Plain digits. Separated thousands are for people, who write major units. */
   whole: number;
-  /** Those of them that are not euro. */
+  /** Whole amounts that are not euro. */
   foreign: number;
   /** With decimals that end in a zero: who writes 12.50 writes 12.00 as well. */
   fixed: number;
@@ -41,7 +41,7 @@ interface Column {
 
 const CENT_DECIMALS = 2;
 
-/** Watches the amounts of payments, each beside its currency. */
+/** Watches the amounts of payments, each with its currency. */
 export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amount' | 'currency'>) {
   const names = namesIn(payment.amount?.column);
   const places = names.flatMap((name) =>
@@ -84,7 +84,7 @@ export function unitEvidence(header: Header, payment: Pick<PaymentSection, 'amou
   };
 }
 
-/** Whole amounts beside a few that a writer of fixed decimals wrote are of another unit, or of another hand. */
+/** True if all amounts are whole, or if most are although others end in a fixed zero: 12.50. */
 const isOpen = ({ whole, fixed, decimals, firstWhole }: Column): boolean =>
   firstWhole !== undefined && (decimals === 0 || (fixed > 0 && whole > decimals));
 
@@ -110,7 +110,7 @@ function count(
   }
 }
 
-/** 5.120 has decimals where the column is read so, and is whole where it is not. */
+/** Counts 5.120 as a decimal if the column's sign is a point, and as whole if not. */
 function withUnclear({ firstUnclear: seen, ...column }: Column, sign: DecimalSign | undefined): Column {
   if (seen === undefined) return column;
   const decimals = sign === undefined ? 0 : column.unclear[sign];

@@ -6,7 +6,7 @@ import { vatRates } from '../../facts/vat.ts';
 import { vatExemptions } from '../../facts/vat-exemptions.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 
-/** A code that a cell may take, with its meaning where it does not speak for itself. */
+/** A code that a cell may take, with its meaning; the meaning is empty for a self-explaining code. */
 export interface ListedCode {
   code: string;
   en: string;
@@ -41,7 +41,7 @@ const types = listed(`E3_561_001 · wholesale, to businesses · χονδρική
 
 const currencies = plain([...listedCurrencies].filter((code) => !withdrawnCurrencies.has(code)));
 
-/** The codes of each coded field, for drop-down lists and for the notes beside them. */
+/** The codes of each coded field, for drop-down lists and their notes. */
 export const codeLists: Readonly<Record<string, readonly ListedCode[]>> = {
   invoice_type_code: listed(`1.1 · sales invoice · τιμολόγιο πώλησης |
     1.4 · sale on behalf of third parties · πώληση για λογαριασμό τρίτων |

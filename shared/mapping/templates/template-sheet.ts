@@ -13,7 +13,7 @@ export interface TemplateColumn {
   about: string;
   type: ValueType;
   needed: boolean;
-  /** The codes that a cell may take, with their meaning; empty where any value may stand. */
+  /** The codes that a cell may take, with their meaning; empty if any value is allowed. */
   codes: readonly { code: string; meaning: string }[];
 }
 
@@ -22,7 +22,7 @@ export interface TemplateSheet {
   title: string;
   columns: readonly TemplateColumn[];
   rows: readonly (readonly (TemplateCell | undefined)[])[];
-  /** The profile that reads it, where the standard columns do not. */
+  /** The profile that reads the sheet, if the standard columns do not. */
   profile?: string;
 }
 

@@ -11,9 +11,9 @@ export interface Template {
   fields: readonly string[];
   /** Fields that every document of this kind needs; the others may stay blank. */
   needed: readonly string[];
-  /** Codes that a cell may take here, where they are fewer than the field takes elsewhere. */
+  /** Codes that a cell may take here, if they are fewer than the field takes elsewhere. */
   codes?: Readonly<Record<string, readonly string[] | undefined>>;
-  /** By field; what is left out is blank. Numbers are amounts, texts stay texts, yes and no are said in the language of the sheet. */
+  /** By field; missing fields are blank. Numbers are amounts; yes and no are in the sheet's language. */
   examples: readonly Readonly<Record<string, TemplateCell | undefined>>[];
   /** The profile that reads it; without it the standard columns do. */
   profile?: string;

@@ -1,6 +1,6 @@
 import { memoize } from '../../memoize.ts';
 
-/** Latin letters whose capitals look like Greek ones, as they occur in Greek words typed by hand; no two alike. */
+/** Latin letters whose capitals look like Greek ones in Greek words typed by hand, without duplicates. */
 const [LATIN, GREEK] = ['abehikmnoptxyz', 'αβεηικμνορτχυζ'];
 
 /** A word that is Greek in part, or could be Greek throughout: ΑΦM, TIMH. */
@@ -10,7 +10,7 @@ const LOOKS_GREEK = /\p{Script=Greek}|^[abehikmnoptxyz\P{L}]+$/u;
 export const foldText = (text: string): string =>
   PLAIN.test(text) ? text.toLowerCase().replace(/ {2,}/g, ' ').trim() : foldAny(text);
 
-/** Nothing but printable ASCII: no accent, nothing that nobody sees. */
+/** Printable ASCII only: without accents and invisible characters. */
 const PLAIN = /^[ -~]*$/;
 
 const foldAny = (text: string): string =>
@@ -47,14 +47,14 @@ export const wordsApart = (header: string): string => header.replace(/(\p{Ll})(?
 export const headerWords = (header: string): string =>
   foldText(wordsApart(header).replace(/[^\p{L}\p{M}\p{N}#%]+/gu, ' '));
 
-/** Characters that nobody sees: joiners of words, marks of direction, soft hyphens, a byte order mark in the middle. */
+/** Invisible characters: word joiners, direction marks, soft hyphens, a byte order mark inside a text. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const FIXED_BLANKS = /[\u00a0\u2007\u202f]/g;
 const EITHER = new RegExp(`${UNSEEN.source}|${FIXED_BLANKS.source}`);
 
 /**
- * The text as a person sees it: what looks alike is alike. Two identifiers that differ in a character nobody sees
- * would be two documents.
+ * The text without invisible characters and with plain blanks: two identifiers that look alike must not
+ * become two documents.
  */
 export const visibleText = (text: string): string =>
   EITHER.test(text) ? text.replace(UNSEEN, '').replace(FIXED_BLANKS, ' ') : text;
