@@ -7,11 +7,11 @@ import { languageOnly, queryOf } from './http/read-request.ts';
 interface ConsoleVariables {
   person: Person;
   language: Language;
-  /** The language, where the request names one. */
+  /** The language, if the request names it. */
   asked: Language | undefined;
-  /** Place that signs the person out; undefined where nobody can. */
+  /** Path that signs the person out; undefined if the host has no sign-out. */
   signOut: string | undefined;
-  /** Asks again who sends the request: throws if the key was revoked since. */
+  /** Checks the sender of the request again; throws if the key was revoked since. */
   assertSignedIn: () => Promise<void>;
   /** Set by a POST that reads. */
   changesNothing: true | undefined;
@@ -19,7 +19,7 @@ interface ConsoleVariables {
 
 export interface ConsoleEnv {
   Variables: ConsoleVariables;
-  /** The address that a request came from, where the host knows it. */
+  /** The address that a request came from, if the host knows it. */
   Bindings: { address?: string; person?: Person } | undefined;
 }
 
@@ -27,7 +27,7 @@ export type ConsoleApp = OpenAPIHono<ConsoleEnv>;
 export type ConsoleContext = Context<ConsoleEnv>;
 
 interface ApiRoute extends Omit<RouteConfig, 'method' | 'path' | 'operationId'> {
-  /** True where the body is a file. */
+  /** True if the body is a file. */
   bytes?: true;
   answer(c: ConsoleContext): Promise<Response>;
 }

@@ -4,10 +4,10 @@ import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
 
-/** The ways to read what somebody typed: what says each beyond doubt, and how a language shows it. */
+/** Readings of an ambiguous text: the unambiguous form of each, and its form in a language. */
 type Choices = readonly { sure: string; shown: BilingualText }[];
 
-/** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`, with what to choose from where it asks. */
+/** The one envelope of refusals: `{"error": {"code", "message", "hint"}}`, a question with its choices. */
 interface Refusal {
   error: {
     code: string;
@@ -17,7 +17,7 @@ interface Refusal {
   };
 }
 
-/** A refusal by its code; told in the language of the request. */
+/** A refusal by its code, worded in the language of the request. */
 export class ConsoleError extends Error {
   readonly code: ConsoleErrorCode;
   readonly args: Arguments;

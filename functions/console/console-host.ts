@@ -17,7 +17,7 @@ export type ConsoleRole = (typeof roles)[number];
 /** A person, or a program in their name. */
 export interface Person {
   name: string;
-  /** Roles in the account that a request is about; of a request about none, all that the person has anywhere. */
+  /** Roles in the account of a request; without an account, all roles that the person has anywhere. */
   roles: readonly ConsoleRole[];
   /** Roles in one account; without it, `roles` count in all of them. */
   rolesIn?: ((account: string) => readonly ConsoleRole[]) | undefined;
@@ -27,11 +27,11 @@ export interface Person {
 export interface JobProgress {
   begun: boolean;
   stopping: boolean;
-  /** When its first document was decided, in milliseconds since 1970. */
+  /** Moment of the first document's outcome, in milliseconds since 1970. */
   sinceMs: number | undefined;
   /** Documents that have their outcome, since this run began. */
   outcomes: Counts;
-  /** Nothing runs it any more, and it has no report. */
+  /** True if the job has stopped running without a report. */
   lost?: boolean;
 }
 
@@ -41,7 +41,7 @@ export type PlacedJob = IncomingPlace & { job: string };
 /** A job with the moment at which it was made. */
 export type MadeJob = PlacedJob & { created_at: string };
 
-/** A form that sends a file past the console: where to, and its hidden fields. */
+/** A form that sends a file past the console: its address and its hidden fields. */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;
@@ -61,39 +61,39 @@ export interface DirectUpload {
   rowsVerifiedMax: number;
 }
 
-/** Places where the console runs: `rowmark serve`, or Lambda. Everything that differs between the two is here. */
+/** The host of the console, `rowmark serve` or Lambda, with everything that differs between the two. */
 export interface ConsoleHost extends StepDeps {
   environment: string;
-  /** Of a request that names none. */
+  /** Language for requests that name none. */
   language: Language;
-  /** True where documents count. */
+  /** True if documents have legal effect. */
   live: boolean;
-  /** The company that documents are issued for; blank where nobody said it. */
+  /** The company that documents are issued for; blank if unknown. */
   company: string;
-  /** Nothing is issued here: every job is a dry run. */
+  /** True if every job here is a dry run. */
   dryRunOnly: boolean;
-  /** Nothing is issued but plans that somebody approved. */
+  /** True if only approved plans are issued. */
   approvalRequired: boolean;
   /** Who approves is another person than who brought the export. */
   secondPerson: boolean;
-  /** Address of the embedded sandbox, where it serves. */
+  /** Address of the embedded sandbox, if it is served. */
   sandboxUrl: string | undefined;
   /** Accounts that documents are issued for, the usual one first. */
   accounts(): Promise<string[]>;
-  /** Opens an account. Undefined where accounts are deployed. */
+  /** Opens an account. Undefined if accounts are deployed. */
   openAccount?: (account: string) => Promise<void>;
-  /** Says of an account that is not among them how to open one. */
+  /** The problem of an unknown account, with the way to open it. */
   unknownAccount(of: { account: string; accounts: readonly string[] }): Problem;
   /** The invoicing service as an account sees it. */
   clientOf(account: string): InvoicingClient;
   ledgerOf(account: string): Ledger;
-  /** Who holds what of issued documents, and what the service says that they hold. */
+  /** Reservations of issued documents, and their content at the service. */
   amending: Amending;
-  /** Public halves of the keys that reports are sealed with here, the newest last; none where they are not. */
+  /** Public halves of the keys that seal reports here, the newest last; empty if reports are not sealed. */
   sealKeys(): Promise<readonly SealKey[]>;
   /** Notices the login of another company. */
   login: LoginBinding;
-  /** Ids of all jobs, in no order. */
+  /** Ids of all jobs, unordered. */
   jobNames(): Promise<string[]>;
   /** Runs a job to its report, unless it runs already. */
   startJob(job: string): Promise<'started' | 'exists'>;
@@ -105,12 +105,12 @@ export interface ConsoleHost extends StepDeps {
   progressOf(job: MadeJob): Promise<JobProgress | undefined>;
   /** True of a job that has come to its end, whatever that was. */
   hasEnded(job: PlacedJob): Promise<boolean>;
-  /** Sends an event to other programs once more; undefined where none is told. */
+  /** Sends an event to other programs again; undefined if no program receives events. */
   deliverEvent: ((event: RowmarkEvent) => Promise<void>) | undefined;
   /** Inspects apart from the thread that answers requests; in it without this. */
   inspect?: typeof inspectAsJson;
-  /** Milliseconds within which a request has to be answered; none without it. */
+  /** Milliseconds within which a request must be answered; unlimited if absent. */
   answerWithinMs?: number;
-  /** Set where files do not pass through the console. */
+  /** Set if files bypass the console. */
   apart: DirectUpload | undefined;
 }

@@ -2,7 +2,7 @@
 export const EXPORT_MAX_BYTES = 100 * 1024 * 1024;
 /** Bytes of every other body: corrections, choices of columns, forms. */
 export const BODY_MAX_BYTES = 8 * 1024 * 1024;
-/** Seconds for which a client that is sending may say nothing. */
+/** Seconds for which a sending client may pause. */
 export const SILENCE_SECONDS = 60;
 /** Bytes of a refused body that are read on and dropped, so that its client sees the refusal. */
 export const DROPPED_MAX_BYTES = 10 * EXPORT_MAX_BYTES;
@@ -20,7 +20,7 @@ export const JOBS_LISTED_MAX = 200;
 export const LOOK_AGAIN_SECONDS = 1;
 /** Characters that a key has at the least. */
 export const KEY_MIN_CHARACTERS = 16;
-/** Documents in the place of issued ones that a page shows beside them. */
+/** Replacing documents that a page lists with the documents that they replace. */
 export const AMENDMENTS_SHOWN_MAX = 20;
 /** Milliseconds after which a search for them answers what it has. */
 export const SEARCH_MAX_MS = 5_000;
@@ -32,7 +32,7 @@ export const INDEX_WAIT_MS = 10_000;
 export const SEARCH_MAX_CHARACTERS = 100;
 /** Rows of an export that a window of cells has. */
 export const CELLS_A_WINDOW = 500;
-/** Rows of an export that are shown as they are. */
+/** Rows of an export in its preview. */
 export const ROWS_SHOWN = 8;
 /** Links of a chain of reports that are listed. */
 export const CHAIN_LINKS_LISTED_MAX = 50;
@@ -46,5 +46,5 @@ export const IDEMPOTENCY_CLAIM_MINUTES = 15;
 export const EVENTS_A_PAGE = 200;
 /** Milliseconds for which a request for a statement waits for its end. */
 export const STATEMENT_WAIT_MS = 1_000;
-/** Milliseconds after which a statement that nobody asks for any more is stopped. */
+/** Milliseconds without a request after which a statement is stopped. */
 export const STATEMENT_ASKED_WITHIN_MS = 60_000;

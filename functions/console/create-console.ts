@@ -44,11 +44,11 @@ import { askedLanguage } from './request-language.ts';
 interface ConsoleOptions {
   host: ConsoleHost;
   signIn: SignIn;
-  /** Names that it answers under; without them, whoever stands before it has looked already. */
+  /** Host names that the console accepts; undefined if a server in front has already checked them. */
   address: ConsoleOrigin | undefined;
 }
 
-/** A program that asks for a page's address gets the envelope. */
+/** True for a program that requests a page: it gets the envelope. */
 const wantsJson = (c: ConsoleContext): boolean => {
   const accepted = c.req.header('accept') ?? '';
   return accepted.includes('application/json') && !accepted.includes('text/html');
@@ -57,7 +57,7 @@ const wantsJson = (c: ConsoleContext): boolean => {
 const RETRY_LATER: ReadonlySet<number> = new Set([429, 503]);
 const LATER_SECONDS = '10';
 
-/** An error that people are told as it is; a stored record that is damaged is one. */
+/** An error whose own text is shown to people, also for a damaged stored record. */
 function toldOf(error: Error): FoundProblem | ConsoleError | undefined {
   if (error instanceof UnreadableRecord) return new FoundProblem(error.problem);
   return error instanceof FoundProblem || error instanceof ConsoleError ? error : undefined;
@@ -135,7 +135,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     }
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),
-      // Whoever has fallen silent is not waited for again.
+      // The connection of a client that stopped sending is closed.
       ...(refusal.status === 408 ? { Connection: 'close' } : {}),
       ...(RETRY_LATER.has(refusal.status) ? { 'Retry-After': LATER_SECONDS } : {}),
     });

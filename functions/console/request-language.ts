@@ -4,7 +4,7 @@ import type { Language } from '../../shared/problems/problem-text.ts';
 
 export const LANGUAGE_COOKIE = 'rowmark-lang';
 
-/** The language asked for: `lang`, else what a page was switched to, else the browser's; undefined where none is ours. */
+/** The requested language: `lang`, else the cookie's, else the browser's; undefined if all are others. */
 export function askedLanguage(c: Context): Language | undefined {
   const named = c.req.query('lang') ?? getCookie(c, LANGUAGE_COOKIE);
   if (named === 'el' || named === 'en') return named;

@@ -45,11 +45,11 @@ type Amendment = z.infer<typeof amendmentSchema>;
 
 type Amending = DocumentRecord & Required<Pick<DocumentRecord, 'amends' | 'document'>>;
 
-/** True of a document that comes in another's place; the credit note for that one stands for no row. */
+/** True for a document that replaces another; the credit note for the replaced one has no rows. */
 const isAmending = (record: DocumentRecord): record is Amending =>
   record.amends !== undefined && record.document !== undefined && record.rows.length > 0;
 
-/** The first documents of a job that come in the place of issued ones, each beside the one that it replaces. */
+/** The first documents of a job that replace issued ones, each with the document that it replaces. */
 export async function amendmentsOf(
   host: ConsoleHost,
   { job, account }: JobRecord,

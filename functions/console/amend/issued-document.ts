@@ -22,13 +22,13 @@ import { startExport } from '../jobs/start-export.ts';
 /** The profile of our own columns. */
 const STANDARD = 'standard';
 
-/** An issued document of an account: its external_id, its MARK, or series and number as they are printed. */
+/** An issued document of an account: its external_id, its MARK, or its printed series and number. */
 export interface NamedDocument {
   account: string;
   document: string;
 }
 
-/** Who asks for a check, and in which language. */
+/** The person who requests a check, and the language. */
 interface Asked {
   by: string;
   language: Language | undefined;
@@ -133,7 +133,7 @@ async function creditable(host: ConsoleHost, of: NamedDocument) {
 
 const asCredit = ({ params }: Problem): Problem => problem('ISSUED-NOT-CREDITED', {}, params);
 
-/** Dry-runs the document as it is to be: the credit note for the old one, and the new one. */
+/** Dry-runs the replacement of a document: the credit note for the old one, and the new one. */
 export async function replaceDocument(
   host: ConsoleHost,
   of: NamedDocument & { set: readonly FieldSetting[]; mark?: string | undefined },

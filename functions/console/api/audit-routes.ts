@@ -51,7 +51,7 @@ export const headSchema = z.strictObject({
     .openapi({ description: 'A line that somebody kept: the chain has to have held this head.' }),
 });
 
-/** The head that somebody gives; a line that is none is refused, and not taken for one that is not held. */
+/** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */
 export function headIn(head: string | undefined): string | undefined {
   if (head === undefined || head.trim() === '') return undefined;
   if (readHeadLine(head) === undefined) throw new ConsoleError('HEAD-UNREADABLE', { head });
@@ -109,7 +109,7 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
   });
 }
 
-/** The export of a job as verification reads it; undefined where it was erased. */
+/** The export of a job for verification; undefined if it was erased. */
 async function exportOf(store: Store, { key, version, file }: JobRecord) {
   const kept = await unlessAbsent(store.localFile(key, version));
   if (kept === undefined) return undefined;

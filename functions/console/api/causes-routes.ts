@@ -45,7 +45,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
     const summary = await endedSummary(host, record);
     return { record, summary, of: { place: record, sha256: summary.source.sha256 } };
   };
-  /** Absent where the profile is there no more, or no longer fits together. */
+  /** Undefined if the profile no longer exists or no longer loads. */
   const wholeProfile = (name: string): Promise<Keys | undefined> =>
     exportProfile(store, name).then(
       ({ profile }) => ({ ...profile }),

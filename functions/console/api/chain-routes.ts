@@ -19,7 +19,7 @@ const linkKinds = ['report', 'watch', 'key', 'erased'] as const;
 export const chainSchema = z
   .object({
     account: z.string(),
-    /** The line to keep; null where there is no report yet. */
+    /** The line to keep; null before the first report. */
     head: z.string().nullable(),
     /** SHA-256 of the key that reports are sealed with here. */
     seal_key: z.string().nullable(),
@@ -39,7 +39,7 @@ export type Chain = z.output<typeof chainSchema>;
 const chainQuery = z.strictObject({ account: z.string().optional(), lang: z.string().optional() });
 const linkSchema = headSchema.extend({ report: z.string() });
 
-/** The chain of an account's reports, and the verification of a link that no job has: a watch, a change of key, an erased report. */
+/** Serves the chain of an account's reports and the verification of its links, also without a job. */
 export function serveChain(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, 'listChain', 'get /api/chain', {
     summary:

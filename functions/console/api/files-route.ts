@@ -10,7 +10,7 @@ import { endedSummary } from './jobs-routes.ts';
 
 const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';
-/** Files beside those that the summary lists: it cannot name its own hash. */
+/** Files that the summary does not list: it cannot name its own hash. */
 const BESIDE: readonly string[] = [SUMMARY, SUMS_FILE, SUMS_SIGNATURE_FILE];
 const PAGE = 'summary.html';
 

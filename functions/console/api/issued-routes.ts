@@ -69,7 +69,7 @@ const replaceSchema = z.strictObject({
   }),
 });
 
-/** One issued document: what it says, the check of its credit note, and the check of the document in its place. */
+/** Serves one issued document: its content, and the checks of its credit note and its replacement. */
 export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const started = async (c: ConsoleContext, job: string) =>
     answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));

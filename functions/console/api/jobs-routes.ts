@@ -141,7 +141,7 @@ async function reportRows(
   return rows;
 }
 
-/** Tells a line by its text. A text inside it has its quotes escaped, so nothing else looks like the property. */
+/** True if a line's JSON text has an outcome; quotes in values are escaped, so only properties match. */
 const hasOutcome = (outcome: Outcome) => {
   const property = `"outcome":"${outcome}"`;
   return (line: string) => line.includes(property);

@@ -40,7 +40,7 @@ function description(app: ConsoleApp): Description {
   return described;
 }
 
-/** Beginnings of paths by their group, the first that fits counts; what is about no document, event or check is of keys. */
+/** Groups of paths, the first match counts; a path that matches none is in the group of keys. */
 const GROUPS: readonly (readonly [string, RegExp])[] = [
   ['events', /^\/api\/events/],
   ['approvals', /\/(?:plan|planned|approve|send-back|seen|stop|resume)$/],

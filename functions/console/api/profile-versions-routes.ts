@@ -127,7 +127,7 @@ export async function saveProfile(
   return (await storedProfile(store, name)).version;
 }
 
-/** The version that is replaced; `same` if nothing changes. */
+/** The version that is replaced; undefined for a new profile, `same` if the content is unchanged. */
 async function replaced(
   { store, now }: ConsoleHost,
   { person, asked, name, text }: { person: Person; asked: string | undefined; name: string; text: string },

@@ -26,7 +26,7 @@ export const uploadSchema = z
   })
   .openapi('Upload');
 
-/** `POST /api/uploads`: stores the bytes of an export until a request names them. It starts nothing. */
+/** `POST /api/uploads`: stores the bytes of an export until a request names them, without starting a job. */
 export function serveUploads(app: ConsoleApp, host: ConsoleHost): void {
   serveApi(app, 'createUpload', 'post /api/uploads', {
     summary: 'Upload an export for a later request to start or inspect',

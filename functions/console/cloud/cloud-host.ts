@@ -6,7 +6,7 @@ import { CloudRuns, type Executions } from './cloud-runs.ts';
 
 const MB = 1024 * 1024;
 
-/** Of requests and answers of Lambda behind an API: 6 MB with the letters that bytes become, and 29 seconds. */
+/** Limits of Lambda behind an API for requests and answers: 6 MB after encoding, and 29 seconds. */
 export const CLOUD_LIMITS = { maxBytes: 4 * MB, rowsVerifiedMax: 20_000 };
 
 /** Time of an answer: after 30 seconds the API in front answers itself, without a sentence. */
@@ -17,7 +17,7 @@ type Given = Omit<
   'jobNames' | 'startJob' | 'jobsUnderWay' | 'stopJob' | 'progressOf' | 'hasEnded' | 'sandboxUrl'
 >;
 
-/** The console's host on AWS: the state machine runs the jobs, and the store tells how far they are. */
+/** The console's host on AWS: the state machine runs the jobs, and the store shows their progress. */
 export function cloudConsoleHost(given: Given, executions: Executions): ConsoleHost {
   const { store } = given;
   const progress = new CloudProgress(store);

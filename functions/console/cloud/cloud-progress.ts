@@ -9,7 +9,7 @@ import type { JobProgress, PlacedJob } from '../console-host.ts';
 const READ_AT_ONCE = 32;
 const CHUNK = /\/(\d+)\.jsonl$/;
 
-/** Jobs as what they have written tells of them: the outcomes of their chunks. A chunk that is whole is read once. */
+/** Progress of jobs by the outcomes of their chunks in the store. A complete chunk is read once. */
 export class CloudProgress {
   readonly #store: Store;
   readonly #whole = new Map<string, Map<number, Counts>>();

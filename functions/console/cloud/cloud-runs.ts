@@ -18,7 +18,7 @@ interface RunsOptions {
 
 /** Step Functions lists an execution a little after it began: for this long a job counts as running in any case. */
 const LISTED_AFTER_MS = 60_000;
-/** For this long the list counts as it was: a page asks every second, several times. */
+/** Milliseconds for which the list is reused: a page requests it several times a second. */
 const LIST_KEPT_MS = 5_000;
 
 /** The runs of jobs on AWS: which of them came to their end without a report, and how such a job is run again. */
@@ -33,7 +33,7 @@ export class CloudRuns {
     this.#options = options;
   }
 
-  /** True of a job that has no report and no execution that could still write one. */
+  /** True for a job without a report and without an execution that could still write it. */
   async isLost(job: MadeJob): Promise<boolean> {
     const at = this.#options.now().getTime();
     const begun = Math.max(Date.parse(job.created_at), this.#startedAgain.get(job.job) ?? 0);

@@ -25,11 +25,11 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MS_PER_SECOND = 1000;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** As Signature Version 4 asks for: everything but letters, digits and `-._~`. */
+/** Encodes as Signature Version 4 requires: everything but letters, digits and `-._~`. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Who signs, when and where: the parts that form and address have in common. */
+/** The signer, the moment and the scope: the common parts of form and address. */
 async function signing({ credentials, region, now }: PresignOptions) {
   const { accessKeyId, secretAccessKey, sessionToken } = await credentials();
   const at = now();
@@ -47,7 +47,7 @@ async function signing({ credentials, region, now }: PresignOptions) {
   };
 }
 
-/** Forms and addresses signed with the function's own role (Signature Version 4): they open what it may do, no more. */
+/** Forms and addresses signed with the function's own role (Signature Version 4), limited to its rights. */
 export function presigned(options: PresignOptions): Pick<DirectUpload, 'uploadForm' | 'addressOf'> {
   return {
     uploadForm: (to) => uploadForm(options, to),

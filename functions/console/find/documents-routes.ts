@@ -28,7 +28,7 @@ const documentsQuery = z.strictObject({
   lang: z.enum(['en', 'el']).optional(),
 });
 
-/** The documents that were issued here, from the index that each report adds to; what was only checked is none. */
+/** Serves the documents issued here, from the index that each report extends; dry runs are not in it. */
 export function serveDocuments(app: ConsoleApp, host: ConsoleHost): void {
   const issued = new IssuedDocuments(host);
   serveApi(app, 'listDocuments', 'get /api/documents', {

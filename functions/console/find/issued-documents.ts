@@ -75,7 +75,7 @@ export class IssuedDocuments {
   #begin(account: string): Promise<boolean> {
     const { store, answerWithinMs } = this.#host;
     const started = performance.now();
-    // Where a host ends with its answer, the next request goes on.
+    // On a host that stops with its answer, the next request continues the work.
     const mayGoOn = () => answerWithinMs === undefined || performance.now() - started < INDEX_WAIT_MS;
     const run = catchUp({ store, account, mayGoOn }).finally(() => this.#underWay.delete(account));
     this.#underWay.set(account, run);

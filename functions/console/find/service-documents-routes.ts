@@ -89,20 +89,20 @@ export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void 
   });
 }
 
-/** `<page of the service>.<the oldest invoice that was told>`: pages of the oldest first stay as they are while others are added. */
+/** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones shift none. */
 function parseCursor(cursor: string): { at: number; told: string } {
   const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
   if (page === '') throw new ConsoleError('QUERY-BAD', { name: 'cursor' });
   return { at: Number(page), told };
 }
 
-/** Those before the one that was told last: where a draft was deleted, it has moved to the page before its own. */
+/** Invoices before the last listed one: a deleted draft may have moved it to an earlier page. */
 function before(invoices: readonly FoundInvoice[], told: string | undefined): readonly FoundInvoice[] {
   const at = invoices.findIndex(({ invoice_id }) => invoice_id === told);
   return at < 0 ? invoices : invoices.slice(0, at);
 }
 
-/** Of one moment the highest number first. */
+/** Newest first; at the same moment the highest number first. */
 const newestFirst = (a: Listed, b: Listed): number =>
   b.issued_at.localeCompare(a.issued_at) || Number(b.number) - Number(a.number);
 type Listed = z.infer<typeof serviceDocumentsSchema>['documents'][number];

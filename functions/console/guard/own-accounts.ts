@@ -4,7 +4,7 @@ import type { ConsoleApp, ConsoleContext, ConsoleEnv } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import { type ConsoleHost, type ConsoleRole, type Person, roles } from '../console-host.ts';
 
-/** Tells the account of a job. */
+/** Finds the account of a job. */
 interface Jobs {
   find(job: string): Promise<{ account: string }>;
 }
@@ -12,7 +12,7 @@ interface Jobs {
 export const rolesIn = (person: Person, account: string): readonly ConsoleRole[] =>
   person.rolesIn === undefined ? person.roles : person.rolesIn(account);
 
-/** True where a person has a role in an account: everything of any other account is as if it were not there. */
+/** True if a person has a role in an account; data of any other account is reported as unknown. */
 const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
 
 /** The same of whatever belongs to an account, for lists. */
@@ -57,7 +57,7 @@ export const ofJob =
     await next();
   };
 
-/** The route itself refuses a job that nobody knows. */
+/** Lets an unknown job pass; the route itself refuses it. */
 function unknownJob(error: unknown): undefined {
   if (!(error instanceof ConsoleError)) throw error;
 }
@@ -82,7 +82,7 @@ export function assertRole(person: Person, ...allowed: readonly ConsoleRole[]): 
   throw new ConsoleError('ROLE-MISSING', { role: named(allowed) });
 }
 
-/** Refuses who is signed in and has no role at all: such a person reads nothing either. */
+/** Refuses a signed-in person without any role: reading needs a role too. */
 export const assertAnyRole = (person: Person): void => assertRole(person, ...roles);
 
 /** The names of the groups, in Greek with their meaning. */

@@ -28,6 +28,6 @@ export const sameOriginOnly =
     await next();
   };
 
-/** A change is proven by the browser to come from our pages, or carries a key that no browser adds by itself. */
+/** True if the browser proves that our pages send the change, or if it carries a key. */
 const isOwn = (of: { origin: string | undefined; site: string | undefined; bearer: string | undefined }) =>
   of.origin !== undefined || of.bearer !== undefined || of.site === 'same-origin';

@@ -14,8 +14,8 @@ const policy = (formsGoTo = '') =>
   ].join('; ');
 
 /**
- * Headers of every answer: no script or style but our own files, nothing kept, nobody told where one came from. Forms may
- * go to one more origin where files do not pass through the console.
+ * Headers of every answer: only our own scripts and styles, no caching, no referrer for other sites. Forms
+ * may have one more origin if files bypass the console.
  */
 export const securityHeaders =
   (formsGoTo: string | undefined): MiddlewareHandler =>
@@ -23,7 +23,7 @@ export const securityHeaders =
     await next();
     const headers: Record<string, string> = {
       'X-Content-Type-Options': 'nosniff',
-      // With `no-referrer` a browser would hide the origin of our own forms.
+      // `no-referrer` would make a browser hide the origin of our own forms.
       'Referrer-Policy': 'same-origin',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { ConsoleErrorCode } from '../words/console-errors.ts';
 
 const MS_PER_SECOND = 1000;
 
-/** Runs work that changes nothing, and refuses if it takes longer than the host may take to answer. */
+/** Runs work that only reads, and refuses if it takes longer than the host's time for an answer. */
 export async function withTimeLimit<Answer>(
   { answerWithinMs }: Pick<ConsoleHost, 'answerWithinMs'>,
   refusal: ConsoleErrorCode,

@@ -26,12 +26,12 @@ export const startedAnswer = {
   headers: z.object({ Location: z.string(), 'Retry-After': z.string() }),
 };
 
-/** Refusals of every route: a request that cannot be read, no sign-in, no role, too many wrong keys. */
+/** Refusals of every route: an unreadable request, no sign-in, no role, too many wrong keys. */
 const OF_ALL = [400, 401, 403, 429] as const;
 const TOO_LARGE = 413;
 const SILENT = 408;
 
-/** Refusals of a route beside those of every route; a body that may be too large may also stop arriving. */
+/** Refusals of a route and of every route; a route with a size limit may also refuse a stalled body. */
 export const refusals = (...statuses: readonly number[]) =>
   Object.fromEntries(
     [...OF_ALL, ...statuses, ...(statuses.includes(TOO_LARGE) ? [SILENT] : [])].map((status) => [
@@ -72,6 +72,6 @@ export function answerStartedJob(c: ConsoleContext, { job, state }: JobView): Re
   return c.json({ job, state }, ACCEPTED, { Location: `/api/jobs/${job}`, ...RETRY_AFTER });
 }
 
-/** 200 with a job. A running job says when to ask again. */
+/** 200 with a job; Retry-After while it runs. */
 export const answerJob = (c: ConsoleContext, view: JobView): Response =>
   c.json(view, isEnded(view) ? {} : { headers: RETRY_AFTER });

@@ -23,13 +23,13 @@ const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 /** Headers of an answer that are kept with it. */
 const KEPT_HEADERS = ['Content-Type', 'Location', 'Retry-After'] as const;
 const SERVER_ERROR = 500;
-/** Refusals that say nothing about the content: the request may be sent again under its key. */
+/** Refusals independent of the content: the request may be sent again under its key. */
 const PASSING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 const answerSchema = z.object({
   at: z.string(),
   content: z.string(),
-  /** Undefined while the first request runs; `read` of one that changes nothing, whose answer may tell of people. */
+  /** Undefined while the first request runs; `read` if it only reads, since the answer may name people. */
   answer: z
     .union([
       z.literal('read'),
@@ -77,7 +77,7 @@ async function answeredOnce(
   await next();
   if (!claimed) return undefined;
   const kept = isKept(c.res) && (c.get('changesNothing') ? 'read' : await read(c.res.clone()));
-  // What ended by a failure of ours leaves the key free at once.
+  // A request that failed by our fault frees its key at once.
   await store.put(place, kept ? answerForm.text({ at: at.toISOString(), content, answer: kept }) : FREE);
   return undefined;
 }
@@ -85,7 +85,7 @@ async function answeredOnce(
 const FREE = '{}';
 const isKept = ({ status }: Response): boolean => status < SERVER_ERROR && !PASSING.has(status);
 
-/** True where nobody has used the key, its days are over, or the request that took it never ended. */
+/** True if the key is unused, its days are over, or the request that took it never ended. */
 function isFree(text: string | undefined, { place, at }: { place: string; at: Date }): boolean {
   if (text === undefined || text === FREE) return true;
   const { answer, at: since } = answerForm.read(text, place);

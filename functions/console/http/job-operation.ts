@@ -21,10 +21,10 @@ interface JobOperation<Body extends z.ZodType> {
   summary: string;
   description?: string;
   body?: Body;
-  /** The body as the description shows it, where that is another than the one that is read. */
+  /** The body for the description, if it differs from the one that is read. */
   shown?: z.ZodType;
   query?: z.ZodObject;
-  /** Who may; without them, all who see the job. Statuses of refusals, beside 404. */
+  /** Roles that may do it; without them, all who see the job. `refuses` lists statuses besides 404. */
   roles?: readonly ConsoleRole[];
   refuses?: readonly number[];
   /** Without it, the job itself; `status` is that of an answer that is not 200. */
@@ -32,7 +32,7 @@ interface JobOperation<Body extends z.ZodType> {
   status?: number;
   /** A POST that reads. */
   reads?: true;
-  /** Answers the id of a job that it starts, a value, a whole answer, or nothing: then the job is told. */
+  /** Returns the id of a started job, a value, a whole Response, or undefined for the job itself. */
   run(asked: Asked<z.output<Body>>): Promise<unknown>;
 }
 

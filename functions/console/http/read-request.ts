@@ -22,7 +22,7 @@ export async function readJson<S extends z.ZodType>(c: BodyContext, schema: S): 
   return parsedWith(schema, jsonOf(await wholeText(c)));
 }
 
-/** The same of a request that may have no body. */
+/** The same for a request whose body may be absent. */
 export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema: S): Promise<z.output<S>> {
   const text = await wholeText(c);
   return parsedWith(schema, text.trim() === '' ? {} : jsonOf(text));
@@ -47,13 +47,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Accepts only 1 or 0, so that no misspelled word issues what was meant as a dry run. */
+/** Accepts only 1, 0, true and false, so that a misspelled dry run is never issued. */
 export const flag = z
   .enum(['1', '0', 'true', 'false'])
   .transform((text) => text === '1' || text === 'true')
   .openapi({ type: 'string', enum: ['1', '0'] });
 
-/** The query of a route without parameters of its own. */
+/** The query of a route whose only parameter is the language. */
 export const languageOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
 
 /** Refuses a parameter that is given twice: one of the two would be ignored. */

@@ -107,7 +107,7 @@ function fieldOf(profile: Keys, column: string): string | undefined {
 const HOW: ReadonlySet<string> = new Set(['column', 'value', 'template', 'columns', 'amount_of', 'source']);
 const WEIGHTY =
   /vat$|tax|counterpart|customer|amount|price|total|gross|net|fee|quantity|date|day|rate|captured|refund|paid/;
-/** A tax number, an amount or a day, in a column that no field names. */
+/** A tax number, an amount or a day, in a column without a field. */
 const LOOKS_WEIGHTY = /^[A-Z]{0,2}\d{8,12}$|^-?[\d.,\s]+[.,]\d{1,4}$|^\d{1,4}([/.-])\d{1,2}\1\d{1,4}/i;
 
 const isWeighty = ({ field, from, to }: { field: string | undefined; from: string; to: string }): boolean =>

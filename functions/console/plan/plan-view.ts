@@ -13,7 +13,7 @@ import { plannedSeries } from './planned-series.ts';
 
 const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
 
-/** The plan of a dry run in sums, each of which the check has made: nothing here grows with the file. */
+/** The plan of a dry run as sums from its check: the size is independent of the file. */
 export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summary) {
   const { store } = host;
   const { plan, types, vat, balance = [], counts, directions } = summary;
@@ -41,7 +41,7 @@ export async function planOf(host: ConsoleHost, record: JobRecord, summary: Summ
   };
 }
 
-/** The changes since an approval, unless another was given after this check: then its own next check tells. */
+/** The changes since an approval, unless a newer approval exists: its own next check reports them. */
 async function sinceApproval<Since extends { plan: string }>(
   { store }: ConsoleHost,
   record: JobRecord,

@@ -22,7 +22,7 @@ export const plannedSeriesSchema = z
 
 type PlannedSeries = z.infer<typeof plannedSeriesSchema>;
 
-/** The series of the documents that would be issued, each with the numbers that are next; null where nobody says. */
+/** The series of the planned documents, each with its next numbers; null if the service does not answer. */
 export async function plannedSeries(
   host: ConsoleHost,
   { account, books }: { account: string; books: readonly BookSum[] },

@@ -13,7 +13,7 @@ const BEARER = /^Bearer +(\S+)$/i;
 const PLACE = '/sign-in';
 const CALLBACK = `${PLACE}/callback`;
 const SIGN_OUT = '/sign-out';
-/** Hours after which a person signs in anew, whatever they do: one working day. */
+/** Hours after which a person must sign in again: one working day. */
 export const SESSION_HOURS = 12;
 const WAY_SECONDS = 600;
 const RANDOM_BYTES = 32;
@@ -24,7 +24,7 @@ const ID = 'rowmark-id';
 const REFRESH = 'rowmark-refresh';
 const WAY = 'rowmark-way';
 const WAY_NAME_CHARACTERS = 16;
-/** One cookie a way, so that a second page that asks to sign in does not take the first one's place. */
+/** One cookie per sign-in under way, so that a second page does not replace that of the first. */
 const wayOf = (state: string): string => `${WAY}-${state.slice(0, WAY_NAME_CHARACTERS)}`;
 const own = { path: '/', httpOnly: true, secure: true, prefix: 'host' } as const;
 const kept = { ...own, sameSite: 'Strict', maxAge: SESSION_HOURS * SECONDS_PER_HOUR } as const;
@@ -93,7 +93,7 @@ interface WayIn {
   keep(c: Context, tokens: Tokens): void;
 }
 
-/** To the pool's pages and back: the cookie on the way holds the state, the verifier and where the person wanted to go. */
+/** Leads to the pool's pages and back; the cookie holds the state, the verifier and the requested page. */
 function serveWayIn(app: ConsoleApp, { pool, url, tokens, keep }: WayIn): void {
   const redirect_uri = `${url}${CALLBACK}`;
   app.get(PLACE, (c) => {

@@ -5,7 +5,7 @@ import { type Person, roles } from '../console-host.ts';
 export interface CognitoPool {
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`: who signs the tokens. */
   issuer: string;
-  /** Address of the pages where people sign in. */
+  /** Address of the sign-in pages. */
   pages: string;
   /** The client of the console's pages. */
   client: string;
@@ -31,7 +31,7 @@ const ANSWER_MS = 10_000;
 /** A key that is not known is asked for once in so long: strangers cannot make us ask without end. */
 const KEYS_LIFE_MS = 60_000;
 
-/** Tokens of one user pool: verified with its published keys (RS256 alone), and taken at its token endpoint. */
+/** Tokens of one user pool: verified with its published keys (RS256 only), taken at its token endpoint. */
 export class CognitoTokens {
   readonly #pool: CognitoPool;
   readonly #now: () => Date;
@@ -59,7 +59,7 @@ export class CognitoTokens {
     }
   }
 
-  /** Tokens for a code or a refresh token; undefined where the pool gives none. */
+  /** Tokens for a code or a refresh token; undefined if the pool refuses. */
   async take(grant: Readonly<Record<string, string>>): Promise<Tokens | undefined> {
     const answer = await this.#post('/oauth2/token', grant);
     return answer.ok ? tokensSchema.parse(await answer.json()) : undefined;
@@ -108,15 +108,15 @@ export const DROPPER_SCOPE = { server: 'console', scope: 'dropper' } as const;
 const PROGRAM = 'program';
 
 /**
- * Who a token stands for: a person by name and groups (their id token), or a program (its access token). A name in the
- * pool never changes hands, so it tells two people apart.
+ * The holder of a token: a person by name and groups (id token), or a program (access token). A name in the
+ * pool is never reassigned, so it identifies a person.
  */
 export function personOf(claims: Claims, pool: CognitoPool): Person | undefined {
   if (claims.token_use === 'id') {
     if (claims.aud !== pool.client) return undefined;
     return { name: claims['cognito:username'], ...heldRoles(claims['cognito:groups']) };
   }
-  // A token of the pages is no program's, whatever scope it names.
+  // A token of the pages is never a program's, whatever its scope.
   if (claims.client_id === pool.client) return undefined;
   // The pool gives these scopes only to the clients of programs.
   const { server, scope } = DROPPER_SCOPE;

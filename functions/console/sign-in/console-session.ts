@@ -4,13 +4,13 @@ const SESSION_DAYS = 30;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MS_PER_SECOND = 1000;
 
-/** Compares texts without telling by the time it takes where they differ. */
+/** Compares texts in constant time, so that the time does not show where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'rowmark').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** The cookie that stands for the key: when it ends, and the proof that the holder of the key was there. */
+/** The cookie in place of the key: its end, and the proof that its holder had the key. */
 export class ConsoleSession {
   static readonly cookie = 'rowmark-session';
   readonly #key: string;

@@ -11,7 +11,7 @@ const SIGN_OUT = '/sign-out';
 const SEE_OTHER = 303;
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** A key as it is kept: who holds it, and its digest alone. */
+/** A stored key: its holder and its digest, without the key. */
 export interface KeyHolder {
   person: Person;
   /** SHA-256 of the key, in hex. */
@@ -21,7 +21,7 @@ export interface KeyHolder {
 interface KeyOptions {
   /** Keys that count now; one that is revoked is not among them any more, and its cookies end with it. */
   holders(): Promise<readonly KeyHolder[]>;
-  /** Cookies are proven with it besides the digest of their key, so that digests alone open nothing. */
+  /** Part of the proof of cookies, so that digests of keys are not enough to make a cookie. */
   secret: string;
   /** The cookie travels over TLS only. */
   secure: boolean;
@@ -68,7 +68,7 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
   };
 }
 
-/** Wrong keys that cost nothing: a person mistypes. */
+/** Wrong keys without a delay, for typing errors. */
 const FREE_TRIES = 3;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
@@ -87,7 +87,7 @@ class KeyThrottle {
     this.#sleep = sleep;
   }
 
-  /** False where the answer is to come back later. */
+  /** False if too many wrong keys already wait: the client must come back later. */
   async slowDown(nowMs: number): Promise<boolean> {
     if (nowMs - this.#lastMs > FORGET_AFTER_MS) this.#tries = 0;
     this.#lastMs = nowMs;

@@ -3,7 +3,7 @@ import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type PageWord, pageWords } from './page-words.ts';
 
-/** Paths that no word of a sentence can be: those with a dot or an underscore. */
+/** Paths with a dot or an underscore, which cannot be words of a sentence. */
 const PATH = /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])/g;
 /** Findings whose sentences list headers of the file, which may be paths themselves. */
 const OF_HEADERS = /^MAP-(?:COLUMN|HEADER|NO-HEADER)/;
@@ -15,10 +15,10 @@ interface Said {
   hint: string;
 }
 
-/** The place that a sentence names first: pages and answers have it beside the sentence. */
+/** The place at the beginning of a sentence; pages and answers have it in a separate field. */
 const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
 
-/** The hash of a plan says nothing to people. */
+/** The hash of a plan, which is meaningless to people. */
 const HASH = / \([0-9a-f]{64}\)/g;
 
 /** The sentences of a finding for who looks at the check: fields by their names, «Ποσότητα είδους» for line.quantity, and advice to follow here. */
@@ -40,7 +40,7 @@ const inCapital = (text: string): string => text.replace(/^./u, (letter) => lett
 const SENTENCES = /(?<=[.;·]) (?=[A-ZΑ-ΩΆΈΉΊΌΎΏ])/;
 const OF_PROFILE = /"[\w*]+" ?[:}]|\{ ?"|_rows_where|read\.\w+|\bprofile\b|προφίλ|"(?:skip|extends|refunds)"/;
 const OF_COMMAND = /\browmark [a-z]|--[a-z]|RUNBOOK|`|deployments|incoming\/|rates\//;
-/** Sentences of the terminal about the file, as it is done at a page. */
+/** Advice of the terminal about the file → its form for pages. */
 const AT_PAGES: readonly (readonly [RegExp, PageWord])[] = [
   [
     /[Ii]mport (?:(?:the|this)(?: same)? (?:file|export)|it) again|(?<=[Tt]hen |and )import again/g,

@@ -6,7 +6,7 @@ import en from '../../../shared/words/en/console.json' with { type: 'json' };
 const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
   reportLabels;
 
-/** Words of the pages, beside those of the report; the names of controls are a contract with tests and screen readers. */
+/** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
 export const pageWords = {
   ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
   ...saidInBoth(en.page, el.page),
