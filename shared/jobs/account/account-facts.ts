@@ -6,7 +6,7 @@ import { type AccountFacts, accountFactsSchema, NO_ACCOUNT_FACTS } from '../../r
 import { accountKey } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
-/** Facts that the account states of itself. Throws `UnmappableExport` where nobody can read it. */
+/** Facts that the account states about itself. Throws `UnmappableExport` if the file cannot be read. */
 export async function readAccountFacts(store: Store, account: string): Promise<AccountFacts> {
   const text = await unlessAbsent(store.readText(accountKey(account)));
   if (text === undefined) return NO_ACCOUNT_FACTS;

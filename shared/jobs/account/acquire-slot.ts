@@ -6,20 +6,20 @@ import { RetryableStep } from '../steps/retryable-step.ts';
 
 /** The load of an account as one chunk sees it, from its place to leaving it. */
 export interface AcquiredSlot extends AsyncDisposable {
-  /** Known from the beginning: nothing is sent. */
+  /** True if the account was closed from the start: the chunk sends nothing. */
   closed: boolean;
   /** The service was away: one document finds out if it is back, before the others follow. */
   probing: boolean;
-  /** Before each document: waits where others have been told to wait for a moment. */
+  /** Called before each document: waits while the account is closed for a short pause. */
   look(): Promise<void>;
-  /** Reason why nothing is sent. */
+  /** Reason why the chunk sends nothing. */
   away(): Outage | undefined;
   heard(outcome: OutcomeRecord): void;
-  /** Tells the other functions where the service was away in the end. */
+  /** Closes the account for the other functions if the last document met an outage of the service. */
   tell(): Promise<void>;
 }
 
-/** Nothing is sent for so long after a chunk found the service away. */
+/** Milliseconds for which sending stops after a chunk found the service away. */
 const DOWN_MS = 30_000;
 /** A pause of this length is waited for; a longer one hands the chunk back. */
 export const PAUSE_WAITED_MS = 60_000;
@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 export const SERVICE_AWAY: Outage = { state: 'down', reason: { phrase: 'silent' } };
 
-/** The load of a chunk that nothing else shares. */
+/** The load of a chunk that shares it with no other function. */
 export const UNSHARED_SLOT: AcquiredSlot = {
   closed: false,
   probing: false,
@@ -40,7 +40,7 @@ export const UNSHARED_SLOT: AcquiredSlot = {
   [Symbol.asyncDispose]: async () => {},
 };
 
-/** Takes a place for a chunk where functions share the load; throws `StepAgain` where there is none. */
+/** Takes a place for a chunk if functions share the load; throws `RetryableStep` if all are taken. */
 export async function acquireSlot(
   { loadOf, sleep = pause }: { loadOf?: ((account: string) => SharedSemaphore) | undefined; sleep?: Sleep },
   { account, job }: { account: string; job: string },

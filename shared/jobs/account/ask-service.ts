@@ -16,18 +16,18 @@ import { RetryableStep } from '../steps/retryable-step.ts';
 interface DocumentThere {
   external_id: string;
   mark: string;
-  /** Series and number as they are printed. */
+  /** Series and number as printed. */
   printed: string;
   payable: string;
-  /** Of its issue, as an ISO date. */
+  /** Day of issue as an ISO date. */
   day: string;
-  /** The identity of the day of its issue; none without a named customer. */
+  /** Identity for the day of issue; undefined without a named customer. */
   identity: string | undefined;
   /** The ledger knows it. */
   isKnown: boolean;
 }
 
-/** The newest documents of the service's list; `isCut` where what is read ends among unknown ones. */
+/** Newest documents in the service's list; `isCut` if the last page read still has unknown documents. */
 interface ListedThere {
   documents: readonly DocumentThere[];
   isCut: boolean;
@@ -52,7 +52,7 @@ export async function askService(asking: Asking): Promise<AskedService> {
   return 'state' in there ? unreachable(there) : { books: books.listed, there };
 }
 
-/** Stands for the answer to a dry run that has no credentials. */
+/** Takes the place of the answer in a dry run that has no credentials. */
 export const unasked = (): AskedService => ({
   ...{ books: undefined, there: { documents: [], isCut: false } },
   unasked: problem('SERVICE-NOT-ASKED', {}, { reason: { phrase: 'no-credentials' } }),
@@ -63,14 +63,14 @@ function unreachable(outage: Outage): AskedService {
   return { unreachable: problems, waits: waits_for !== undefined };
 }
 
-/** Throws `StepAgain` where the service is away: an export is read when it is back. */
+/** Throws `RetryableStep` if the service is away: the export is read when it is back. */
 export function askedOrRetry(asked: AskedService): AskedService {
   if ('unreachable' in asked && asked.waits)
     throw new RetryableStep('ServiceDown', 'The service does not answer, so the export is not read yet.');
   return asked;
 }
 
-/** Treat an unknown outcome as none: this request sends no document. */
+/** Treats an unknown state as down: this request sends no document. */
 const nothingSent = (outage: Outage): Outage =>
   outage.state === 'unknown' ? { ...outage, state: 'down' } : outage;
 
@@ -100,7 +100,7 @@ async function listedThere(asking: Asking): Promise<ListedThere | Outage> {
   return { documents: [...found.values()], isCut: isOpen && last > PAGES_MAX };
 }
 
-/** The interface does not say how the list is sorted. */
+/** True if the first page begins with its newest document; the interface leaves the order open. */
 const isNewestFirst = (invoices: readonly FoundInvoice[]): boolean => {
   const moments = invoices.flatMap(({ issued }) => (issued ? [Date.parse(issued.issued_at)] : []));
   return (moments[0] ?? 0) > (moments.at(-1) ?? 0);
@@ -125,13 +125,13 @@ async function withLedger(
   });
 }
 
-/** A document of another program may have no external_id. */
+/** A document of another program may lack an external_id. */
 export const nameInList = ({
   invoice_id,
   external_id,
 }: Pick<FoundInvoice, 'invoice_id' | 'external_id'>): string => external_id || invoice_id;
 
-/** The problem of a service that has issued what nothing here knows; a notice where the account says that others issue too. */
+/** Reports documents issued without this ledger: a notice if the account states that others issue too. */
 export function aheadProblem(
   { documents, isCut }: ListedThere,
   { account, shared_with }: { account: string } & Pick<AccountFacts, 'shared_with'>,

@@ -5,11 +5,11 @@ interface GuardedLogin {
   login: LoginBinding;
   /** Accounts that there are credentials for. */
   accounts: readonly string[];
-  /** True where a person has said that documents may be issued, and at a sandbox. */
+  /** True if a person allowed documents to be issued; always true at a sandbox. */
   mayIssue(): Promise<boolean>;
 }
 
-/** Stops a job of an account that is not known, and issuing that nobody has confirmed, before credentials are asked for. */
+/** Stops jobs of unknown accounts, and issuing without a permission, before credentials are read. */
 export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBinding {
   const unknown = (account: string): Problem | undefined =>
     accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
@@ -21,7 +21,7 @@ export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBi
   };
 }
 
-/** The stored secret of an account is missing, or holds something else: a finding for people, and no failure of a step. */
+/** Missing or unusable secret of an account: a finding for people, not a failed step. */
 export class SecretUnfit extends Error {
   readonly problem: Problem;
 

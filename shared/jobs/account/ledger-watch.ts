@@ -15,9 +15,11 @@ import {
 
 /** Keeps an account from issuing with a ledger that is older than its reports: it does not know what is issued. */
 export interface LedgerWatch {
-  /** The problem where the ledger is behind, by reading alone. */
+  /** Reports a ledger that is behind its reports; only reads. */
   look(account: string): Promise<Problem | undefined>;
-  /** The same, and counts the job, once, as a run that may send or has told of payments; on one machine each process that goes on with it. */
+  /**
+   * Does the same and counts the job once as a run that may send or noted payments; locally once per process.
+   */
   count(job: Run): Promise<Problem | undefined>;
   /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
   unproven(account: string): Certificate | undefined;
@@ -30,16 +32,16 @@ interface LedgerWatchOptions {
   environment: string;
   certificatesOf: (account: string) => Certificates;
   now: () => Date;
-  /** The name of this process, where each is counted by itself: a ledger may be copied after one that was killed, and put back after the next. */
+  /** Name of this process if each process is counted: a ledger may be restored between two of them. */
   run?: string;
 }
 
-/** A run is counted anew where another was the first to count one. */
+/** Attempts at counting a run; an attempt fails if another run counts at the same moment. */
 const COUNT_ATTEMPTS = 5;
 
 /** A ledger that is not behind. */
 interface Upright {
-  /** Undefined of a ledger that has counted nothing yet. */
+  /** Undefined if the ledger has counted no run yet. */
   age: Certificate | undefined;
   head: ChainHead;
 }
@@ -64,14 +66,14 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
     return { age, head };
   }
 
-  /** False where another run was faster. */
+  /** False if another run was faster. */
   async function countOnce({ job, account }: Run, { age, head: found }: Upright): Promise<boolean> {
     const by = own === undefined ? job : `${job} ${own}`;
     const run = await certificatesOf(account).count({
       ...{ job: by, epoch: age?.epoch ?? now().toISOString(), isFirst: age === undefined },
     });
     if (run === undefined) return false;
-    // The reports state it before anything is sent, so that an older ledger is told from this one.
+    // Stored in the head before anything is sent, so that an older ledger is recognised.
     const { epoch, run: number, accepted } = run;
     const here = { environment, epoch, run: number, accepted };
     const counting = (head: ChainHead) => ({ ...head, ledgers: withRun(head.ledgers, here) });

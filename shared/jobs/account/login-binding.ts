@@ -1,11 +1,11 @@
 import { type Logins, UNPROVEN_LOGIN } from '../../ledger/logins.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
-/** Keeps an account to one login: its ledger says of another company’s documents what is true of this one’s alone. */
+/** Keeps an account to one login: its ledger holds the documents of one company only. */
 export interface LoginBinding {
-  /** The problem where another login issued for the account, by reading alone. */
+  /** Reports another login that issued for the account; only reads. */
   look(account: string): Promise<Problem | undefined>;
-  /** The same, and binds an account that nobody has issued for. */
+  /** Does the same and binds an account that has no login yet. */
   bind(account: string): Promise<Problem | undefined>;
 }
 
@@ -13,14 +13,14 @@ interface LoginWatchOptions {
   loginsOf: (account: string) => Logins;
   /** Opaque name of the login that the account has now. */
   loginOf: (account: string) => Promise<string>;
-  /** A person says that the login of the account has changed. */
+  /** True if a person confirmed that the login of the account has changed. */
   rebinds: (account: string) => boolean;
 }
 
 export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOptions): LoginBinding {
   const changed = (account: string, bound: string | undefined): Problem =>
     problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
-  // A login that was right stays so for this process: a rebind alone changes a binding, and is a start with other settings.
+  // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
   const lookedAt = new Map<string, string>();
   const boundTo = new Map<string, string>();
 

@@ -4,7 +4,7 @@ import type { InvoicingClient } from '../../service/client.ts';
 import type { InvoiceRef } from '../../service/invoice-ref.ts';
 import { isOutage } from '../../service/outage.ts';
 
-/** The content of an issued document as the service keeps it; undefined where it does not answer, or knows none. */
+/** Content of an issued document at the service; undefined if it does not answer or has no such document. */
 export async function readIssued(
   client: Pick<InvoicingClient, 'readBack'>,
   of: InvoiceRef,
@@ -13,7 +13,7 @@ export async function readIssued(
   return isOutage(found) || found.state === 'absent' ? undefined : found.content;
 }
 
-/** Asked where issued documents are amended: who holds what of them, and what the service says that they hold. */
+/** Lookups for amending: holders of an issued document's facts, and its content at the service. */
 export interface Amending {
   holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
   contentOf(account: string, of: InvoiceRef): Promise<CanonicalFields | undefined>;

@@ -8,7 +8,7 @@ interface InTurnOptions {
   load: Pick<SharedSemaphore, 'enterToAsk' | 'closedForMs'>;
   /** A question waits for its turn, and for the end of a pause, so long at most. */
   patienceMs: number;
-  /** Names whoever waits. */
+  /** Names the caller that waits. */
   nameOf: () => string;
   now?: Monotonic;
   sleep?: Sleep;
@@ -18,8 +18,8 @@ const TRY_AGAIN_MS = 500;
 const TURN_MISSED: Outage = { state: 'busy', reason: { phrase: 'others-ask' } };
 
 /**
- * The service for who asks one thing at a time: each request waits for its turn in the load that all functions of the
- * account share, and is an outage, unsent, while the service is away.
+ * A client for a caller that sends one request at a time. Each request waits for its turn in the load that
+ * all functions of the account share; it is an unsent outage while the service is away.
  */
 export function serializedClient(client: InvoicingClient, options: InTurnOptions): InvoicingClient {
   const { load, patienceMs, nameOf, now = monotonic, sleep = pause } = options;

@@ -9,7 +9,7 @@ const AMOUNT = 'payable_total_amount';
 const ISO_MONTH = 'yyyy-mm'.length;
 const MONTHS_PER_QUARTER = 3;
 
-/** Reasons why only a person can say that a document may be replaced: another buyer, kind, amount of a payment, or period. */
+/** Doubts that only a person can settle: another buyer, document type, payment amount or period. */
 export function amendDoubts(
   old: Issued,
   { differs, type, was, today }: { differs: readonly string[]; type: string; was: string; today: string },
@@ -23,7 +23,7 @@ export function amendDoubts(
       : [problem('AMEND-BUYER', { field: fieldOfPath(first) }, { ...said, fields: listed(ofBuyer) })];
   const kind = differs.includes(KIND) ? [problem('AMEND-KIND', { field: KIND }, { ...said, type, was })] : [];
   const { payment } = old.money ?? {};
-  // Of the amount that a provider stated before, this export may say a part, or more than was captured.
+  // The export may state a part of the provider's earlier amount, or more than was captured.
   const amount =
     payment !== undefined && differs.includes(AMOUNT)
       ? [problem('AMEND-PAYMENT', { field: AMOUNT }, { ...said, payment })]

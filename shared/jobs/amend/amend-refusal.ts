@@ -17,7 +17,7 @@ export interface RefusalDeps {
   isCleared: (external_id: string) => boolean;
 }
 
-/** Says of an issued document that it is not replaced, with what to do; it then stays a conflict. */
+/** Problem of an issued document that is not replaced, with what to do; it stays a conflict. */
 export const amendRefused = (old: Issued, params: Params): Problem =>
   problem(
     'AMEND-REFUSED',
@@ -25,7 +25,7 @@ export const amendRefused = (old: Issued, params: Params): Problem =>
     { external_id: old.external_id, printed: printedName(old), mark: old.issued.mark, ...params },
   );
 
-/** Reasons in the life of an issued document for which no program may replace it. */
+/** Reasons in the history of an issued document that forbid any program to replace it. */
 export async function whyNotAmended(
   old: Issued,
   type: string,

@@ -23,9 +23,9 @@ interface AmendedExportDeps {
   contentAtService: ContentAtService;
 }
 
-/** An export of standard columns with one document as it is to be; a dry run of it with --amend is the plan. */
+/** An export in standard columns with the amended document; its dry run with --amend is the plan. */
 export interface AmendedExport {
-  /** As the first version is called: the export names it so. */
+  /** external_id of the first version: the export uses it. */
   external_id: string;
   /** The newest version: what is set is set in it. */
   newest: Issued;
@@ -38,13 +38,13 @@ export interface AmendedExport {
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
 
-/** An issued document with its versions, and what the newest of them says. */
+/** An issued document with its versions and the content of the newest one. */
 export interface IssuedContent {
   versions: KnownVersions;
   content: OldContent;
 }
 
-/** Reads an issued document, named by the external_id of any of its versions, or says why nobody knows it. */
+/** Reads an issued document by the external_id of any version, or returns why it is unknown. */
 export async function issuedContent(
   deps: AmendedExportDeps,
   external_id: string,
@@ -57,7 +57,7 @@ export async function issuedContent(
   return { versions, content };
 }
 
-/** The export that amends one issued document, or why there is none. */
+/** Builds the export that amends one issued document, or returns why it cannot. */
 export async function amendedExport(
   deps: AmendedExportDeps,
   { external_id, set }: { external_id: string; set: readonly FieldSetting[] },
@@ -92,7 +92,7 @@ async function knownVersions(
   return known ?? amendRefused(named, { variant: 'is-a-credit-note' });
 }
 
-/** The day of the sale, where it is the one that told the document from others, and that of its supply. */
+/** The sale's day, if it is part of the document's identity, and the day of supply. */
 function dayCells({ supplied, date, identity = '' }: OldContent): [string, string][] {
   const day = daysIn(date).find((one) => isSoldOn(identity, one));
   return [

@@ -10,8 +10,8 @@ import type { GroupedRow } from '../rows/group-rows.ts';
 import type { Issued } from './versions.ts';
 
 /**
- * The credit note that takes a version back in full, built and judged as the rows of `reverse` are; undefined where its kind
- * has none. It stands for no row of the export.
+ * Credit note that reverses a version in full, built and judged like the rows of `reverse`; it has no row in
+ * the export. Undefined if its document type has no credit note.
  */
 export function creditRecord(
   version: Issued,

@@ -14,13 +14,13 @@ interface Listed {
 
 interface Asked {
   store: Store;
-  /** Of the environment in which the document is amended: reports name those of all. */
+  /** Ledger of the environment in which the document is amended; reports cover all environments. */
   ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
-  /** All that is issued, as the service lists it; asked for where neither ledger nor reports know the name. */
+  /** Everything issued, by the service's list; read if neither ledger nor reports know the name. */
   listed: () => Promise<readonly Listed[]>;
 }
 
-/** The external_ids of an account's issued documents with that external_id, MARK, or series and number as they are printed. */
+/** external_ids of issued documents with that external_id, MARK, or printed series and number. */
 export async function issuedNamed(
   { store, ledger, listed }: Asked,
   { account, wanted: given }: { account: string; wanted: string },

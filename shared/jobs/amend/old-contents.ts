@@ -10,13 +10,13 @@ import { readAhead } from '../files/bounded-work.ts';
 import { findJobPlan, readDocuments } from '../files/read-job.ts';
 import type { Issued } from './versions.ts';
 
-/** Content of an issued document as the service has it; undefined where it does not know it, or does not answer. */
+/** Content of an issued document at the service; undefined if unknown or without an answer. */
 export type ContentAtService = (of: {
   external_id: string;
   invoice_id: string;
 }) => Promise<CanonicalFields | undefined>;
 
-/** Content of an issued document, with facts that its job has beside it; a service has the document alone. */
+/** Content of an issued document with facts from its job's records; a service has only the document. */
 export type OldContent = { document: Document } & Partial<
   Pick<DocumentRecord, 'rows' | 'date' | 'supplied' | 'identity'>
 >;
@@ -59,6 +59,6 @@ async function fromJob(
     }
 }
 
-/** The record may be of a document that was not issued as it stands there. */
+/** True if the entry was issued with this content: the record may state another one. */
 const isContentOf = (entry: Issued, { document, ...record }: DocumentRecord): boolean =>
   document !== undefined && claimAnswer(entry, claimRequest({ ...record, document }, '')).state === 'done';

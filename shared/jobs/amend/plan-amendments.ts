@@ -23,13 +23,13 @@ export interface AmendDeps extends RefusalDeps {
   context: DocumentContext;
   /** The day of issue, as an ISO date. */
   today: string;
-  /** The identity of a document in the books, where it has one of its own in this export. */
+  /** Identity of a document in the books; undefined if other documents of this export share it. */
   identityOf: (external_id: string) => string | undefined;
-  /** Told of the jobs whose documents are replaced. */
+  /** Called with the id of each job whose documents are replaced. */
   onReplaced?: ((job: string) => void) | undefined;
 }
 
-/** A document of the export as it is planned, with the credit note that goes before it where it comes in another's place. */
+/** A planned document of the export, with the credit note before it if it replaces another document. */
 export interface Planned {
   record: UnnumberedRecord;
   credit?: UnnumberedRecord;
@@ -43,13 +43,13 @@ interface Replacing {
   versions: KnownVersions;
   old: Issued;
   as: string;
-  /** Undefined where the new one is issued already. */
+  /** Undefined if the new version is issued already. */
   differs: readonly string[] | undefined;
 }
 
 /**
- * Plans documents that conflict with issued ones as pairs: the credit note that takes the newest version back, and the next
- * version. What cannot be replaced stays as it is, with the reason; what is doubtful is held, and nothing is credited for it.
+ * Plans documents that conflict with issued ones as pairs: credit note for the newest version, then the next
+ * version. Others stay unchanged, with the reason; doubtful documents are held without a credit note.
  */
 export async function planAmendments(
   deps: AmendDeps,
@@ -134,7 +134,7 @@ async function planOne(
 const pair = (record: UnnumberedRecord, credit: UnnumberedRecord | undefined): Planned =>
   credit?.verdict === 'ready' ? { record, credit } : { record };
 
-/** Money of a payment stays that of the payment, also where the export does not say so. */
+/** Keeps the payment of the issued document's money, even if the export leaves it out. */
 const withLife = (record: Sent, { money }: Issued): Sent =>
   record.life !== undefined || money?.payment === undefined
     ? record
@@ -161,7 +161,7 @@ interface ToPlan {
   old: Issued;
   content: Document | undefined;
   credit: UnnumberedRecord | undefined;
-  /** The MARK of the credit note, where that is issued already. */
+  /** MARK of the credit note, if it is issued already. */
   made: string | undefined;
 }
 
@@ -180,7 +180,7 @@ async function whyNotPlanned(
   return amendRefused(old, { variant: 'credit-refused', code });
 }
 
-/** Refuses what another issued document says already, before anything is credited for it. */
+/** Refuses content that another issued document already states, before the credit note is planned. */
 async function sameAsAnother(
   { holders, identityOf }: AmendDeps,
   { record, old, versions }: Pick<Replacing, 'record' | 'old' | 'versions'>,

@@ -3,13 +3,15 @@ import { headerFields, isHeaderField, isLineField, lineFields } from '../../docu
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
-/** A field of one document by its path, such as `counterpart.vat` or `lines.2.net_total_price`, and what it is to say. */
+/**
+ * A field of one document by path, such as `counterpart.vat` or `lines.2.net_total_price`, and its new value.
+ */
 export interface FieldSetting {
   field: string;
   value: string;
 }
 
-/** A field that changes, with what the issued document says. */
+/** A field that changes, with its value in the issued document. */
 export interface FieldChange extends FieldSetting {
   was: string;
 }
@@ -22,14 +24,14 @@ export interface StandardCells {
   lines: readonly Cells[];
 }
 
-/** Fields that no document has a say in: its name, what it is derived of, and its ties to others. */
+/** Fields that a person cannot set: the name, derived values, and ties to other documents. */
 const NOT_TO_SET =
   /^(external_id|clears|reverses|original_date|payable_foreign|commission\..*|line\.line_number)$/;
 const SETTABLE = [...Object.keys(headerFields), ...Object.keys(lineFields)].filter(
   (name) => !NOT_TO_SET.test(name),
 );
 
-/** Every field of a document that can be set, by its path, with what it says; a line has its number in it. */
+/** Every field of a document that can be set, by path, with its value; the path contains the line number. */
 export const settableFields = ({ header, lines }: StandardCells): FieldSetting[] => [
   ...SETTABLE.filter(isHeaderField).map((field) => ({ field, value: header.get(field) ?? '' })),
   ...lines.flatMap((line) =>
@@ -44,7 +46,7 @@ export const settableFields = ({ header, lines }: StandardCells): FieldSetting[]
 export const pathInLine = (field: string, line: ReadonlyMap<string, string>): string =>
   field.replace(/^line\./, `lines.${line.get('line.line_number') ?? '1'}.`);
 
-/** Amounts that follow from another one of their line where that changes: they are computed anew, but for a unit price, which goes. */
+/** Amounts of a line that are computed again if the key's amount changes; a unit price is removed instead. */
 const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   'line.quantity': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
   'line.unit_price': ['line.net_total_price', 'line.vat_total', 'line.subtotal'],
@@ -118,7 +120,7 @@ export function setFields(
   return [...changes.map(({ field, was, value }) => ({ field, was, value })), ...dropped];
 }
 
-/** Numbers of three decimals alone could be thousands to who reads them; 1.5050 could not. */
+/** Adds a zero to three decimals, which could be read as thousands; 1.5050 is unambiguous. */
 function asDecimals(cells: Cells): void {
   for (const [name, text] of cells)
     if (isDecimalField(name) && LIKE_THOUSANDS.test(text)) cells.set(name, `${text}0`);
@@ -129,7 +131,7 @@ const isDecimalField = (name: string): boolean =>
   (isHeaderField(name) && headerFields[name] === 'decimal') ||
   (isLineField(name) && lineFields[name] === 'decimal');
 
-/** A quantity alone makes no amount, nor does a price alone. */
+/** Quantity and unit price make an amount only together. */
 function followingOf(name: string, line: Cells): readonly string[] {
   const other = name === 'line.quantity' ? 'line.unit_price' : 'line.quantity';
   const isOfPair = name === 'line.quantity' || name === 'line.unit_price';

@@ -29,13 +29,13 @@ export const requestAs =
   (external_id: string) =>
     claimRequest({ ...record, document: { ...document, external_id } }, '');
 
-/** The kind of an issued document, as far as its digests tell. */
+/** Document type of an issued document, if its digests contain one. */
 const kindInDigests = (entry: Issued): string | undefined =>
   documentTypes.find((type) => holdsText(entry, 'invoice_type_code', type));
 
 /**
- * Answers a document whose external_id is issued by all versions of it: the newest is the one that counts, an older content
- * is not issued again, and of another content it is said what --amend would do.
+ * Answers a document whose external_id is issued, by all its versions. The newest counts, older content is
+ * not issued again, and for other content the answer states what --amend would do.
  */
 export function tellVersions(
   record: DocumentRecord,
@@ -60,11 +60,11 @@ export function tellVersions(
   return newest === versions.issued[0] ? conflict : { ...conflict, external_id: newest.external_id };
 }
 
-/** The newest version is issued with a content that nobody knows: it may be this one. */
+/** The content of the newest issued version is unknown: it may be this one. */
 const unproven = ({ external_id }: DocumentRecord, { issued }: Issued): IssueResult =>
   stoppedResult(problem('LEDGER-UNPROVEN', {}, { variant: 'content', external_id, known: issued.mark }));
 
-/** True of the ledger's word on the first version; anything else stands for itself. */
+/** True if the result comes from the ledger's entry of the first version; other results stay unchanged. */
 const isAnswer = ({ outcome, problems }: IssueResult): boolean =>
   outcome === 'duplicate' || problems.some(({ code }) => code === 'EXTERNAL-ID-CONFLICT');
 
@@ -95,7 +95,7 @@ const amendedBy = ({ external_id, issued: { mark } }: Issued, newest: Issued): P
 const amendsOf = ({ amends }: Issued): Pick<IssueResult, 'amends'> =>
   amends?.credit_mark === undefined ? {} : { amends: { mark: amends.mark, credit_mark: amends.credit_mark } };
 
-/** The credit note that makes room for the next version, where that is issued; one that takes it back for good is none. */
+/** MARK of an issued credit note that makes room for the next version; a final reversal does not count. */
 export const roomMade = ({ credit }: KnownVersions): string | undefined =>
   credit?.state === 'issued' && credit.amends !== undefined ? credit.issued.mark : undefined;
 
@@ -105,7 +105,7 @@ function unfinished(versions: KnownVersions): Problem[] {
   return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];
 }
 
-/** The offer of a conflict, with all that --amend would do, or why a person has to decide; nothing where this job has refused it. */
+/** The offer of --amend for a conflict, or why a person must decide; empty if this job has refused it. */
 function offerOf(
   record: DocumentRecord,
   versions: KnownVersions,
@@ -125,6 +125,6 @@ function offerOf(
     : { variant: 'amend-asks', codes: codes.join(), ...amends };
 }
 
-/** Total in euro, where the ledger knows it. */
+/** Total in euro; a dash if the ledger does not know it. */
 export const printedTotal = ({ money }: Issued): string =>
   money === undefined ? '–' : amountText(money.euro, EURO);

@@ -15,7 +15,7 @@ type Entries = ReadonlyMap<string, LedgerEntry>;
 
 /** The versions of one issued document, as the ledger knows them. */
 export interface KnownVersions {
-  /** Those that are issued, the first one first, and the newest. */
+  /** Issued versions, the first one first, and the newest. */
   issued: readonly Issued[];
   newest: Issued;
   /** Versions that the authority refused: their content is not sent again. */
@@ -34,8 +34,8 @@ interface Looking {
 }
 
 /**
- * The versions of issued documents, by the folded external_id of the first: `A-12`, then `A-12~2`, until one is free. An id
- * that is somebody else's document is passed over; one whose content nobody knows counts, so that nothing is issued beside it.
+ * Versions of issued documents, by the folded external_id of the first: `A-12`, then `A-12~2`, until an id is
+ * free. Skips ids of other documents; issued entries of unknown content count, to prevent a second issue.
  */
 export async function versionsOf(
   ledger: Pick<Ledger, 'lookupAll'>,
@@ -71,7 +71,7 @@ export async function versionsOf(
 const isTied = (entry: LedgerEntry, { external_id }: Issued): boolean =>
   entry.amends !== undefined && foldExternalId(entry.amends.of) === foldExternalId(external_id);
 
-/** Begun as the next version, by whoever: it is told what becomes of it under this same id. */
+/** True if some job has claimed the next version and its outcome is pending. */
 const isUnderWay = (entry: LedgerEntry, first: Issued): boolean =>
   entry.state === 'claimed' && isTied(entry, first);
 
@@ -91,7 +91,7 @@ interface PrintedFacts {
   issued: Pick<IssuedFacts, 'series' | 'number'>;
 }
 
-/** Series and number as they are printed, such as `ALP 12`. */
+/** Series and number as printed, such as `ALP 12`. */
 export const printedName = ({ issued }: PrintedFacts): string => printedNumber(issued);
 
 /** Place of a content among the versions of its document: one of them, or another. */
@@ -99,7 +99,7 @@ export type VersionAnswer =
   | { state: 'issued'; version: Issued; isNewest: boolean; notesDiffer: boolean }
   | { state: 'conflict'; differs: readonly string[] };
 
-/** Compares a content with each version, the newest first; one that differs in its notes alone is the same. */
+/** Compares a content with each version, the newest first; notes make no difference. */
 export function compareVersions(
   { issued, newest }: KnownVersions,
   requestAs: (external_id: string) => ClaimRequest,

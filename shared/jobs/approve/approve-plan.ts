@@ -16,17 +16,17 @@ interface ApproveRequest {
   /** The dry run whose plan is approved. */
   job: string;
   approval: Approval;
-  /** Tells two approvals of one plan apart, such as the version of an object; the same one starts nothing twice. */
+  /** Distinguishes approvals of one plan, such as by an object's version; the same act starts one run. */
   act?: string;
 }
 
-/** Reason why an approval starts nothing. */
+/** Reason why an approval does not start a run. */
 export type ApprovalRefusal = 'unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan';
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
 /**
- * Starts the real run of a dry run's plan, as approved: over the export as it stands now, so that a change since then
- * is found and named and nothing is issued. On one machine the caller then runs the job.
+ * Starts the real run of an approved dry run over the current export: a change since the dry run is reported,
+ * and then nothing is issued. On one machine the caller then runs the job.
  */
 export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): Promise<ApproveAnswer> {
   const { store } = deps;
@@ -52,7 +52,7 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
       dry_run: false,
       created_at: deps.now().toISOString(),
     };
-    // The export may say something else by now: the run belongs to what was approved.
+    // The run belongs to the approved import, even if the export has changed since.
     const place = await notedImport(store, dry.job);
     if (place !== undefined) await noteImport(store, record, place);
     await store.put(jobKeys(job).job, jobForm.text(record));

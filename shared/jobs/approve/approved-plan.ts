@@ -25,7 +25,7 @@ interface ApprovedPlan {
   lines(): AsyncIterable<PlanLine>;
 }
 
-/** The plan that a job may carry out and no other; undefined where it needs no approval. */
+/** The only plan that a job may carry out; undefined if it needs no approval. */
 export async function approvedPlan(store: Store, job: string): Promise<ApprovedPlan | undefined> {
   const keys = approvedKeys(job);
   const summary = await findStored(store, keys.summary, summaryForm);

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 import { approvedKeys } from './approved-plan.ts';
 
-/** The report of a dry run that may be carried out: its texts as they stand, and the hash of its plan. */
+/** Report of a dry run that may be carried out: its texts unchanged, and the hash of its plan. */
 export interface ApprovedReport {
   summary: string;
   lines: string;
@@ -17,8 +17,8 @@ export interface ApprovedReport {
 }
 
 /**
- * Reads a report whose plan somebody approves; one byte changed in it, and it is none. `textOf` reads one of its files,
- * undefined where there is none.
+ * Reads the report of the plan to approve; undefined if a single byte was changed. `textOf` reads one file,
+ * undefined if it is absent.
  */
 export async function readApprovedReport(
   textOf: (file: string) => Promise<string | undefined>,
@@ -40,7 +40,7 @@ export async function readApprovedReport(
   return plan === stated.plan.sha256 ? { summary, lines, plan, stated } : undefined;
 }
 
-/** Puts an approved plan beside the job that it allows, with the word of who approved it. */
+/** Stores an approved plan with the job that it allows, together with its approval. */
 export async function keepApproved(
   store: Store,
   job: string,
@@ -56,7 +56,7 @@ export async function keepApproved(
 export const approverOf = async (store: Store, job: string): Promise<string | undefined> =>
   (await findWhole(store, approvedKeys(job).approval, approvalForm))?.by;
 
-/** The plan that lies beside a job with the word for it; undefined where a power cut has left less than all of that. */
+/** The plan stored with a job and its approval; undefined if a power cut left them incomplete. */
 export async function keptPlan(store: Store, job: string): Promise<string | undefined> {
   const keys = approvedKeys(job);
   if ((await findWhole(store, keys.approval, approvalForm)) === undefined) return undefined;

@@ -19,8 +19,8 @@ const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Foresees every document of a job that was approved, and compares with the plan that was. With any difference the job
- * has nothing left to issue, and its report says why. A job without an approval goes on as it is.
+ * Foresees every document of an approved job and compares it with the approved plan. After any difference the
+ * job issues nothing, and its report states why. A job without an approval continues unchanged.
  */
 export async function checkApproval(deps: IssueDeps, { job }: { job: string }): Promise<void> {
   const { store } = deps;

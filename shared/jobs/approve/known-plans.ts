@@ -26,7 +26,7 @@ const ofExportForm = storedForm(
 );
 type ApprovedOfExport = z.infer<typeof approvedSchema>;
 
-/** The dry run that came to a plan; undefined where none of the account did. */
+/** The dry run that made a plan; undefined if the account has no such dry run. */
 export const findPlan = (store: Store, account: string, plan: string): Promise<KnownPlan | undefined> =>
   findStored(store, planKey(account, plan), notedForm);
 
@@ -56,7 +56,7 @@ export async function notePlan(
   });
 }
 
-/** The approval of an export's plan that was given last; undefined where none was. */
+/** The newest approval of a plan of an export; undefined if it has none. */
 export const lastApproved = async (
   store: Store,
   place: IncomingPlace,

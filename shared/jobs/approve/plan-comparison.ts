@@ -20,12 +20,12 @@ import { planBefore } from './known-plans.ts';
 const MAX_DIFFERENCES = 20;
 const MAX_FIELDS_NAMED = 12;
 
-/** Issued since it was approved: no difference. */
+/** Outcomes of documents issued since the approval: not a difference. */
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
 
 /**
- * Compares documents with those of a plan: of an approved one, what would be issued must be what was approved, all of
- * it; of an earlier one, a reader is told what changed.
+ * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
+ * for an earlier plan, the changes are listed for the reader.
  */
 export class PlanComparison {
   readonly #approved = new Map<string, Omit<PlanLine, 'digests'>>();
@@ -131,7 +131,7 @@ export class PlanComparison {
   }
 
   #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
-    // A credit note that makes room for another document stands for no row.
+    // A credit note that makes room for another document has row 0.
     const place = row === 0 ? {} : { row };
     return problem(this.#code, place, { variant: 'document', external_id, reason });
   }
@@ -169,8 +169,8 @@ function fieldsReason(now: PlanLine, before: PlanLine | undefined): Phrase {
 }
 
 /**
- * Compares the plan of a dry run with the one before it of the same export, so that who approves again looks only at
- * what changed. Nothing is said of a first plan.
+ * Compares a dry run's plan with the previous plan of the same export, so that a second approval covers only
+ * the changes. A first plan has no findings.
  */
 export async function planChanges(
   store: Store,
@@ -196,6 +196,6 @@ export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verd
   ...(document === undefined ? {} : { payable: signedPayable(document), ...fingerprint(document) }),
 });
 
-/** That of a credit note is negative. */
+/** Payable total with its sign: negative for a credit note. */
 const signedPayable = ({ invoice_type_code: type, payable_total_amount: payable }: Document): string =>
   directionOf(type).sign < 0 ? minus('0', payable) : payable;

@@ -10,7 +10,7 @@ export const APPROVALS_PREFIX = 'approvals/';
 
 const APPROVAL_KEY = /^approvals\/([^/]+)\/([0-9a-f]{64})\.json$/;
 
-/** `approvals/<account>/<plan sha256>.json` and nothing else. */
+/** Parses `approvals/<account>/<plan sha256>.json`; undefined for every other key. */
 export function parseApprovalKey(key: string): { account: string; plan: string } | undefined {
   const [, account = '', plan = ''] = APPROVAL_KEY.exec(key) ?? [];
   return isSafeName(account) ? { account, plan } : undefined;
@@ -19,7 +19,7 @@ export function parseApprovalKey(key: string): { account: string; plan: string }
 interface ReceivedApproval {
   key: string;
   version: string;
-  /** Who put the object, by the word of the host; its content says nothing. */
+  /** Who put the object, as the host reports it; the content of the object is not proof. */
   by: string;
   at: string;
 }
@@ -54,7 +54,7 @@ const notificationSchema = z.object({
   }),
 });
 
-/** The test message that S3 sends once, when the notification is set up, has no records. */
+/** Messages with records; the test message that S3 sends once at setup has none. */
 const messageSchema = z.object({ Records: z.array(notificationSchema).default([]) });
 
 /** Messages of a queue, each with the text of notifications. */
@@ -68,7 +68,7 @@ export const approvalEventSchema = z.object({
 
 export type ApprovalEvent = z.infer<typeof approvalEventSchema>;
 
-/** The approvals in an event, of our own bucket alone; keys come URL-encoded. */
+/** Approvals in an event, from our own bucket only; keys come URL-encoded. */
 export const approvalsOf = ({ Records }: ApprovalEvent, bucket: string) =>
   Records.flatMap(({ body }) => body.Records)
     .filter(({ s3 }) => s3.bucket.name === bucket)

@@ -9,7 +9,7 @@ import type { GroupedRow } from '../rows/group-rows.ts';
 import type { SumLine } from './file-sums.ts';
 import { isConverted, spreadOf, spreadOfLines, spreadOfRounded } from './named-rounding.ts';
 
-/** An amount of a document that is not what its cells say. */
+/** An amount of a document that differs from its cells. */
 export interface CellDifference {
   amount: BalanceAmount;
   /** The sum of the cells, and what the document states instead. */
@@ -46,7 +46,7 @@ interface OfDocument {
   profile: Profile;
 }
 
-/** Compares a document with the cells of its rows, amount by amount; what was computed of other cells is left aside. */
+/** Compares a document with its rows' cells, amount by amount; skips amounts computed from other cells. */
 export function documentDifference(of: OfDocument): CellDifference | undefined {
   const { rows, record, lines } = of;
   if (saysItsCells(of)) return undefined;
@@ -63,7 +63,7 @@ export function documentDifference(of: OfDocument): CellDifference | undefined {
   return undefined;
 }
 
-/** Most documents are one line of one row and say what its cells do, letter for letter: no sum is needed to see it. */
+/** True for most documents: one line of one row, equal to its cells letter for letter, needs no sum. */
 function saysItsCells({ rows, record, lines, profile }: OfDocument): boolean {
   const [row, another] = rows;
   const [line, further] = record.document.invoice_lines;
@@ -80,7 +80,7 @@ const NO_MONEY: NonNullable<GroupedRow['money']> = [];
 
 type Compared = Omit<CellDifference, 'amount'> & { cells: readonly Decimal[] };
 
-/** Every cell of a field of the header must say what the document does. */
+/** Every cell of a header field must equal the amount of the document. */
 function ofHeader({ rows, record, profile }: OfDocument, place: number, field: string): Compared[] {
   const stated = headerAmounts[field]?.(record.document);
   if (stated === undefined) return [];
@@ -91,7 +91,7 @@ function ofHeader({ rows, record, profile }: OfDocument, place: number, field: s
   );
 }
 
-/** The cells of lines come to the lines of the document, but for those whose amount no cell gives. */
+/** Cells of lines must add up to the document's lines; lines whose amount has no cell are left out. */
 function ofLines({ rows, record, profile }: OfDocument, place: number, field: FieldOfLine): Compared[] {
   const isStated = (line: GroupedRow['lines'][number]) => line[field] !== undefined;
   const isGiven = (line: GroupedRow['lines'][number]) =>
@@ -104,7 +104,7 @@ function ofLines({ rows, record, profile }: OfDocument, place: number, field: Fi
     const given = lines.filter((line) => Object.values(line).some((text = '') => text.trim() !== ''));
     const counts = found.length > given.filter(isStated).length ? isGiven : isStated;
     const ofCells = given.filter(counts).length;
-    // A line whose amount is worked out of its price stands among lines of cells: nobody can tell which cell is whose.
+    // A line computed from its price among lines with cells: the cells cannot be matched to lines.
     if (found.length > 0 && found.length < ofCells) return [];
     const own = record.document.invoice_lines.slice(next, next + given.length);
     next += given.length;

@@ -14,12 +14,12 @@ import { balanceLine, FileSums } from './file-sums.ts';
 import { paymentDifference } from './payment-cells.ts';
 import { nearer, spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
 
-/** Total rows that differ and are told one by one. */
+/** Total rows with a difference that are reported one by one. */
 const TOLD_MAX = 20;
 
 /**
- * The balance of an export while it is read: its cells are summed as they come, and what becomes of its rows is summed
- * when documents are judged. The two meet at the end, and nothing is sent where they do not.
+ * The balance of an export while it is read: sums its cells as they come, and its rows' outcomes as documents
+ * are judged. The two sums must agree at the end; nothing is sent if they differ.
  */
 export class ExportBalance {
   readonly #profile: Profile;
@@ -29,7 +29,7 @@ export class ExportBalance {
   readonly #isScattered: boolean;
   #broken: Problem | undefined;
 
-  /** `isScattered`: the rows of a document may stand elsewhere than their cells say. */
+  /** `isScattered`: rows of one document may be elsewhere than their cells state. */
   constructor(profile: Profile, isScattered = profile.payment !== undefined) {
     this.#profile = profile;
     this.#isScattered = isScattered;
@@ -57,7 +57,7 @@ export class ExportBalance {
     this.#parts.add(outcome, money);
   }
 
-  /** The rows of a document, by its verdict; and it states what they say. */
+  /** Counts the rows of a document under its verdict, and compares the document with its rows. */
   document({ rows, beside }: DocumentRows, record: UnnumberedRecord): void {
     const all = beside.length === 0 ? rows : [...rows, ...beside];
     for (const { money } of all) if (money) this.#parts.add(record.verdict, money);
@@ -130,17 +130,17 @@ const rowDiffers = ({ row, column, isCorrected, ...total }: TotalRow): Problem =
 const controlDiffers = (sum: ReturnType<typeof controlSums>[number]): Problem =>
   problem('TOTAL-ROW-DIFFERS', {}, { variant: 'control', currency: sum.line.currency, ...apart(sum) });
 
-/** A sum of the control file beside the line of the balance that it is about. */
+/** A sum of the control file with its line of the balance. */
 interface ControlSum {
   line: BalanceLine;
   amount: Decimal;
-  /** The sum of the rows, or of those that no rule leaves out, less that amount; the nearer of the two. */
+  /** Sum of all rows, or without skipped rows, less that amount; the nearer of the two. */
   difference: Decimal;
 }
 
 /**
- * The sums that a control file states, each beside its line: what documents are paid with, or what was captured. Where
- * money is given back, the documents are more than one line of the balance, and no line is spoken for.
+ * Sums of a control file with their lines: payable totals, or captured money. If money is given back, the
+ * documents span several lines of the balance, and captured money has no sum.
  */
 function controlSums(payable: Control['payable'], lines: readonly BalanceLine[]): ControlSum[] {
   if (payable === undefined) return [];

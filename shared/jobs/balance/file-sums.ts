@@ -2,9 +2,9 @@ import { ExactSum } from '../../money/exact-sum.ts';
 import type { MoneyCell } from '../../money/money-cell.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 
-/** One line of a balance as it is added up; `field` tells lines of one amount apart. */
+/** One line of a balance as it is added up; `field` separates lines of one amount. */
 export interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
-  /** Undefined where several columns have it. */
+  /** Undefined if several columns have it. */
   column: string | undefined;
   sum: ExactSum;
   count: number;
@@ -17,7 +17,7 @@ export class FileSums {
   /** Names of what counts once and may come again. */
   readonly #known = new Set<string>();
 
-  /** Adds a cell; answers the place of its line where it counts. `comesAgain`: a later row may repeat it. */
+  /** Adds a cell; returns its line's place if it counts. `comesAgain`: a later row may repeat it. */
   add(cell: MoneyCell, comesAgain: boolean): number | undefined {
     const { value, once } = cell;
     const place = this.#lineOf(cell);
@@ -51,7 +51,7 @@ const NO_PARTS: BalanceLine['parts'] = {
   ...{ rejected: '0', held: '0', conflict: '0', failed: '0' },
 };
 
-/** The line as it is stored; its parts are another's to say. */
+/** The line as stored; another module adds its parts. */
 export const balanceLine = ({ amount, currency, column, count, sum, unreadable }: SumLine): BalanceLine => ({
   amount,
   ...(column === undefined ? {} : { column }),

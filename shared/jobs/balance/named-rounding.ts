@@ -16,7 +16,7 @@ import type { Problem } from '../../problems/problem.ts';
 
 const CENT = '0.01';
 
-/** As far as an amount of a document may be from its cells because VAT was spread over its lines: a cent for each that took one. */
+/** Largest difference between a document and its cells from spread VAT: one cent per adjusted line. */
 export const spreadOf = (problems: readonly Problem[]): Decimal =>
   sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
 
@@ -24,13 +24,13 @@ export const spreadOf = (problems: readonly Problem[]): Decimal =>
 export const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
   sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
 
-/** The same where amounts in another currency are converted as a whole: a cent for each line, and one for the total. */
+/** Largest difference for converted amounts: one cent for each line and one for the total. */
 export const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
   times(CENT, String(invoice_lines.length + 1));
 
 /**
- * An amount in euro is one in another currency at a rate where neither lies further off than the rounding of both: the
- * euro by `cents`, the rate by half of its last digit.
+ * True if an amount in euro is the converted amount, within the rounding of both: the euro by `cents`, the
+ * rate by half of its last digit.
  */
 export function isConverted(
   { euro, amount }: { euro: Decimal; amount: Decimal },

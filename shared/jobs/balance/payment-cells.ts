@@ -23,8 +23,8 @@ interface OfPayment {
 }
 
 /**
- * Compares the document of a payment, or of what was given back, with its cells: what the payer paid, less what a notice
- * says was taken off it, in euro at the rate that the report names. A reversal takes back no more than what is left.
+ * Compares the document of a payment or refund with its cells: the amount paid, less what a notice deducts,
+ * in euro at the reported rate. A reversal takes back at most what is left.
  */
 export function paymentDifference({ record, ...of }: OfPayment): CellDifference | undefined {
   const { payment: trace, document, life } = record;

@@ -4,7 +4,7 @@ import { type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
 
 /** A sum that the export states over its rows, and how far the nearest sum of rows is from it. */
 export interface TotalRow {
-  /** Absent where it stands in the control file. */
+  /** Absent if the total is in the control file. */
   row?: number | undefined;
   from: string;
   column: string;
@@ -16,7 +16,7 @@ export interface TotalRow {
   isCorrected?: boolean;
 }
 
-/** Sums of a column over some rows, each a reading of "total" that programs have; none where there is no row. */
+/** Sums of a column over some rows, one for each reading of "total" in use; empty without rows. */
 type Readings = readonly Decimal[];
 
 /** The readings of all rows so far, and how many rows they are. */
@@ -28,16 +28,16 @@ interface Moment {
 interface Open {
   row: number;
   from: string;
-  /** It says of which currency it is the sum. */
+  /** True if the row names the currency of its sum. */
   isNamed: boolean;
   amount: Decimal;
   before: Moment;
   at: Moment;
-  /** Of the rows behind it, up to the next sum. */
+  /** Readings of the rows after it, up to the next sum. */
   after?: Readings;
 }
 
-/** Sums stated of one column at most: a file with a sum behind every document may have more of them than is told. */
+/** Stated sums kept per column: a file with a sum after every document may have more than are reported. */
 const OPEN_MAX = 1_000;
 const START: Moment = { rows: 0, readings: [] };
 
@@ -68,7 +68,7 @@ class ColumnSums {
     this.#captured.add(value);
   }
 
-  /** Of all rows with what repeats counted once, of those that no rule leaves out, and of both with each repetition. */
+  /** Readings: all rows, and rows that rules keep; repeats counted once, then each time. */
   #now(): Moment {
     const every = this.#every.text;
     const skipped = this.#skipped.text;
@@ -91,7 +91,7 @@ class ColumnSums {
     if (last !== undefined && last.after === undefined) last.after = between(last.at, at);
   }
 
-  /** The sums that were stated, each with the reading that is nearest to it; beside another currency only those that name theirs. */
+  /** Stated sums, each with its nearest reading; with several currencies, only sums that name theirs. */
   finish(column: string, isAlone: boolean): TotalRow[] {
     const all = this.#now();
     this.#closeOpen(all);
@@ -120,7 +120,7 @@ function nearest(sums: Readings, amount: Decimal): Decimal | undefined {
   return first && others.reduce(nearer, first);
 }
 
-/** The sums that an export states in rows of its own, beside the sums of its other rows. */
+/** Sums that an export states in its own total rows, and the sums of its other rows. */
 export class TotalRows {
   /** By column and currency. */
   readonly #columns = new Map<string, Map<string, ColumnSums>>();
@@ -139,7 +139,7 @@ export class TotalRows {
       if (value) this.#of(column, currency).corrected.add(minus('0', value));
   }
 
-  /** The sums of a currency; what was stated before any row, of none, is of the first that comes. */
+  /** Sums of a currency; totals stated before any currency go to the first currency that follows. */
   #of(column: string, currency: string): ColumnSums {
     const all = this.#columns.get(column) ?? new Map<string, ColumnSums>();
     this.#columns.set(column, all);
@@ -158,7 +158,7 @@ export class TotalRows {
     }
   }
 
-  /** By column and currency; a sum over several currencies says nothing. */
+  /** Totals by column and currency; a sum over several currencies is not compared. */
   finish(): (TotalRow & { currency: string })[] {
     return [...this.#columns].flatMap(([column, all]) =>
       [...all].flatMap(([currency, sums]) =>
@@ -168,6 +168,6 @@ export class TotalRows {
   }
 }
 
-/** The one that speaks for a column: the first that differs, else the last over all rows. */
+/** The total shown for a column: the first that differs, else the last over all rows. */
 export const spokenFor = (found: readonly TotalRow[]): TotalRow | undefined =>
   found.find(({ difference }) => !isZero(difference)) ?? found.findLast(({ isOverAll }) => isOverAll);
