@@ -9,29 +9,23 @@ const profile = {
   document: { external_id: 'Order', invoice_type_code: { value: '11.1' } },
   line: { 'line.name': 'Item', 'line.net_total_price': 'Net', 'line.vat_rate': { value: 24 } },
 };
-const shipping = {
-  more_lines: [
-    {
-      'line.name': { value: 'Shipping' },
-      'line.net_total_price': { column: 'Shipping', optional: 'cells' },
-    },
-  ],
-};
-
 describe('a charge that every row of an order repeats', () => {
   const text = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00\nA1;Ψ;20.00;5.00';
 
   test('is one line of it, wherever its rows stand', async () => {
-    const rows = await mapText(text, { ...profile, ...shipping, once: ['Shipping'] });
+    const rows = await mapText(text, { ...profile, other_amounts: { Shipping: 'line' }, once: ['Shipping'] });
     expect(rows.map(({ lines: made }) => made.length)).toEqual([2, 1, 1]);
   });
 
-  test('and inspect suggests it so', async () => {
+  test.each([
+    ['Order Total', 43.4, { more_lines: [{ 'line.name': { value: 'Shipping' } }] }],
+    ['Order Total', 37.2, { other_amounts: { Shipping: expect.stringMatching(/^\? line .*included /) } }],
+    ['Note', 43.4, { other_amounts: { Shipping: expect.stringMatching(/^\? line .*included /) } }],
+  ])('and is suggested so if %s %d proves it, else asked', async (header, total, wanted) => {
     const found = await suggest(
-      'Order;Item;Net;VAT %;Shipping\nA1;Χ;10.00;24;5.00\nA1;Ψ;20.00;24;5.00\nB1;Χ;11.00;24;0.00',
+      `Order;Item;Net;VAT %;Shipping;Order VAT;${header}\nA1;Χ;10.00;24;5.00;${(total * 6) / 31};${total}\nA1;Ψ;20.00;24;5.00;${(total * 6) / 31};${total}\nB1;Χ;11.00;24;0.00;2.64;13.64`,
     );
-    expect(found).toMatchObject({ once: ['Shipping'], more_lines: [{ 'line.name': { value: 'Shipping' } }] });
-    expect(found?.other_amounts).toBeUndefined();
+    expect(found).toMatchObject({ once: ['Shipping'], ...wanted });
   });
 });
 

@@ -40,7 +40,7 @@ const isBuiltIn = (file: Keys): boolean => builtIns.has(file);
 function checked(name: string, files: readonly Keys[]): LoadedProfile {
   const parsed = profileSchema.safeParse(mergeProfiles(files.toReversed()), TELLING_INPUT);
   if (!parsed.success) return { problems: profileProblems(name, parsed.error.issues) };
-  const profile = withLineValues(withReadColumns({ ...parsed.data, name }));
+  const profile = withLineValues(withCharges(withReadColumns({ ...parsed.data, name })));
   const problems = checkProfile(profile);
   return problems.length > 0 ? { problems } : { profile };
 }
@@ -52,6 +52,39 @@ function withLineValues(profile: Profile): Profile {
   if (!price || (prices !== 'line-net' && prices !== 'line-gross')) return profile;
   const field = prices === 'line-net' ? 'line.net_total_price' : 'line.subtotal';
   return { ...profile, read, line: { ...line, [field]: price } };
+}
+
+/** Charges that are lines are further lines of the document, stated as the amounts of its lines are. */
+function withCharges(profile: Profile): Profile {
+  const { other_amounts = {}, line = {}, more_lines } = profile;
+  const [charges, others] = [true, false].map((is) =>
+    Object.entries(other_amounts).filter(([, answer]) => (answer === 'line') === is),
+  );
+  if (!charges?.length) return profile;
+  const stated = (['line.net_total_price', 'line.subtotal'] as const).find((field) => line[field]);
+  const lines = charges.map(([column]) => chargeLine(column, stated ?? 'line.unit_price'));
+  return {
+    ...profile,
+    other_amounts: Object.fromEntries(others ?? []),
+    more_lines: [...(more_lines ?? []), ...lines],
+  };
+}
+
+type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';
+
+/** A further line of a charge, named by its column: shipping_total → Shipping. */
+export const chargeLine = (
+  column: string,
+  field: ChargeField,
+): NonNullable<Profile['more_lines']>[number] => ({
+  'line.name': { value: chargeName(column) },
+  ...(field === 'line.unit_price' && { 'line.quantity': { value: 1 } }),
+  [field]: { column, optional: 'cells' },
+});
+
+function chargeName(header: string): string {
+  const name = header.replace(/[_ -]*(total|amount|cost|price)$/i, '').replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The profile itself, then what it extends, then what that extends. */

@@ -24,6 +24,8 @@ export interface AmountProofs {
   isProduct: boolean;
   /** The discount on the document is in the lines already, or is taken off their sum. */
   documentDiscount: 'in-lines' | 'off-sum' | undefined;
+  /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
+  charges: 'on-top' | undefined;
 }
 
 interface Rows {
@@ -73,6 +75,7 @@ export function amountProofs(of: Rows): AmountProofs {
     valueIsTotal: shows(rows, (at) => at('net') + at('vat_amount') - at('value')),
     isProduct: value !== undefined && reaches(value),
     documentDiscount: ofDocuments.discount,
+    charges: ofDocuments.charges,
   };
 }
 
@@ -202,6 +205,7 @@ interface ProvenByDocuments {
   /** The values of the lines are without VAT, or with it. */
   lines: boolean | undefined;
   discount: AmountProofs['documentDiscount'] | undefined;
+  charges: AmountProofs['charges'];
 }
 
 /** The lines of a document and its charges give its total: with VAT in them, or without. */
@@ -215,6 +219,7 @@ function provenByDocuments(
     prices: commonSign(found.map(({ prices }) => prices)),
     lines: lines && lines === 'net',
     discount: commonSign(found.map(({ discount }) => discount)),
+    charges: commonSign(found.map(({ onTop }) => onTop)),
   };
 }
 
@@ -253,5 +258,10 @@ function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
   const isWithout = near(reached + charges, total) || near(reached + charges, total - vat);
   const discount =
     off === 0 || Number.isNaN(total) ? undefined : isWithout ? ('in-lines' as const) : ('off-sum' as const);
-  return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount };
+  const isOnTop = [0, off].some((less) =>
+    [total, total - vat].some((sum) => near(reached + charges - less, sum)),
+  );
+  const onTop =
+    charges === 0 || Number.isNaN(total) ? undefined : isOnTop ? ('on-top' as const) : ('neither' as const);
+  return { prices: signOf(prices), lines: lines === undefined ? undefined : signOf(lines), discount, onTop };
 }

@@ -4,6 +4,7 @@ import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
+import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
 import { isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
 
@@ -208,13 +209,15 @@ function canBe(
   );
 }
 
-/** Drops a total that repeats the net value although another column has its VAT. */
+/** A total that repeats the net value of rows with VAT is one value with it: a net value by its name, else of the total's. */
 function withoutRepeated(matches: Matches, numbers: Numbers): Matches {
   const [net, total, vat] = (['net', 'total', 'vat_amount'] as const).map((role) => find(matches, role));
-  if (!net || !total || !vat) return matches;
-  const [values, all, taxes] = [numbers(net), numbers(total), numbers(vat)];
-  const offs = taxes.map((tax, at) => (tax ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
-  return isShown(offs) ? matches.filter(({ column }) => column !== total) : matches;
+  const tax = vat ?? find(matches, 'vat_rate');
+  if (!net || !total || !tax) return matches;
+  const [values, all, taxes] = [numbers(net), numbers(total), numbers(tax)];
+  const offs = taxes.map((one, at) => (one ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
+  const repeated = saidOfVat(net.header) === 'net' ? total : net;
+  return isShown(offs) ? matches.filter(({ column }) => column !== repeated) : matches;
 }
 
 /** Charges of a document of one row, row by row. */

@@ -142,19 +142,28 @@ export function readPrices(
   const [price, value] = [of('unit_price'), of('value')];
   const hasPrice = value !== undefined || (price !== undefined && of('quantity') !== undefined);
   if (!hasPrice && (saysItsValue(of) || of('quantity') !== undefined)) return {};
-  const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
-  if (said !== undefined) return said === 'gross' ? { prices: 'gross' } : {};
-  if (value === undefined && of('net') !== undefined) return {};
-  const isOfOne = value !== undefined || headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
+  const isSaid = of('net') !== undefined || of('total') !== undefined || value !== undefined;
+  const isOfOne =
+    isSaid || proofs.isProduct || headerTokens(price?.header ?? '').some((word) => OF_ONE.test(word));
   const isCounted = of('quantity')?.distinct.some((text) => /[2-9]/.test(text)) === true;
-  return {
-    prices: `${OPEN_MARK} net (without VAT) | gross (with VAT)${isCounted && !isOfOne ? OF_LINE : ''}`,
-  };
+  const said = proofs.prices ?? saidOfPrice((value ?? price)?.header ?? '');
+  if (said !== undefined && (isOfOne || !isCounted)) return said === 'gross' ? { prices: 'gross' } : {};
+  if (value === undefined && of('net') !== undefined) return {};
+  const choices = PRICES.filter(
+    ([is, , ofLine]) => (said ?? is) === is && !(ofLine && (isOfOne || !isCounted)),
+  );
+  return { prices: `${OPEN_MARK} ${choices.map(([, text]) => text).join(' | ')}` };
 }
 
 /** Words of the price of one: unit price, Einzelpreis, prix unitaire, Τιμή μονάδας. */
 const OF_ONE = /^(unit|einzel|μον|each|pu$|jedn)/;
-const OF_LINE = ' | line-net (of the whole line, without VAT) | line-gross (of the whole line, with VAT)';
+/** Answers about prices: what they are, as they are written, and if the price is that of the whole line. */
+const PRICES = [
+  ['net', 'net (without VAT)', false],
+  ['gross', 'gross (with VAT)', false],
+  ['net', 'line-net (of the whole line, without VAT)', true],
+  ['gross', 'line-gross (of the whole line, with VAT)', true],
+] as const;
 
 function saidOfPrice(header: string): 'net' | 'gross' | undefined {
   if (/χωρίς|χωρις|προ φ|άνευ|πλην|excl|net|καθαρ|without/i.test(header)) return 'net';

@@ -2,6 +2,7 @@ import { readBoolean } from '../../cells/read-boolean.ts';
 import { namesDelivery } from '../../facts/delivery-words.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import { flagOf, isSaleState, sideOf } from '../../facts/row-states.ts';
+import { chargeLine } from '../../load/load-profile.ts';
 import { areEuro } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -137,6 +138,8 @@ const SUMS: ReadonlySet<ColumnRole> = new Set([
 ]);
 
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
+const ASK_CHARGE =
+  `${OPEN_MARK} line (charged on top, as a line) | included (the lines are right without it)` as const;
 const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
@@ -155,7 +158,8 @@ function otherAmountQuestions(of: {
     const role = roleAt(column, of);
     if (role === undefined || !SUMS.has(role)) return [];
     if (isInLines(role, profile, proofs)) return [];
-    return [[column.header, role === 'withholding' ? REFUSE : ASK]];
+    const isCharge = role === 'shipping' || role === 'fees';
+    return [[column.header, role === 'withholding' ? REFUSE : isCharge ? ASK_CHARGE : ASK]];
   });
   return asked.length === 0 ? {} : { other_amounts: Object.fromEntries(asked) };
 }
@@ -263,6 +267,7 @@ export function suggestProfile(found: Findings): ProfileFile {
       are: chargesAre(of, prices.prices),
       isOnce,
       repeats: found.ofDocument,
+      isProven: proofs.charges !== undefined,
     }),
   };
   const others = otherAmountQuestions({ ...found, profile });
@@ -318,6 +323,8 @@ interface Charges {
   isOnce: (column: InspectedColumn) => boolean;
   /** Headers of the columns of numbers that every row of a document repeats. */
   repeats: ReadonlySet<string>;
+  /** The totals of the documents prove that they are on top of the lines; else that is asked. */
+  isProven: boolean;
 }
 
 const FIELDS = { net: 'line.net_total_price', gross: 'line.subtotal', prices: 'line.unit_price' } as const;
@@ -325,7 +332,7 @@ const FIELDS = { net: 'line.net_total_price', gross: 'line.subtotal', prices: 'l
 /** Lines for shipping and other charges of an order, if each charge is on its document once. */
 function chargeLines(
   of: ColumnOfRole,
-  { are, isOnce, repeats }: Charges,
+  { are, isOnce, repeats, isProven }: Charges,
 ): Pick<ProfileFile, 'more_lines' | 'once'> {
   const charges = [of('shipping'), of('fees')].flatMap((column) =>
     column !== undefined && isCharged(column) && (isOnce(column) || repeats.has(column.header))
@@ -336,18 +343,8 @@ function chargeLines(
   const once = charges.filter((column) => !isOnce(column)).map(({ header }) => header);
   return {
     ...(once.length === 0 ? {} : { once }),
-    more_lines: charges.map((column) => ({
-      'line.name': { value: nameOf(column.header) },
-      ...(are === 'prices' ? { 'line.quantity': { value: 1 } } : {}),
-      [FIELDS[are]]: { column: column.header, optional: 'cells' },
-    })),
+    ...(isProven && { more_lines: charges.map(({ header }) => chargeLine(header, FIELDS[are])) }),
   };
 }
 
 const isCharged = ({ distinct }: InspectedColumn): boolean => distinct.some((text) => /[1-9]/.test(text));
-
-/** shipping_total → Shipping */
-const nameOf = (header: string): string => {
-  const name = header.replace(/[_ -]*(total|amount|cost|price)$/i, '').replaceAll('_', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
