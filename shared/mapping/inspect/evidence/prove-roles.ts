@@ -50,7 +50,7 @@ const COLUMNS_MAX = 24;
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
   const named = withoutVagueName(withoutOwnAddress(of.matches));
-  const matches = vatBesideValue(discountOfLine(of, named), numbers);
+  const matches = withoutOtherPrice(vatBesideValue(discountOfLine(of, named), numbers), numbers);
   return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
 }
 
@@ -129,6 +129,27 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 
 const VALUES = ['net', 'total', 'value'] as const;
 
+/** A price that gives the value of hardly any row, with VAT or without, is another one, such as what the goods cost. */
+function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
+  const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
+  const values = VALUES.flatMap((role) => find(matches, role) ?? []).map(numbers);
+  if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
+  const [counts, prices] = [numbers(quantity), numbers(price)];
+  const factors = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
+  const offs = counts.map((count, at) => {
+    const product = count * (prices[at] ?? Number.NaN);
+    return Math.min(
+      ...values.flatMap((value) =>
+        factors.map((factor) => Math.abs(product * factor - (value[at] ?? Number.NaN))),
+      ),
+    );
+  });
+  const told = offs.filter((off) => !Number.isNaN(off));
+  const isOther =
+    told.length >= SAME_ROWS_MIN / 2 && told.filter((off) => off < TOLERANCE).length < told.length / 10;
+  return isOther ? matches.filter(({ column }) => column !== price) : matches;
+}
+
 /** Rows of one piece, or without VAT, prove no relation. */
 const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
   role === 'quantity' ? value === 1 : (role === 'vat_amount' || role === 'vat_rate') && value === 0;
@@ -141,10 +162,9 @@ function related(of: Rows, before: Matches, numbers: Numbers): Matches {
     const known = roles.map((role) => find(matches, role));
     const open = roles.filter((_, at) => known[at] === undefined);
     // A product without its rate does not show if VAT is inside.
-    const isVague =
-      roles.includes('quantity') && !roles.includes('vat_rate')
-        ? VALUES.some((role) => open.includes(role))
-        : open.includes('total') && find(matches, 'value') !== undefined;
+    const isVague = roles.includes('quantity')
+      ? VALUES.some((role) => open.includes(role) && (role === 'value' || !roles.includes('vat_rate')))
+      : open.includes('total') && find(matches, 'value') !== undefined;
     // Two unknown terms take the VAT, or a value of the line.
     const isLoose =
       open.length === 2 && !roles.includes('quantity') && known[roles.indexOf('vat_amount')] === undefined;

@@ -54,11 +54,18 @@ const sum = (roles: readonly ColumnRole[]): Relation => [
 export const RELATIONS: readonly Relation[] = [
   ['', ['quantity', 'unit_price', 'value'], (q = 0, p = 0, value = 0) => q * p - value],
   ...ofPrice,
-  ...([1, -1] as const).map(
-    (sign): Relation => [
+  ...(
+    [
+      ['total', 1],
+      ['net', -1],
+      ['value', 1],
+      ['value', -1],
+    ] as const
+  ).map(
+    ([value, sign]): Relation => [
       '',
-      ['quantity', 'unit_price', 'vat_rate', sign > 0 ? 'total' : 'net'],
-      (q = 0, p = 0, rate = 0, value = 0) => q * p * (1 + rate / 100) ** sign - value,
+      ['quantity', 'unit_price', 'vat_rate', value],
+      (q = 0, p = 0, rate = 0, stated = 0) => q * p * (1 + rate / 100) ** sign - stated,
     ],
   ),
   ['', ['net', 'vat_rate', 'total'], (net = 0, rate = 0, total = 0) => net * (1 + rate / 100) - total],
