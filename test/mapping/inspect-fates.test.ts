@@ -228,6 +228,14 @@ describe('what a file writes in its own way is read', () => {
     expect(JSON.stringify(profile?.columns ?? {})).not.toContain('line.');
   });
 
+  test('a cost that the value does not follow from is no price', async () => {
+    const text = sales(
+      'No;Date;Customer;Item;Qty;Cost;Amount',
+      (at) => `R${at};${at + 13}/10/2026;Cafe ${at};Cup;3;${at + 5},50;${cents(7.77 * (at + 9))}`,
+    );
+    expect((await inspect(text)).profile?.line).not.toMatchObject({ 'line.unit_price': 'Cost' });
+  });
+
   test('prices that make the total with the tax are net', async () => {
     const text = sales(
       'No,Date,Customer,Item,Qty,Price,VAT amount,Total',
