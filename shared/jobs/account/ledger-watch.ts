@@ -17,9 +17,7 @@ import {
 export interface LedgerWatch {
   /** Reports a ledger that is behind its reports; only reads. */
   look(account: string): Promise<Problem | undefined>;
-  /**
-   * Does the same and counts the job once as a run that may send or noted payments; locally once per process.
-   */
+  /** Also counts the job as a run that may send or noted payments: once, or locally once per process. */
   count(job: Run): Promise<Problem | undefined>;
   /** The certificate of a ledger that was rebuilt and could not prove everything; asked after one of the two. */
   unproven(account: string): Certificate | undefined;

@@ -3,9 +3,7 @@ import { headerFields, isHeaderField, isLineField, lineFields } from '../../docu
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
-/**
- * A field of one document by path, such as `counterpart.vat` or `lines.2.net_total_price`, and its new value.
- */
+/** A field of a document by path, such as `counterpart.vat` or `lines.2.net_total_price`, and its value. */
 export interface FieldSetting {
   field: string;
   value: string;
