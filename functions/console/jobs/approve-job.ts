@@ -24,7 +24,7 @@ const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, ConsoleE
   'other-environment': 'ENVIRONMENT-OTHER',
 };
 
-/** Starts the real run of a dry run's plan, and no other plan. Approved again, it answers the run that is there. */
+/** Starts the real run of exactly this plan of a dry run. A repeated approval returns the existing run. */
 export async function approveJob(
   host: ConsoleHost,
   record: JobRecord,
@@ -52,7 +52,7 @@ export async function approveJob(
   const seen = toSee.flatMap(({ id }) => known[id] ?? []);
   const at = host.now().toISOString();
   const approval = { plan, by, at, ...(seen.length === 0 ? {} : { seen }) };
-  // Noted before it runs, so that it goes on after a restart.
+  // Recorded before the start, so that the run continues after a restart.
   const startJob = async (job: string) => {
     await store.put(jobKeys(job).ofConsole, '{}');
     return host.startJob(job);
@@ -66,7 +66,7 @@ export async function approveJob(
   return answer.job;
 }
 
-/** The refusal of an approval as people are told. */
+/** The refusal of an approval as an error of the console. */
 export const approveRefusal = (
   refused: ApprovalRefusal,
   { approval, summary }: { approval: { at: string }; summary: Summary },
@@ -85,7 +85,7 @@ const instant = (iso: string): BilingualText => ({
   el: formatInstant(iso, 'el'),
 });
 
-/** The findings of a check that have to be seen, and those of them that nobody has. */
+/** The findings of a check that people must see, and those that are still unseen. */
 export async function seenOf(store: Store, { summary, of }: { summary: Summary; of: ImportOf }) {
   const known = await seenCauses(store, of);
   const toSee = causesToSee(summary);
@@ -94,11 +94,11 @@ export async function seenOf(store: Store, { summary, of }: { summary: Summary; 
 
 interface ApprovedRun {
   job: string;
-  /** It is under way or has done all it could; one that was stopped gives way to another. */
+  /** True if the run is under way or complete; a stopped run gives way to another. */
   isGood: boolean;
 }
 
-/** The real run of a dry run's plan; undefined where nobody has approved it. */
+/** The real run of a dry run's plan; undefined if the plan was never approved. */
 export async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
   const { store } = host;
   const key = approvedRunKey(dryRun);

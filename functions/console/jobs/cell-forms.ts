@@ -16,7 +16,7 @@ import type { Cell } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 
-/** Form in which a file writes the cells of a column, and the codes that they may say. */
+/** Form in which a file writes the cells of a column, and the codes that they may have. */
 interface CellForm {
   kind?: 'number' | 'date';
   sign?: DecimalSign | undefined;
@@ -31,7 +31,7 @@ const PLAIN_DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** By their column; a column without an entry is text. */
 export type CellForms = ReadonlyMap<string, CellForm>;
 
-/** The forms of the columns of an export, as its check has read them; none where its profile is gone. */
+/** The forms of an export's columns as its check has read them; empty if the profile no longer exists. */
 export async function cellForms(store: Store, job: string): Promise<CellForms> {
   const { columns, header_row: number = 1, signs = [], profile: name } = await readPlan(store, job);
   const used = await exportProfile(store, name).catch(() => undefined);
@@ -69,7 +69,7 @@ function codesOfField(whole: Keys, field: string): CellForm['codes'] {
   return [...codes].map(([code, text]) => ({ text, code })).toReversed();
 }
 
-/** A cell as far as it says how it is written: what the file types as a number has a point. */
+/** The form of a cell: a number that the file types has a decimal point. */
 interface CellPlace {
   form: CellForm | undefined;
   isTyped: boolean;
@@ -78,7 +78,7 @@ interface CellPlace {
 export const isTyped = (cell: Cell | undefined): boolean =>
   typeof cell === 'object' && cell.kind === 'number';
 
-/** Text of a cell as people of a language write it: 117,29 and 30/11/2026; a text that is read no one way stays. */
+/** Text of a cell in the notation of a language: 117,29 and 30/11/2026; ambiguous texts are unchanged. */
 export function localText(text: string, { form, isTyped }: CellPlace, language: Language): string {
   if (form?.kind === 'date') {
     const read = readDate(text, form.order);
@@ -104,13 +104,13 @@ export function filedText(text: string, of: CellPlace & { row: number | string; 
   throw new ConsoleError('CELL-UNCLEAR', { row, column, typed, told, sure }, readings);
 }
 
-/** Check that a text says what a cell says, as the file, a language or a person writes it. */
+/** True if a text has the value of a cell, in the notation of the file, a language or a person. */
 export const saysSame = (text: string, said: string, of: CellPlace): boolean =>
   text === said ||
   (['en', 'el'] as const).some((language) => localText(said, of, language) === text) ||
   readingsOf(text, of).some(({ now }) => now === said);
 
-/** One way to read what was typed: what the file says then, what says it beyond doubt, and how each language shows it. */
+/** One reading of a typed text: its form in the file, its unambiguous form, and its form per language. */
 interface Reading {
   now: string;
   sure: string;
@@ -130,13 +130,13 @@ function readingsOf(typed: string, { form, isTyped }: CellPlace): Reading[] {
   });
 }
 
-/** A number with the sign of the file; a zero more where three decimals look like thousands. */
+/** A number with the file's sign; a zero is added if its three decimals could be thousands. */
 function written(value: string, sign: DecimalSign): string {
   const text = value.replace('.', sign);
   return readNumber(text, undefined).kind === 'ambiguous' ? `${text}0` : text;
 }
 
-/** Days are typed day first, as people write them here; where the file has the month first, both are asked. */
+/** Typed days begin with the day, as is usual here; a file with the month first allows both orders. */
 function dayReadings(typed: string, { order }: CellForm): Reading[] {
   const clear = readDate(typed, undefined);
   const orders = order === 'mdy' ? (['dmy', 'mdy'] as const) : (['dmy'] as const);

@@ -57,7 +57,7 @@ interface Checked {
   language: Language;
 }
 
-/** Keeps edits of a check and judges their documents anew. An edit of a cell that says something else by now refuses them all. */
+/** Stores edits of a check and judges their documents again. An edit of a changed cell refuses all. */
 export async function editCheck(
   host: ConsoleHost,
   { record, by, language }: Checked,
@@ -77,7 +77,7 @@ export async function editCheck(
   const place = { found, columns: plan.columns, rowsOf, by, at, forms, language };
   const withEdits = (entries: readonly CorrectionEntry[]) =>
     edits.reduce((all, edit) => withEdit(all, edit, place), eachCell(entries, rowsOf));
-  // Judged before they are kept: an edit that is refused is none.
+  // Judged before they are stored: a refused edit has no effect.
   const documents = await judgedAnew(host, { record, plan, found, entries: withEdits(standing), language });
   const anew = Object.fromEntries(documents.map((one) => [foldExternalId(one.external_id), one]));
   // A row whose number changed is judged in another document now.
@@ -98,7 +98,7 @@ export async function editCheck(
 interface Place {
   found: ReadonlyMap<number, RowRecord>;
   columns: readonly string[];
-  /** The rows whose cell in the column says this in the export. */
+  /** The rows whose cell in the column has this text in the export. */
   rowsOf: (said: Said) => readonly number[];
   by: string;
   at: string;
@@ -106,7 +106,7 @@ interface Place {
   language: Language;
 }
 
-/** The cell of a row in a column, as far as it says how it is written. */
+/** The form of the cell of a row in a column. */
 const cellIn = ({ forms, columns, found }: Place, row: number | undefined, column: string) => ({
   form: forms.get(column),
   isTyped: isTyped(found.get(row ?? 0)?.cells[columns.indexOf(column)]),
@@ -142,7 +142,7 @@ function withEdit(entries: readonly CorrectionEntry[], edit: Edit, place: Place)
   return [...others, { ...cellOf(edit), was: original, now, by, at }];
 }
 
-/** Every cell of a column that says the same; what another person has corrected otherwise refuses them all. */
+/** Corrects all cells of a column with one text; another person's different correction refuses all. */
 function withColumnEdit(
   entries: readonly CorrectionEntry[],
   { column, was, now: typed }: z.infer<typeof columnEditSchema>,
@@ -163,7 +163,7 @@ function withColumnEdit(
   return now === was ? others : [...others, ...[...rows].map((row) => ({ row, column, was, now, by, at }))];
 }
 
-/** The entries with one for each cell in the place of those that stand for a whole column: a cell has one alone. */
+/** The entries with one entry per cell instead of those for a whole column. */
 const eachCell = (entries: readonly CorrectionEntry[], rowsOf: Place['rowsOf']): CorrectionEntry[] =>
   entries.flatMap((one): CorrectionEntry[] => {
     if (isLeftOut(one) || one.rows !== 'all') return [one];

@@ -31,7 +31,7 @@ export const correctionsSchema = z
   )
   .openapi('Corrections');
 
-/** Dry-runs the export of a job anew with these corrections in place of its former ones. */
+/** Dry-runs the export of a job again, with these corrections instead of its former ones. */
 export async function correctJob(
   host: ConsoleHost,
   record: JobRecord,
@@ -58,7 +58,7 @@ interface Signing {
 
 const statedEntrySchema = z.looseObject({ by: z.string().optional(), on_behalf_of: z.string().optional() });
 
-/** The entries under the name of who is signed in; those that stand already keep theirs. */
+/** The entries in the name of the signed-in person; entries that existed before keep their name. */
 function signed(text: string, { before, by, at }: Signing): unknown[] {
   const known = new Set(before.map(nameOf));
   return z
@@ -72,11 +72,11 @@ function signed(text: string, { before, by, at }: Signing): unknown[] {
     });
 }
 
-/** The same for entries whose names stand in another order. */
+/** A key that is independent of the order of an entry's properties. */
 const nameOf = (one: object): string =>
   JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Dry-runs the export of a job anew with these doubtful codes taken on, in place of those of before; `amend` replaces what is issued. */
+/** Dry-runs the export again with these accepted codes instead of the former; `amend` replaces documents. */
 export async function acceptJob(
   host: ConsoleHost,
   record: JobRecord,
@@ -114,7 +114,7 @@ async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): P
   });
 }
 
-/** Doubtful codes that a person takes on; undefined where there are none, refused where one cannot be. */
+/** Doubtful codes that a person accepts; undefined if there are none. Refuses codes that are not doubtful. */
 export function acceptedCodes(given: readonly string[], by: string): AcceptedCodes | undefined {
   const codes = [...new Set(given.map((code) => code.trim().toUpperCase()))].sort();
   const unknown = codes.filter((code) => !doubtfulCodes.includes(code));

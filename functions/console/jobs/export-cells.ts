@@ -63,7 +63,7 @@ interface Window {
   cause?: JobCause | undefined;
   text?: string | undefined;
   entries: readonly CorrectionEntry[];
-  /** Documents of changed rows, as they are judged now. */
+  /** Documents of changed rows, with their current judgement. */
   judged: Readonly<Record<string, JudgedDocuments[number]>>;
   language: Language;
 }
@@ -85,7 +85,7 @@ export async function exportCells(store: Store, of: Window): Promise<z.infer<typ
   return { columns: [...columns], rows, total };
 }
 
-/** One row: its texts as they are stored, and its records where they are asked for. */
+/** One row: its stored texts; its records are parsed only on request. */
 interface Line {
   row: number;
   outcome: Outcome;

@@ -67,7 +67,7 @@ interface WantedImports {
 
 const JOBS_AT_ONCE = 16;
 
-/** The imports of a host, newest first: each one stands where its newest job does. */
+/** The imports of a host, newest first by their newest job. */
 export class ImportList {
   readonly #host: ConsoleHost;
   readonly #jobs: JobList;
@@ -100,7 +100,7 @@ export class ImportList {
     return { views };
   }
 
-  /** Undefined of an import that is gone, or that stands at another moment. */
+  /** Undefined if the import is gone, or if its newest job is of another moment. */
   async #view(id: string, at?: number): Promise<ImportView | undefined> {
     const noted = await jobsOfImport(this.#host.store, id);
     const record = await this.#newestOf(noted);
@@ -181,7 +181,7 @@ const isWanted = (view: ImportView, { file, state }: WantedImports): boolean =>
 /** Failures with which an approver can go on; for others the file itself is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;
 
-/** Documents that the service has not answered are gone on with; all others that are not done want another cell. */
+/** An approver resumes unanswered documents; others that are not issued need a corrected cell. */
 function whoMends({ dry_run, outcomes: found }: JobView): Pick<ImportView, 'waits_for'> {
   if (!dry_run && found.failed > 0) return { waits_for: 'approver' };
   return found.failed + found.rejected + found.held + found.conflict > 0 ? { waits_for: 'dropper' } : {};

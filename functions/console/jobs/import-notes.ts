@@ -19,7 +19,7 @@ const DIGITS = 16;
 const noteKey = ({ place: { account, profile, file }, sha256 }: ImportOf, what: 'hands' | 'seen'): string =>
   `newest/${account}/${profile}/${file}.${sha256.slice(0, DIGITS)}.${what}.json`;
 
-/** Notes who has brought, corrected or accepted anything of an import; nobody is forgotten when another checks it again. */
+/** Records each person who uploaded, corrected or accepted part of an import; a new check keeps them. */
 export async function noteHand(store: Store, of: ImportOf, by: string): Promise<void> {
   const key = noteKey(of, 'hands');
   await store.update(key, (text) => {
@@ -28,7 +28,7 @@ export async function noteHand(store: Store, of: ImportOf, by: string): Promise<
   });
 }
 
-/** The people who brought an import, or had a hand in what it says. */
+/** The people who uploaded an import or changed its content. */
 export async function handsOf(
   store: Store,
   { record, sha256 }: { record: JobRecord; sha256: string },

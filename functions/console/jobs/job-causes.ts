@@ -19,7 +19,7 @@ import { rowsByNumber } from './rows-by-number.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
-/** Findings of one kind; wrong cells of one column are apart by what they say. */
+/** Findings of one kind; wrong cells of one column are separate by their text. */
 export const causeSchema = z
   .object({
     id: z.string(),
@@ -82,7 +82,7 @@ export function causesToSee(summary: Summary): JobCause[] {
     .filter(({ must_see }) => must_see);
 }
 
-/** Doubts that the profile takes on: no person has decided them, so somebody sees them before each approval. */
+/** Doubts that the profile accepts: a person must see them before each approval. */
 const acceptedByProfile = ({ problems }: Summary): ReadonlySet<unknown> =>
   new Set(
     problems
@@ -112,7 +112,7 @@ export async function jobCauses(store: Store, { job, summary, language, whole }:
     .sort(heaviestFirst);
 }
 
-/** Findings of cells whose text is no code. */
+/** Findings of cells with a text that is not a code. */
 const UNREAD: ReadonlySet<string> = new Set(['MAP-VALUE-UNKNOWN', 'MAP-NOT-A-NUMBER']);
 
 function withProposal(cause: JobCause, { whole, language }: { whole: Keys; language: Language }): JobCause {
@@ -132,7 +132,7 @@ function withProposal(cause: JobCause, { whole, language }: { whole: Keys; langu
 /** Findings with an advice for each cell, or for each type of document. */
 const isApart = ({ code, column }: ReportProblem) => column !== undefined || /^BILLING-BOOK-/.test(code);
 
-/** Errors of cells, by their column and by what the cell says. */
+/** Errors of cells, grouped by column and text. */
 async function cellGroups(store: Store, { job, summary }: { job: string; summary: Summary }) {
   const { columns } = await readPlan(store, job);
   const placeOf = new Map(columns.map((name, index) => [name, index]));

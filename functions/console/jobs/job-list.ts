@@ -21,12 +21,12 @@ interface WantedJobs {
   /** Made at this moment or later, as ISO time. */
   since?: string | undefined;
   limit: number;
-  /** Of the page before. */
+  /** Cursor from the page before. */
   cursor?: string | undefined;
   isSeen: (record: JobRecord) => boolean;
 }
 
-/** Sorts as the jobs were made; no two are the same. */
+/** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;
 
 const isWanted = (record: JobRecord, { account, file, since }: WantedJobs): boolean =>
@@ -84,7 +84,7 @@ export class JobList {
     return inLanguage(await this.#view(record), language);
   }
 
-  /** The same, with its import, and the newest job of its file name where that came later. */
+  /** The same, with its import, and the newest job of its file name if that is later. */
   async viewAlone(record: JobRecord, language: Language): Promise<JobView> {
     const { store } = this.#host;
     const view = await this.view(record, language);
@@ -108,13 +108,13 @@ export class JobList {
     if (ended !== undefined) return ended;
     if (underWay) this.#soFar.delete(record.job);
     const view = await viewJob(this.#host, record, (plan) => this.#soFarOf(plan));
-    // A job that was stopped or failed, or that waits for the service, may be gone on with.
+    // A job that was stopped or failed, or that waits for the service, may be resumed and thus change.
     if (view.state === 'done' && !(view.outcomes.failed || view.unknown || underWay))
       this.#ended.set(record.job, view);
     return view;
   }
 
-  /** Counted once: nothing works on it. */
+  /** Counted once: the job no longer runs. */
   #soFarOf(plan: Plan): Promise<Counts> {
     const known = this.#soFar.get(plan.job);
     if (known !== undefined) return known;
@@ -125,7 +125,7 @@ export class JobList {
     return counted;
   }
 
-  /** Undefined of a job that is gone, or that nobody can read. */
+  /** Undefined for a job that is gone or unreadable. */
   async listed(job: string): Promise<JobRecord | undefined> {
     const known = this.#records.get(job);
     if (known !== undefined) return known;

@@ -28,7 +28,7 @@ export const inLanguage = (view: JobView, language: Language): JobView =>
     ? view
     : { ...view, failure: { ...view.failure, ...sentencesIn(view.failure, language) } };
 
-/** Documents of a job that was cut off by what became of them, those of which nobody knows as failed. */
+/** Documents of a job that was cut off, by their outcomes; unknown outcomes count as failed. */
 type SoFarOf = (plan: Plan) => Promise<Counts>;
 
 /** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
@@ -45,7 +45,7 @@ export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoF
   }
 }
 
-/** A job whose stored records nobody can read. */
+/** A job whose stored records are unreadable. */
 const viewDamaged = (
   host: ConsoleHost,
   record: JobRecord,
@@ -96,7 +96,7 @@ function viewFinished(record: JobRecord, summary: Summary): JobView {
 const unsentOf = ({ problems }: Summary): number =>
   problems.reduce((sum, { code, count }) => sum + (code === 'JOB-STOPPED' ? count : 0), 0);
 
-/** True of a job that did not come to all its documents: it can be gone on with. */
+/** True for a job that ended before all its documents: it can be resumed. */
 export const isStopped = (summary: Summary): boolean =>
   summary.counts.documents.failed > 0 || summary.unreadable?.code === 'JOB-STEP-FAILED';
 
@@ -131,7 +131,7 @@ const BEGUN_AFTER_MS = 10_000;
 export const isLeft = ({ now }: Pick<ConsoleHost, 'now'>, { created_at }: JobRecord): boolean =>
   now().getTime() - Date.parse(created_at) > BEGUN_AFTER_MS;
 
-/** Documents after which the pace of a job tells when it ends. */
+/** Documents from which on the pace of a job predicts its end. */
 const ENOUGH = 5;
 const MS_PER_SECOND = 1000;
 
@@ -148,7 +148,7 @@ function endOf(
   return instantAhead(((now.getTime() - sinceMs) / decided / MS_PER_SECOND) * left, now);
 }
 
-/** A job that nothing runs any more, and that nobody reported on. */
+/** The state of a job that stopped running without a report. */
 function lostState({ language }: ConsoleHost, plan: Plan | undefined): Pick<JobView, 'state' | 'failure'> {
   const found = problem(
     'JOB-STEP-FAILED',

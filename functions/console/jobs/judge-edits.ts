@@ -70,7 +70,7 @@ export interface Said {
   was: string;
 }
 
-/** The rows of an export by what it says in a column; rows are read only where something is asked. */
+/** Finds the rows of an export by their text in a column; reads the rows only if `asked` has entries. */
 export async function rowsSaying(
   { store }: ConsoleHost,
   { job }: JobRecord,

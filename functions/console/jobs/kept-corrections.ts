@@ -20,7 +20,7 @@ export const editsForm = storedForm(
   }),
 );
 
-/** The corrections of a check with those that people are making; undefined where nobody has changed one since. */
+/** The corrections of a check with people's later edits; undefined if they were not edited. */
 export const editsOf = ({ store }: ConsoleHost, { job }: JobRecord) =>
   findStored(store, jobKeys(job).edits, editsForm);
 

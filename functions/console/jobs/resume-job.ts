@@ -13,8 +13,8 @@ import { isLeft, isStopped, summaryOf } from './job-view.ts';
 import { startExport } from './start-export.ts';
 
 /**
- * Goes on with a job that was stopped, as another job: under the same approval and plan where it had one, and then with
- * nothing else. Asked again, it answers the job that goes on.
+ * Resumes a stopped job as another job, under the same approval and plan if it had one. A repeated request
+ * returns the job that continues it.
  */
 export async function resumeJob(
   host: ConsoleHost,
@@ -32,7 +32,7 @@ export async function resumeJob(
   const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
   if (approved === undefined || approval === undefined) return startAgain(host, record, by);
   const startJob = async (job: string) => {
-    // One that has come to its end is told, and not run once more.
+    // An ended job is returned without a second run.
     if (await host.hasEnded({ ...record, job })) return 'exists' as const;
     await store.put(jobKeys(job).ofConsole, '{}');
     return host.startJob(job);
@@ -44,7 +44,7 @@ export async function resumeJob(
   return answer.job;
 }
 
-/** A job that nobody had to approve starts over the same export, with the same corrections. */
+/** Starts a job without an approval again, with the same export and corrections. */
 async function startAgain(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
   const { store } = host;
   if (!record.dry_run && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');

@@ -10,7 +10,7 @@ import type { ConsoleHost } from '../console-host.ts';
 /** Who sent a check back instead of approving it, and why. */
 const sentBackForm = storedForm(z.object({ comment: z.string(), by: z.string(), at: z.string() }));
 
-/** The answer of an approver who sent a check back; undefined where nobody did. */
+/** The answer of an approver who sent a check back; undefined if it was not sent back. */
 export const sentBackOf = ({ store }: ConsoleHost, { job }: Pick<JobRecord, 'job'>) =>
   findStored(store, jobKeys(job).sentBack, sentBackForm);
 

@@ -25,7 +25,7 @@ interface ExportToStart {
   dryRun: boolean;
   /** Who starts it. */
   by: string;
-  /** The language of its report, where one was asked for. */
+  /** The language of its report, if the request names one. */
   language?: Language | undefined;
   /** The text of a corrections file. */
   corrections?: string | undefined;
@@ -51,7 +51,7 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
     ...(amend ? { amend } : {}),
     ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
   };
-  // Before anything may be approved, and also where the same job is answered.
+  // Recorded before any approval is possible, even if the same job is returned.
   await noteHand(store, { place, sha256: identity.sha256 }, wanted.by);
   const newest = newestJobs(store, (job) => host.hasEnded({ ...place, job }));
   const unfinished = await newest.interrupted(place, identity);
@@ -88,7 +88,7 @@ async function started(host: ConsoleHost, job: string): Promise<string> {
   return job;
 }
 
-/** A profile that cannot be used is told before anything is kept. */
+/** Hash of the profile; refuses an unusable profile before anything is stored. */
 async function profileSha256({ store }: ConsoleHost, name: string): Promise<string> {
   try {
     return (await exportProfile(store, name)).profileSha256;

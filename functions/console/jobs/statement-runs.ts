@@ -25,7 +25,7 @@ interface Run {
   /** Documents of the service's list that were read, of so many. */
   read: number;
   total: number;
-  /** When somebody asked for it last, in milliseconds since 1970. */
+  /** Moment of the last request for it, in milliseconds since 1970. */
   askedMs: number;
   ended: Promise<unknown>;
   state: 'reading' | 'done';
@@ -40,7 +40,7 @@ const runForm = storedForm(z.object({ job: z.string() }));
 type Place = Pick<Asked, 'account' | 'month'>;
 type StatementProgress = Pick<Run, 'job' | 'state' | 'read' | 'total'>;
 
-/** The statements that are being prepared: one at a time for each account and month, as long as somebody asks for it. */
+/** The statements in preparation: one run per account and month, for as long as requests for it come in. */
 export class StatementRuns {
   readonly #host: ConsoleHost;
   readonly #runs = new Map<string, Run>();
@@ -55,7 +55,7 @@ export class StatementRuns {
     const underWay = this.#runs.get(place);
     const run = underWay?.state === 'reading' ? underWay : this.#begin(place, asked);
     run.askedMs = this.#host.now().getTime();
-    // Where a host ends with its answer, nothing goes on behind it.
+    // A host that stops with its answer cannot continue in the background.
     if (this.#host.answerWithinMs !== undefined)
       await withTimeLimit(this.#host, 'STATEMENT-TOO-LONG', () => run.ended);
     else await settledWithin(run.ended, STATEMENT_WAIT_MS);
@@ -63,7 +63,7 @@ export class StatementRuns {
     return run;
   }
 
-  /** Refuses while the run of this id is under way, and with its own refusal where it has failed. An unknown id is refused. */
+  /** Refuses an unknown id, a run that is under way, and a run that has failed (with its own refusal). */
   async assertEnded({ account, month }: Place, job: string | undefined): Promise<void> {
     const run = this.#runs.get(`${account}/${month}`);
     if (job !== undefined && run?.job !== job) {
@@ -124,7 +124,7 @@ export class StatementRuns {
     await deliverEvent?.(event);
   }
 
-  /** The client of a run: counts what is listed, and ends when nobody has asked for the statement for a while. */
+  /** The client of a run: counts the listed invoices, and stops if requests for the statement cease. */
   #watched(run: Run, client: InvoicingClient): InvoicingClient {
     return {
       ...client,

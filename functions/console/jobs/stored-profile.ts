@@ -11,7 +11,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { accountsOf } from '../guard/own-accounts.ts';
 
-/** Beside the profiles, so that a list of them has none of their former versions. */
+/** Outside the folder of profiles, so that lists of profiles leave former versions out. */
 const formerPrefix = (name: string) => `profiles-former/${name}/`;
 const ENDING = '.json';
 
@@ -28,7 +28,7 @@ type FormerProfile = z.infer<typeof formerSchema>;
 
 interface KeptProfile {
   profile: Readonly<Record<string, unknown>>;
-  /** SHA-256 of its bytes: who changes a profile says which version they looked at. */
+  /** SHA-256 of its bytes; a change of the profile names the version that it is based on. */
   version: string;
 }
 
@@ -84,7 +84,7 @@ export async function replaceProfile(
 /** Profiles that build on one another. */
 const EXTENDED_MAX = 20;
 
-/** Refuses to change a profile that exports of an account were imported with in which the person has no role. */
+/** Refuses to change a profile that is used by exports of an account in which the person has no role. */
 export async function assertOwnProfile(
   host: ConsoleHost,
   { person, name }: { person: Person; name: string },

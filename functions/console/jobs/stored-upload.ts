@@ -17,7 +17,7 @@ import { boundedBody } from '../guard/bounded-body.ts';
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 const OWNER_DIGITS = 12;
 
-/** An id that ends in digits of its owner's name: whoever has roles in single accounts finds only uploads of their own. */
+/** An id with digits of its owner's name: people with roles per account find only their own uploads. */
 function uploadId({ name }: Person): string {
   const id = crypto.randomUUID().slice(0, -OWNER_DIGITS);
   return id + ownerDigits(id, name);
@@ -28,7 +28,7 @@ const ownerDigits = (id: string, name: string): string => sha256Hex(`${id}${name
 const mayFind = (id: string, { name, rolesIn }: Person): boolean =>
   rolesIn === undefined || id.endsWith(ownerDigits(id.slice(0, -OWNER_DIGITS), name));
 
-/** An export that was brought and that no job has taken yet. Nothing watches the place where it lies. */
+/** An uploaded export before its first job, in a place that starts no jobs. */
 interface KeptUpload {
   id: string;
   key: string;
@@ -104,7 +104,7 @@ export async function wholeFile(request: Request): ReturnType<typeof uploadedFil
 
 interface ExportSource extends AsyncDisposable {
   stored: StoredFile;
-  /** As the upload was named. */
+  /** The name of the upload's file. */
   file?: string;
 }
 

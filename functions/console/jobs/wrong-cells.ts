@@ -13,12 +13,12 @@ import { worded } from '../words/field-words.ts';
 import { isTyped } from './cell-forms.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
-/** A cell that keeps its document back, as the export says it and as it was mended. */
+/** A cell that withholds its document, with its text in the export and its corrected text. */
 export const wrongCellSchema = z
   .object({
     row: z.int(),
     external_id: z.string().nullable(),
-    /** Blank where the finding is about the row as a whole: no cell mends it. */
+    /** Null for a finding about the whole row, which a cell cannot correct. */
     column: z.string().nullable(),
     was: z.string().openapi({ description: 'What the export says.' }),
     now: z.string().openapi({ description: 'What the cell says with the corrections so far.' }),

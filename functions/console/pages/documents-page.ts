@@ -24,7 +24,7 @@ const criteria = {
 const names = ['number', 'mark', 'customer', 'text', 'file'] as const;
 type Listed = z.infer<typeof listedDocumentSchema>;
 
-/** Issued documents by printed number, MARK, customer, amount and file; what somebody looks for stands in no address. */
+/** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
 export function serveDocumentsPage(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/documents', async (c) => c.html(await documentsPage(c, host, { api: apiOf(app, c), form: {} })));
   app.post('/documents', async (c) =>
@@ -67,7 +67,7 @@ ${more}</section>`;
   return page(c, { title: say('findTitle'), body, host });
 }
 
-/** Documents with print, credit and replacement beside each. */
+/** Documents, each with print, credit and replacement. */
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
   const language = c.get('language');
   const say = sayIn(language);

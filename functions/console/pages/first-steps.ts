@@ -9,7 +9,7 @@ import { type Api, apiOf } from './frame/ask-api.ts';
 import { type Markup, sayIn } from './frame/page.ts';
 import { startCheck } from './upload/check-action.ts';
 
-/** The templates, with their examples to check, for who has no export at hand; unfolded while there is no import. */
+/** The templates with examples to check, for people without an export; unfolded before the first import. */
 export async function firstSteps(
   c: ConsoleContext,
   host: ConsoleHost,

@@ -23,7 +23,7 @@ const LONG_MS = 7 * 24 * 60 * 60 * 1000;
 /** Seconds that a form must still be valid when its page reloads. */
 const TO_CHOOSE_SECONDS = 600;
 
-/** Tells imports that have waited for somebody for more than seven days. */
+/** True for an import that has waited for a person for more than seven days. */
 export const waitsForLong = (now: Date) => (of: ImportView) =>
   of.waits_for !== undefined && now.getTime() - Date.parse(of.at) > LONG_MS;
 
@@ -80,7 +80,7 @@ ${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}`;
 interface Listed {
   api: Api;
   imports: readonly ImportView[];
-  /** True where there is more than one account to name. */
+  /** True if there is more than one account to name. */
   several: boolean;
 }
 

@@ -39,8 +39,8 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
 }
 
 /**
- * Shows the whole list of a search field on focus: a browser lists only what matches the text in the field. The
- * text comes back if nothing else is chosen. Without scripts, people clear the field by hand.
+ * Shows the whole list of a search field on focus, since a browser lists only matches of its text. The text
+ * comes back if it is not replaced. Without scripts, people clear the field by hand.
  */
 const findScript = `
 const isFind = (element) => element instanceof HTMLInputElement && element.classList.contains('find');
@@ -64,7 +64,7 @@ document.addEventListener('htmx:configRequest', ({ detail }) => {
 
 const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 
-/** Serves the style sheet, and htmx from the installed package. Nothing comes from another site. */
+/** Serves the style sheet, and htmx from the installed package; other sites are not used. */
 function serveAssets(app: ConsoleApp): void {
   let htmx: Promise<string> | undefined;
   app.get('/assets/console.css', (c) =>
@@ -86,7 +86,7 @@ function serveAssets(app: ConsoleApp): void {
   app.get('/favicon.ico', (c) => c.redirect('/assets/icon.svg', 308));
 }
 
-/** Next to the code in a bundle, otherwise in the installed package. */
+/** Next to the code in a bundle, else in the installed package. */
 function htmxFile(): string {
   const beside = fileURLToPath(new URL('htmx.min.js', import.meta.url));
   return existsSync(beside) ? beside : createRequire(import.meta.url).resolve('htmx.org/dist/htmx.min.js');

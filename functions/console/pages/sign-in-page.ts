@@ -38,7 +38,7 @@ const MB = 1024 * 1024;
 /** Bytes of a form in addition to its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** Refuses a form that is too large before any of it is read, also where it does not state its length. */
+/** Refuses a form that is too large: by its stated length at once, else once its bytes pass the limit. */
 const formLimit = (bytes: number) =>
   bodyLimit({
     maxSize: bytes + FORM_BYTES,

@@ -66,7 +66,7 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
   });
 }
 
-/** The statement, or the job that prepares it with what the interface says of it. */
+/** The statement, or the job that prepares it with the interface's message. */
 async function preparedStatement(
   api: Api,
   { path, account, job }: { path: string; account: string; job: string | undefined },

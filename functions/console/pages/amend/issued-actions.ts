@@ -6,7 +6,7 @@ import { type Markup, sayIn } from '../frame/page.ts';
 
 interface Shown {
   account: string;
-  /** The external_id of the version that the page tells of. */
+  /** The external_id of the version on the page. */
   external_id: string | null;
   outcome: Outcome;
   mark: string | null;
@@ -14,7 +14,7 @@ interface Shown {
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
 
-/** Credit and Replace beside an issued document, for people who may bring exports into its account. */
+/** Credit and Replace for an issued document, shown to people who may upload into its account. */
 export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string {
   const { account, external_id, outcome, mark } = shown;
   if (external_id === null || mark === null || !IS_ISSUED.has(outcome)) return '';

@@ -18,7 +18,7 @@ import { creditAction, issuedQuery } from './issued-actions.ts';
 type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 type Field = IssuedDocument['fields'][number];
 
-/** An issued document with every field to correct, and the two checks that begin beside it. */
+/** An issued document with an input for every field, and the checks of its replacement and its credit. */
 export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/issued/replace', async (c) => {
     const issued = await readIssued(apiOf(app, c), c);
@@ -56,7 +56,7 @@ interface Told {
   hint: string;
 }
 
-/** A refusal of what was typed, shown above it; anything else is no answer to it. */
+/** The refusal of typed values, shown above them; rethrows any other error. */
 function refusalOf(error: unknown, language: Language): Told & { status: 409 | 422 } {
   if (error instanceof ConsoleError) return { ...error.envelope(language).error, status: 422 };
   if (!(error instanceof ApiRefusal) || (error.status !== 409 && error.status !== 422)) throw error;
@@ -72,11 +72,11 @@ const typeOf = (path: string): string => {
 /** Numbers as people of the language write them, without separators of thousands. */
 const PLAIN: Readonly<Record<Language, RegExp>> = { en: /^-?\d+(?:\.\d+)?$/, el: /^-?\d+(?:,\d+)?$/ };
 
-/** The value of a field as it is typed: decimals with the sign of the language. */
+/** The value of a field for its input: decimals with the sign of the language. */
 const shownValue = ({ field, value }: Field, language: Language): string =>
   typeOf(field) === 'decimal' && language === 'el' ? value.replace('.', ',') : value;
 
-/** The fields that somebody has typed otherwise, as the interface takes them. */
+/** The fields whose typed value differs, in the interface's notation. */
 function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>, language: Language) {
   return fields.flatMap((one) => {
     const text = typed.get(one.field)?.trim();
@@ -140,14 +140,14 @@ function chain({ versions }: IssuedDocument, language: Language): Markup | strin
   return html`<h2>${say('issuedVersions')}</h2><ol>${items}</ol>`;
 }
 
-/** Groups of fields in their order: the buyer, whom people mistake most, then the lines; totals follow from these. */
+/** Order of the fields: the buyer, the most frequent mistake, then the lines; totals follow from these. */
 const PLACES = [/^counterpart\./, /^lines\./, /(?<!_amount)$/];
 const placeOf = ({ field }: Field): number => {
   const at = PLACES.findIndex((pattern) => pattern.test(field));
   return at < 0 ? PLACES.length : at;
 };
 
-/** One input for each field, those that say something first. */
+/** One input for each field, filled fields first. */
 function inputs(c: ConsoleContext, { fields }: IssuedDocument, typed: ReadonlyMap<string, string>): Markup {
   const language = c.get('language');
   const isShown = ({ field, value }: Field) => value !== '' || (typed.get(field) ?? '') !== '';

@@ -7,10 +7,10 @@ const has =
   (c: ConsoleContext): boolean =>
     wanted.some((role) => c.get('person').roles.includes(role));
 
-/** True for people who may upload exports, correct cells and save profiles. Others see no button for it. */
+/** True for people who may upload exports, correct cells and save profiles; others lack these buttons. */
 export const mayUpload = has('dropper', 'approver');
 
-/** Those of the accounts into which the person may upload. */
+/** The accounts into which the person may upload. */
 export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): string[] =>
   accounts.filter((account) =>
     rolesIn(c.get('person'), account).some((role) => role === 'dropper' || role === 'approver'),
@@ -18,7 +18,7 @@ export const uploadAccounts = (c: ConsoleContext, accounts: readonly string[]): 
 
 /** True for people who see everything here, whatever the account. */
 export function seesAll(c: ConsoleContext): boolean {
-  // Before the sign-in there is nobody yet.
+  // Undefined before the sign-in.
   const person: Person | undefined = c.get('person');
   return person?.rolesIn === undefined;
 }

@@ -20,7 +20,7 @@ export class ApiRefusal extends Error {
 export interface Api {
   /** The answer of the interface; a refusal throws. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** The answer as it is, a refusal included. */
+  /** The unchanged answer, also a refusal. */
   pass(path: string, init?: RequestInit): Promise<Response>;
   /** The same, parsed with the schema of the route. */
   read<S extends z.ZodType>(schema: S, path: string, init?: RequestInit): Promise<z.output<S>>;

@@ -8,7 +8,7 @@ import { pageWords } from '../../words/page-words.ts';
 import { type Markup, sayIn } from './page.ts';
 import { euroCell, stackTable } from './stack-table.ts';
 
-/** A document as it is printed: what it is, for whom, its lines and totals. */
+/** A document as on paper: type, customer, lines and totals. */
 export function documentPaper(c: ConsoleContext, document: Document, printed?: string): Markup {
   const language = c.get('language');
   const say = sayIn(language);

@@ -16,7 +16,7 @@ export const sayIn =
   (word, args) =>
     translate(pageWords[word], language, args);
 
-/** Header of an answer that makes htmx load the whole page anew. */
+/** Header of an answer that makes htmx reload the whole page. */
 export const REFRESH = { 'HX-Refresh': 'true' };
 
 interface Page {
@@ -109,7 +109,7 @@ const environment = ({ live, company }: ConsoleHost, say: Say) =>
     ? html`<p class="environment live">${say('live', { company })}</p>`
     : html`<p class="environment">${say('sandbox')}</p>`;
 
-/** The signed-in person and the sign-out button, where people sign in by name. */
+/** The signed-in person and the sign-out button, if people sign in by name. */
 function signOut(c: ConsoleContext, say: Say): Markup | string {
   const place = c.get('signOut');
   if (place === undefined) return '';
@@ -148,8 +148,8 @@ export function accountChoice(
 export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /**
- * A page that redirects. The request for the target then comes from our own page, not from the site that the browser came
- * from, so that it carries our same-site cookies.
+ * A page that redirects. The next request then comes from our own page instead of another site, so that the
+ * browser sends our same-site cookies.
  */
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
   const say = sayIn(c.get('language'));

@@ -8,18 +8,18 @@ interface PageTable extends Pick<Table, 'head'> {
   rows: readonly (readonly (TableCell | { markup: Markup })[])[];
 }
 
-/** An amount in euro; blank where there is none. */
+/** An amount in euro; blank for null and undefined. */
 export const euroCell = (money: string | null | undefined): TableCell =>
   money === null || money === undefined ? textCell('') : { money, unit: '€' };
 
-/** A table that is a list on a telephone, where each cell begins with the head of its column. */
+/** A table that becomes a list on a telephone; each cell then begins with its column's head. */
 export const stackTable = ({ head, rows }: PageTable, language: Language): Markup => {
   const classOf = (at: number) => (head[at]?.number ? 'n' : '');
   return html`<table class="stack"><thead><tr>${head.map(({ word }, at) => html`<th scope="col" class="${classOf(at)}">${word[language]}</th>`)}</tr></thead><tbody>
 ${rows.map((row) => html`<tr>${row.map((cell, at) => html`<td class="${classOf(at)}" data-label="${head[at]?.word[language]}">${'markup' in cell ? cell.markup : cellInWords(cell, language)}</td>`)}</tr>\n`)}</tbody></table>`;
 };
 
-/** A table folded under its title with a count; nothing where there is nothing to say. */
+/** A table folded under its title with a count; blank for an empty table with a count of 0. */
 export const foldedTable = (
   { id, title, ...table }: Omit<Table, 'rows'> & PageTable,
   language: Language,

@@ -7,7 +7,7 @@ import type { JobCause } from '../../jobs/job-causes.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { codeText } from '../upload/profile-questions.ts';
 
-/** Findings beside the grid: each shows its rows, and may be corrected, remembered or left out for all of them. */
+/** Findings next to the grid, each with its rows and the actions for all of them: correct, remember, skip. */
 export function causesPart(
   c: ConsoleContext,
   of: { job: string; causes: readonly JobCause[]; isEditable: boolean; forms: CellForms },
@@ -50,7 +50,7 @@ function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: C
   }`;
 }
 
-/** A list of the codes of a field with their names; an input where no list has them. */
+/** A list of the codes of a field with their names; an input for a field without a list. */
 const codeChoice = (
   field: string,
   { name, chosen, language }: { name: string; chosen: string; language: Language },
@@ -77,13 +77,13 @@ export function codeDatalists(forms: CellForms, language: Language): Markup {
   )}`;
 }
 
-/** The list of an input for a cell of a column; nothing where it has no codes. */
+/** The list of an input for a cell of a column; blank for a column without codes. */
 export const listOf = (forms: CellForms, column: string | null): Markup | string =>
   column === null || (forms.get(column)?.codes ?? []).length === 0
     ? ''
     : html` list="codes-${[...forms.keys()].indexOf(column)}"`;
 
-/** The text that is proposed, with the code that it stands for: Μετρητά (0 μετρητά). */
+/** The proposed text with its code: Μετρητά (0 μετρητά). */
 export function proposedText(
   field: string,
   { code, now = '' }: { code: string; now?: string | undefined },

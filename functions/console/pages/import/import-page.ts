@@ -83,7 +83,7 @@ export function stateSaid({ state }: Pick<ImportView, 'state'>, language: Langua
   return say(state === 'to approve' ? 'toApprove' : state);
 }
 
-/** Who an import waits for, in words; who brought it last is named where cells are to correct. */
+/** The role that an import waits for, in words; its last uploader is named if cells need correction. */
 export function waitsSaid(
   {
     of: { waits_for: waitsFor, state },

@@ -69,7 +69,7 @@ async function askedOf(
   return { api, job, planned: await api.read(plannedSchema, `${pathOf(c)}/plan`) };
 }
 
-/** Effect of the signature: documents and sum, the VAT in it, where they go, and who brought them. */
+/** Effect of the signature: documents and sum, the VAT in it, their environment, and who brought them. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
   const language = c.get('language');
@@ -103,11 +103,11 @@ interface Live {
   host: ConsoleHost;
   job: JobView;
   planned: Planned;
-  /** The number that somebody typed, where there are not so many. */
+  /** The number that a person typed, if it differs from the number of documents. */
   other?: string;
 }
 
-/** Issuing where documents count is a step of its own: somebody types how many. */
+/** A separate step for issuing with legal effect: a person types the number of documents. */
 function livePage(c: ConsoleContext, { host, job, planned, other }: Live): Markup {
   const language = c.get('language');
   const say = sayIn(language);

@@ -29,10 +29,10 @@ import { numbersSaid } from './issue-part.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
-/** Lines that stand open; the others are folded. */
+/** Lines that are unfolded at first. */
 const OPEN_LINES = 5;
 
-/** A list whose first lines stand open. */
+/** A list whose first lines are unfolded. */
 function linesPart(of: { id: string; title: string; lines: readonly Markup[]; open: number }, more: string) {
   const { id, title, lines, open } = of;
   if (lines.length === 0) return '';

@@ -42,7 +42,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
   const hasList = mayUpload(c) && wrong.cells.length > 0;
   const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
   const hasDoubts = mayUpload(c) && summary.problems.some(isDoubt);
-  // What the list of cells says is not said again.
+  // Findings in the list of cells are not repeated.
   const shown = hasList ? causes.filter(({ severity }) => severity !== 'error') : causes;
   const others = hasDoubts ? shown.filter(({ severity }) => severity !== 'doubtful') : shown;
   const back = job.state === 'sent back';
@@ -90,7 +90,7 @@ function correctCellsPart(
     const finding = JSON.stringify([code, column, column === null ? message : was]);
     const before = said.get(finding);
     if (before === undefined) said.set(finding, row);
-    // What stands above already is not said again; what follows from a wrong cell of the row is mended with that cell.
+    // A repeated finding of the row is left out: it ends with the correction of its wrong cell.
     if (column === null && before !== undefined && ofCells.has(row)) return '';
     const told =
       column === null || before === undefined ? `${message} ${hint}` : say('asInRow', { row: before });
@@ -126,7 +126,7 @@ function proposalPart(
 /** Variants of a conflict in whose place the document of the file may come. */
 const REPLACED: ReadonlySet<unknown> = new Set(['amend', 'amend-asks', 'unfinished']);
 
-/** Issued documents that the file has otherwise, each with what would be credited and issued anew, and the button for it. */
+/** Issued documents that differ in the file, with their credits and replacements, and the button. */
 function replacePart(
   c: ConsoleContext,
   { job, summary }: { job: JobView; summary: Summary },
@@ -141,7 +141,7 @@ function replacePart(
 <form method="post" action="/jobs/${job.job}/replace"><div class="actions"><button>${say('replace')}</button></div></form></section>`;
 }
 
-/** No authority refuses these: what is issued already is replaced. */
+/** True for doubts of replacements, which the authority does not refuse. */
 const isOfAmending = (code: string): boolean => code.startsWith('AMEND-');
 
 const isDoubt = ({ severity }: Summary['problems'][number]): boolean => severity === 'doubtful';
@@ -167,7 +167,7 @@ function doubtsPart(
         html`<span class="doubt">${say('timesSaid', { n: count })} ${message} ${hint}</span>`,
     );
   const seen = html`<ul class="plain">${[...doubts].map(([, found]) => html`<li>${about(found)}</li>`)}</ul>`;
-  // Beside cells to correct one form takes both, so that nothing that was typed is lost.
+  // If there are cells to correct, one form takes both, so that typed text is kept.
   const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
 ${[...doubts].map(
   ([code, found]) =>

@@ -10,15 +10,15 @@ interface Findings {
   job: JobView;
   causes: readonly JobCause[];
   prominent: boolean;
-  /** The page of the job that shows them, where it is not its first. */
+  /** The page of the job that shows them, if it is not the first page. */
   from?: 'approve';
 }
 
-/** Everything that a check found, the heaviest first; what has to be seen before issuing has a button that says so. */
+/** All findings of a check, the heaviest first; those that must be seen before issuing have a button. */
 export function findingsPart(c: ConsoleContext, { job, causes, prominent, from }: Findings): Markup | string {
   if (causes.length === 0) return '';
   const say = sayIn(c.get('language'));
-  // Who approves sees open what nobody has seen yet.
+  // An approver sees unseen findings unfolded.
   const isOpen = ({ must_see, seen }: JobCause) => must_see && (from === undefined || seen === undefined);
   const toSee = causes.filter(isOpen);
   const others = causes.filter((cause) => !isOpen(cause));

@@ -21,7 +21,7 @@ interface OfJob {
   planned: Planned;
 }
 
-/** The euro of a plan; with credit notes also, or alone, what it changes: 835.36 → 793.60: −41.76 €. */
+/** The euro of a plan; with credit notes also the change that it makes: 835.36 → 793.60: −41.76 €. */
 export const sumSaid = ({ job: { amend: amends }, planned }: OfJob, language: Language): string =>
   formatEffect({ payable: planned.totals.payable_total, effect: planned.effect.payable, amends }, language);
 
@@ -36,7 +36,7 @@ export const endSaid = ({ documents }: Planned, ends: string, language: Language
 interface Asked {
   job: JobView;
   planned: Planned;
-  /** False where another button of the page is the next action. */
+  /** False if another button of the page is the next action. */
   prominent?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
     const patch = jsonRequest(edits, 'PATCH');
-    // The script of the page saves what is typed, and starts nothing.
+    // The page's script only saves typed edits; it starts no check.
     if (c.req.header('accept') === 'application/json')
       return edits.length === 0 ? c.body(null, 204) : api.pass(`${pathOf(c)}/corrections`, patch);
     if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, patch);
@@ -122,7 +122,7 @@ async function partOf(
     : reportPart(c, { api, job, summary, verified });
 }
 
-/** Says why a job failed, and what else its report says of the file: how far it was read, what differs from the approved plan. */
+/** The reason why a job failed, and the other findings of its report. */
 async function failedPart(c: ConsoleContext, { api, job }: { api: Api; job: JobView }): Promise<Markup> {
   const { failure, report } = job;
   const causes = report === undefined ? [] : await api.read(causesSchema, `${pathOf(c)}/causes`);
@@ -136,7 +136,7 @@ const PERCENT = 100;
 const percentOf = ({ decided, documents }: JobView): number =>
   documents === 0 ? 0 : Math.floor((decided / documents) * PERCENT);
 
-/** The tab tells how far a job is, and how it ended. */
+/** Title of the tab with the job's progress or result. */
 function tabTitle(c: ConsoleContext, job: JobView): string {
   if (job.state === 'failed') return `✗ ${job.file}`;
   if (job.state === 'done') return `${job.stopped === undefined ? '✓' : '✗'} ${job.file}`;
@@ -146,7 +146,7 @@ function tabTitle(c: ConsoleContext, job: JobView): string {
 const tabIcon = (job: JobView): string =>
   isEnded(job) ? '/assets/icon.svg' : `/assets/icon.svg?percent=${percentOf(job)}`;
 
-/** Says of a stopped job what was never sent, with the button that goes on with it. */
+/** The unsent documents of a stopped job, with the button to resume it. */
 function stoppedPart(c: ConsoleContext, job: JobView): Markup | string {
   const { stopped } = job;
   if (stopped === undefined) return '';
@@ -157,7 +157,7 @@ ${mayIssue(c) ? html`<form method="post" action="/jobs/${job.job}/resume"><div c
 }
 
 const MS_PER_SECOND = 1000;
-/** A later end is told by its hour. */
+/** Seconds up to which the remaining time is shown; beyond, the hour of the end. */
 const SECONDS_TOLD_MAX = 120;
 
 /** Progress of a job. It reloads itself every second. */
@@ -188,7 +188,7 @@ function leftSaid({ ends_at: at }: JobView, { now, language }: { now: Date; lang
 
 type Edit = z.infer<typeof editsSchema>[number];
 
-/** The edits that the cells of a check's page stand for; what is saved already is none. */
+/** The edits in the cells of a check's page, without those already saved. */
 function editsOfForm(form: Readonly<Record<string, unknown>>, noReason: string): Edit[] {
   const text = (name: string, at: number): string => {
     const value = form[`${name}.${at}`];

@@ -7,7 +7,7 @@ import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/
 import type { Markup } from '../frame/page.ts';
 import { foldedTable } from '../frame/stack-table.ts';
 
-/** Warnings about the file as a whole, which no row shows. */
+/** Warnings about the file as a whole, which are not on any row. */
 export function warningsPart({ notices }: Summary, language: Language): Markup | string {
   const warnings = notices.filter(isWarning);
   if (warnings.length === 0) return '';
@@ -15,7 +15,7 @@ export function warningsPart({ notices }: Summary, language: Language): Markup |
 ${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hint}</p>`)}</section>`;
 }
 
-/** The money that a check found, folded: documents and euro of each kind, amounts that are in no document, the balance of the file. */
+/** The money of a check, folded: documents and euro by type, amounts outside documents, the balance. */
 export const moneyPart = (
   { types, unused = [], balance = [] }: Summary,
   language: Language,

@@ -19,7 +19,7 @@ interface Rows {
   api: Api;
   job: JobView;
   summary: Summary;
-  /** Only its title stands open, unless somebody has chosen an outcome or a page. */
+  /** Folded under its title, unless the request names an outcome or a page. */
   folded?: boolean;
 }
 

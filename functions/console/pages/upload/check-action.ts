@@ -13,7 +13,7 @@ export const SEE_OTHER = 303;
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
 
-/** Takes the file from Home. A known export is checked at once; for any other, the page asks. */
+/** Takes the file from Home. A known export is checked at once; any other leads to questions. */
 export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
   app.post('/check', async (c) => {
     const { file, account: named } = await c.req.parseBody();
@@ -31,13 +31,13 @@ export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
     );
     return checkUpload(c, api, { upload, file: file.name, account });
   });
-  // The file did not pass through the console. Requesting this again starts nothing twice.
+  // The file bypassed the console. A repeated request starts only one job.
   app.get('/uploads/:upload/arrived', async (c) => {
     const api = apiOf(app, c);
     const upload = c.req.param('upload');
     const { file } = await keptUpload(host, c);
     const accounts = uploadAccounts(c, await api.read(accountsSchema, '/api/accounts'));
-    // The upload form has no choice of account.
+    // The upload form lacks a choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
     return checkUpload(c, api, { upload, file, account: accounts[0] ?? '' });
   });

@@ -13,7 +13,7 @@ import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profi
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
 export interface StartingProfile {
-  /** As it is written. */
+  /** The profile in its file form. */
   own: Keys;
   /** With everything that it extends. */
   whole: Keys;
@@ -22,7 +22,7 @@ export interface StartingProfile {
   saved?: { name: string; version: string };
 }
 
-/** Inspects an upload and finds the profile to start from; undefined if nothing can be issued from it. */
+/** Inspects an upload and finds the profile to start from; undefined if documents cannot come from it. */
 export async function startingProfile(
   api: Api,
   { upload, saved, account, form }: { upload: string; saved: string; account: string; form: Form },
@@ -50,7 +50,7 @@ export async function startingProfile(
   return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns, numbers }) } };
 }
 
-/** The profile with some of the fates of its columns: on this page the list of columns says what each one is. */
+/** The profile with some of the fates of its columns; on this page the list of columns shows the others. */
 function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boolean): Keys {
   const { columns, ...others } = profile;
   if (!isKeys(columns)) return profile;
@@ -60,7 +60,7 @@ function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boo
 
 const isNumeric = (type: unknown): boolean => type === 'number' || type === 'integer';
 
-/** Place of the rows in the file, as a form or a profile says it. */
+/** Place of the rows in the file, from a form or a profile. */
 const readingOf = (said: unknown): Partial<Record<(typeof READING)[number], string>> =>
   Object.fromEntries(
     READING.flatMap((key) => {

@@ -16,7 +16,7 @@ const sectionOf = (profile: Keys, section: Section): Keys => {
   return isKeys(found) ? found : {};
 };
 
-/** The field that a column fills alone; undefined if it fills none, or one together with other sources. */
+/** The field that a column fills by itself; undefined for several fields, and for a part of a source. */
 export function fieldOfColumn(profile: Keys, header: string): string | undefined {
   const found = SECTIONS.flatMap((section) =>
     Object.entries(sectionOf(profile, section)).filter(([, source]) => isPlain(source, header)),
@@ -51,7 +51,7 @@ const isPlain = (source: unknown, header: string): boolean =>
   source === header ||
   (isKeys(source) && source.column === header && source.map === undefined && !source.less_percent);
 
-/** A copy of the profile in which a column fills another field, or none. Inherited sources are removed with null. */
+/** A copy of the profile with another field ('' for none) for a column. Null removes inherited sources. */
 export function withColumn(
   profile: Keys,
   { header, field, inherited = {} }: { header: string; field: string; inherited?: Keys },

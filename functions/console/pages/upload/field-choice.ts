@@ -12,7 +12,7 @@ export const FIELD_LIST = 'fields';
 export const fieldName = (field: string, language: Language): string =>
   fieldLabels[field]?.[language].header ?? otherName(field, language);
 
-/** Keys of a profile that are no field of a document. */
+/** Keys of a profile that are not fields of a document. */
 const KEY_WORDS: Readonly<Record<string, PageWord>> = {
   'read.prices': 'prices',
   rows_are: 'areSales',
@@ -46,7 +46,7 @@ const groupOf = (field: string): PageWord => {
 };
 const GROUPS: readonly PageWord[] = ['ofDocument', 'ofCustomer', 'ofLine', 'ofOther'];
 
-/** `Πελάτης: Επωνυμία`: the group comes first, because a datalist has no groups, and typing finds either part. */
+/** `Πελάτης: Επωνυμία`: the group is part of the label, since a datalist has no groups; typing finds both. */
 export const fieldLabel = (field: string, language: Language): string =>
   `${sayIn(language)(groupOf(field))}: ${fieldName(field, language)}`;
 
@@ -60,7 +60,7 @@ export function fieldList(language: Language): Markup {
   return html`<datalist id="${FIELD_LIST}">${labels.map((label) => html`<option value="${label}"></option>`)}</datalist>`;
 }
 
-/** Finds the field of a typed text by its label, its name or its path. Blank means no field; anything else is refused. */
+/** Finds a field by its label, name or path. Blank means unused; any other text is refused. */
 export function parseFieldName(text: string, language: Language): string {
   const wanted = fold(text);
   if (wanted === '' || wanted === fold(sayIn(language)('unused'))) return '';

@@ -23,12 +23,12 @@ export interface ProfileQuestion {
   codes: readonly string[];
   /** The code that a person chose earlier. */
   chosen?: string;
-  /** No list has the answer: a person types it, and may leave it blank where it is a list of names. */
+  /** True if a person types the answer, since it is not in a list; a list of names may stay blank. */
   isText?: boolean;
   isNames?: boolean;
   /** May stay without an answer: the rows that need one are refused and named. */
   isPerRow?: boolean;
-  /** The source of the rates; a fixed one is typed beside. */
+  /** The source of the rates; a fixed rate has its own input. */
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
   isNumber?: boolean;
@@ -40,7 +40,7 @@ export interface ProfileQuestion {
 
 interface Columns {
   columns: readonly string[];
-  /** Those of numbers. */
+  /** Columns of numbers. */
   numbers?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function profileQuestions(
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
-/** Check for a text of a table: its rows may be asked one by one, or left out, where it is no kind or no method. */
+/** True for a text of a table. Its rows may be skipped if it is not a document type or a method. */
 const isOfText = (path: readonly string[]): boolean => path.at(-2) === 'map';
 
 function openQuestion(
@@ -151,7 +151,7 @@ const codesIn = (mark: string): string[] =>
     .map((part) => codeOf(part.trim()))
     .filter((code) => code !== '');
 
-/** A copy of the profile with the chosen codes filled in. Everything else stays as it is. */
+/** A copy of the profile with the chosen codes, otherwise unchanged. */
 export function withChosenCodes(
   profile: Keys,
   { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
@@ -186,7 +186,7 @@ const namesIn = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** The choice that answers nothing: rows that need an answer are refused and named; a text leaves its rule. */
+/** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';
 
 /** Takes out the texts that left their rules. */
@@ -214,7 +214,7 @@ function placed(value: unknown, [key, ...rest]: readonly string[], chosen: unkno
   return isKeys(value) ? { ...value, [key]: placed(value[key], rest, chosen) } : value;
 }
 
-/** `1.1 τιμολόγιο πώλησης`; only the code if no list explains it. */
+/** `1.1 τιμολόγιο πώλησης`; only the code if it is not in a list. */
 export function codeText(field: string, code: string, language: Language): string {
   const rate = rateAnswerText(code, language);
   if (rate !== undefined) return rate;

@@ -6,13 +6,13 @@ const QUOTED = ['foreign-per-euro', 'euro-per-foreign'] as const;
 const COLUMN = 'column';
 const FIXED = 'fixed';
 
-/** Sources of a rate beside the reference rates: each column of numbers and a fixed rate, in both directions. */
+/** Sources of a rate besides reference rates: columns of numbers and a fixed rate, in both directions. */
 export const rateCodes = (columns: readonly string[]): string[] => [
   ...columns.flatMap((column) => QUOTED.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
   ...QUOTED.map((quoted) => `${FIXED} ${quoted}`),
 ];
 
-/** The section of a profile for an answer; undefined where the fixed rate was not typed. */
+/** The section of a profile for an answer; undefined if the fixed rate is missing. */
 export function rateOf(answer: string, typed: string): Record<string, string> | undefined {
   const [kind, quoted = '', ...column] = answer.split(' ');
   if (kind === COLUMN) return { column: column.join(' '), quoted };
@@ -20,7 +20,7 @@ export function rateOf(answer: string, typed: string): Record<string, string> | 
   return { source: answer };
 }
 
-/** The answer in words; undefined for one that is none of these. */
+/** The answer in words; undefined for an answer that is not a column or a fixed rate. */
 export function rateAnswerText(answer: string, language: Language): string | undefined {
   const say = sayIn(language);
   const [kind, quoted, ...column] = answer.split(' ');

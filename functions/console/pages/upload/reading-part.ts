@@ -10,7 +10,7 @@ interface Read {
   form: Form;
 }
 
-/** The sheets of a workbook to choose from, where nobody has said which one is meant. */
+/** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
 export function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
   const say = sayIn(c.get('language'));
   return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${say('whichSheet')}</h2>
@@ -20,7 +20,7 @@ export function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Re
   )}</div></form></section>`;
 }
 
-/** Sheet, header row and range of the export as they are read, to be changed. */
+/** Current sheet, header row and range of the export, to be changed. */
 export function readingPart(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
   const say = sayIn(c.get('language'));
   const { sheets = [], sheet: now } = inspected.file;

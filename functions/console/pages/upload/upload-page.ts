@@ -206,7 +206,7 @@ ${await triedDocument(c, { api, upload, profile })}
 </div></div></form>`;
 }
 
-/** If the trial is refused or takes too long, people can still see and save their choices. */
+/** People can still see and save their choices if the trial is refused or takes too long. */
 async function triedDocument(
   c: ConsoleContext,
   of: { api: Api; upload: string; profile: object },
