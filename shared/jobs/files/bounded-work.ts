@@ -1,6 +1,6 @@
 /**
- * Runs `work` over the items, at most `limit` at a time; answers in the items' order. After a failure nothing more
- * is begun, what is under way ends, and the failure is thrown.
+ * Runs `work` over the items, at most `limit` at a time; returns the results in the items' order. After a
+ * failure it starts no further item, waits for the running ones, and throws the failure.
  */
 export async function runBounded<Item, Answer>(
   items: readonly Item[],

@@ -22,8 +22,8 @@ type CountedRuns = z.infer<typeof countedSchema>;
 
 const FORM = 2;
 /**
- * `reports/<account>/latest.json`: the account's newest report, the one that it follows, and the runs that its ledgers
- * have counted. Form 1 does not state these, and nothing before the first report.
+ * `reports/<account>/latest.json`: the account's newest report, the report before it, and the runs counted by
+ * its ledgers. Form 1 lacks the runs; an account without reports may lack both reports.
  */
 const headSchema = z.object({
   latest: previousSchema.optional(),
@@ -40,19 +40,19 @@ const countedRunSchema = countedSchema.extend({ account: z.string() });
 const countedRunForm = storedForm(countedRunSchema);
 type CountedRun = z.infer<typeof countedRunSchema>;
 
-/** Undefined of a job that was not counted, or whose note of it is damaged: it is counted once more then. */
+/** Undefined if the job was not counted or its note is damaged: the job is then counted again. */
 export const findCountedRun = (store: Store, job: string): Promise<CountedRun | undefined> =>
   findWhole(store, jobKeys(job).run, countedRunForm);
 
 export const putCountedRun = (store: Store, job: string, counted: CountedRun) =>
   store.put(jobKeys(job).run, countedRunForm.text(counted));
 
-/** The head that lies in the store; undefined where none does, or one that a power cut has damaged. */
+/** The stored head; undefined if it is absent or damaged by a power cut. */
 function headOf(text: string | undefined, account: string): ChainHead | undefined {
   return text === undefined ? undefined : unlessDamaged(() => headForm.read(text, headKey(account)));
 }
 
-/** The head of an account's chain, found anew from its links where it is gone or damaged; `isStored` is false then. */
+/** Head of an account's chain; found again from its links, with `isStored` false, if absent or damaged. */
 export async function findChainHead(
   store: Store,
   account: string,
@@ -63,8 +63,8 @@ export async function findChainHead(
 }
 
 /**
- * Changes the head of an account's chain, which others may change at the same moment; undefined leaves it as it is. Who has
- * just found it anew from its links hands that over.
+ * Changes the head of an account's chain, which others may change at the same moment; undefined leaves it
+ * unchanged. A caller that has just found the head again from its links passes it.
  */
 export async function updateChainHead(
   store: Store,
@@ -102,7 +102,7 @@ interface Link extends PreviousReport {
   ledger?: CountedRuns | undefined;
 }
 
-/** The newest link that no other follows, and the runs that links and unfinished jobs state. */
+/** The newest link without a follower, and the runs that links and unfinished jobs state. */
 async function headOfLinks(store: Store, account: string): Promise<ChainHead> {
   const links = await Array.fromAsync(linksOf(store, account));
   const followed = new Set(links.map(({ previous }) => previous?.report));
@@ -131,7 +131,7 @@ async function* runsOfJobs(store: Store, account: string): AsyncGenerator<Counte
 
 const LINK = /^(.*\/)(summary|watch|key|erased)\.json$/;
 
-/** Every link of an account's chain that can be read: reports, watches of MARKs, and what is left of erased reports. */
+/** Every readable link of an account's chain: reports, watches of MARKs, records of erased reports. */
 async function* linksOf(store: Store, account: string): AsyncGenerator<Link> {
   for await (const { key } of store.list(`reports/${account}/`)) {
     const [, report, kind] = LINK.exec(key) ?? [];
@@ -157,7 +157,7 @@ function linkIn(text: string, { key, report }: { key: string; report: string }):
     return { job, report, sha256: sha256Hex(text), previous, at: changed_at };
   }
   const { job, previous, summaries } = read(erasedReportForm);
-  // It was erased at another time than it was made: what follows it says that it is not the newest.
+  // The time of making is not recorded: its follower shows that it is not the newest link.
   return { job, report, sha256: summaries[0] ?? '', previous, at: '' };
 
   function read<Value>(form: StoredForm<Value>): Value {
@@ -177,7 +177,7 @@ export async function* reportsBackFrom(
   }
 }
 
-/** A report, a watch of MARKs or a change of key between two reports, or what is left of an erased one. */
+/** A link: a report, a watch of MARKs, a change of key, or the record of an erased report. */
 export const findLink = async (store: Store, report: string) =>
   (await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm)) ??
   (await findWhole(store, `${report}${WATCH_FILE}`, markWatchForm)) ??

@@ -3,7 +3,7 @@ import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import type { Store } from '../../store/store.ts';
 import { findChainHead } from './chain-head.ts';
 
-/** A link of a chain where it lies in a store, with the links around it, for verification. */
+/** A link of a chain in a store, with the links around it, for verification. */
 export const linkInStore = (
   store: Store,
   report: string,

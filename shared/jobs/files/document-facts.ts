@@ -24,14 +24,14 @@ export function documentFacts(
   };
 }
 
-/** Kinds that no credit note names by MARK: receipts, and credit notes themselves. */
+/** Document types that credit notes cannot name by MARK: receipts, and credit notes themselves. */
 const NEVER_NAMED = /^(11\..*|5\..*)$/;
 
 /** True of a document that a credit note may name by its MARK. */
 export const isNamed = ({ document }: Pick<DocumentRecord, 'document'>): boolean =>
   document !== undefined && !NEVER_NAMED.test(document.invoice_type_code);
 
-/** Keys of what the document holds, or takes back, beside its own entry. */
+/** Keys of what the document holds or takes back, apart from its own entry. */
 function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord, 'holds'> {
   const holds: Holdings = {
     ...(record.identity && { identity: record.identity }),
@@ -46,7 +46,7 @@ function holdsFacts({ document, ...record }: DocumentRecord): Pick<OutcomeRecord
   return Object.keys(holds).length === 0 ? {} : { holds };
 }
 
-/** Of a credit note that makes room for another document nothing is said here: that other one says it. */
+/** Empty for a credit note that makes room for another document: the replacing document states it. */
 function amendsFacts({ amends }: DocumentRecord): Pick<OutcomeRecord, 'amends'> {
   if (amends?.credit === undefined) return {};
   const { mark, credit_mark, ordinal: credit } = amends;
@@ -92,7 +92,7 @@ export function stoppedOutcome(
   const facts = { ...documentFacts(record), numbers_used: 0, numbers_lost: 0 };
   const { verdict } = record;
   if (verdict !== 'ready' && verdict !== 'failed') return { ...facts, outcome: verdict };
-  // Somebody stopped between two documents, or between the issue of one and its outcome: nobody knows which.
+  // Unknown if the job stopped between two documents, or between an issue and its outcome.
   const found =
     verdict === 'ready' && !dryRun
       ? problem('OUTCOME-UNKNOWN', {}, { reason, state: { phrase: 'unknown' }, variant: 'stopped' })

@@ -14,11 +14,11 @@ import { readAhead } from './bounded-work.ts';
 import { documentFacts, stoppedOutcome } from './document-facts.ts';
 import { chunkOf, findOutcomes, readDocuments } from './read-job.ts';
 
-/** Chunks that stay in memory; rows of one document mostly stand together, and of some exports far apart. */
+/** Chunks kept in memory; rows of one document are mostly adjacent, in some exports far apart. */
 const CHUNKS_KEPT = 96;
 const CHUNKS_KEPT_IN_ORDER = 8;
 
-/** Reason why a chunk has no outcomes, and the ledger that knows what it has settled all the same. */
+/** Reason why a chunk has no outcomes, and the ledger that still knows the settled ones. */
 interface Unworked {
   reason: Param;
   ledger?: Pick<Ledger, 'lookupAll'> | undefined;
@@ -42,7 +42,7 @@ async function outcomesOf(store: Store, plan: Plan, { chunk, reason, ledger }: U
   });
 }
 
-/** State of a document by the ledger alone: it is issued, or it was refused. */
+/** Outcome by the ledger only: the document is issued, or it was refused. */
 function settledIn(
   record: DocumentRecord,
   entry: LedgerEntry | undefined,
@@ -65,7 +65,7 @@ export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
   const kept = memoize(read, CHUNKS_KEPT);
   return {
     async outcomeOf(ordinal: number): Promise<OutcomeRecord | undefined> {
-      // A plan that is not carried out has no chunks.
+      // A plan that is not carried out has an empty chunk list.
       if (plan.chunk_starts.length === 0) return undefined;
       return within(await kept(chunkOf(plan, ordinal)), ordinal);
     },
@@ -75,7 +75,7 @@ export function outcomeLookup(store: Store, plan: Plan, unworked: Unworked) {
   };
 }
 
-/** Documents of a job without a report, by what became of them; those of which nobody knows count as failed. */
+/** Documents of a job without a report, counted by outcome; those of unknown outcome count as failed. */
 export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked['ledger']): Promise<Counts> {
   const counts = noCounts();
   const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' }, ledger });
@@ -89,8 +89,8 @@ export async function documentsSoFar(store: Store, plan: Plan, ledger: Unworked[
 }
 
 /**
- * The outcomes of a job, mended, which pass as far as rows ask for them; `see` is shown each chunk once, in order. A chunk that
- * a far row asks for again is read again.
+ * Outcomes of a job, mended and read as far as rows need them; `see` gets each chunk once, in order. A chunk
+ * is read again if a distant row needs it after it was dropped.
  */
 export function passingOutcomes(
   store: Store,
@@ -113,7 +113,7 @@ export function passingOutcomes(
     if (kept.size > room) kept.delete(oldest);
     return outcomes;
   }
-  /** False where all have passed. */
+  /** False if all chunks have passed. */
   async function passOne(): Promise<boolean> {
     const { done, value } = await chunks.next();
     if (done) return false;
@@ -124,14 +124,14 @@ export function passingOutcomes(
   }
   async function far(ordinal: number): Promise<OutcomeRecord | undefined> {
     const chunk = chunkOf(plan, ordinal);
-    // Not in order: one that was left, or beyond others.
+    // Out of order: a chunk that was dropped, or one further ahead.
     if (passed.has(chunk) && !kept.has(chunk)) room = CHUNKS_KEPT;
     while (!passed.has(chunk) && (await passOne())) if (!passed.has(chunk)) room = CHUNKS_KEPT;
     current = kept.get(chunk) ?? keep(chunk, await read(chunk));
     return within(current, ordinal);
   }
   return {
-    /** A promise only where the caller has to wait. */
+    /** Returns a promise only if the caller has to wait. */
     of: (ordinal: number): OutcomeRecord | Promise<OutcomeRecord | undefined> | undefined =>
       within(current, ordinal) ?? (plan.chunk_starts.length === 0 ? undefined : far(ordinal)),
     async rest(): Promise<void> {

@@ -16,11 +16,11 @@ export const readJob = (store: Store, job: string): Promise<JobRecord> =>
 export const readPlan = (store: Store, job: string): Promise<Plan> =>
   readStored(store, jobKeys(job).plan, planForm);
 
-/** Undefined where there is no such job. */
+/** Undefined if the job does not exist. */
 export const findJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
   findStored(store, jobKeys(job).job, jobForm);
 
-/** The same; a record that is damaged counts as none. */
+/** The same; a damaged record counts as absent. */
 export const findWholeJobRecord = (store: Store, job: string): Promise<JobRecord | undefined> =>
   findWhole(store, jobKeys(job).job, jobForm);
 
@@ -30,7 +30,7 @@ export async function recoveredJobRecord(store: Store, job: string): Promise<Job
   return plan && jobSchema.parse(plan);
 }
 
-/** The record of a job among others: one that is damaged or of a newer version is told of, and does not hold up the others. */
+/** Record of a job in a list: a damaged or newer one is logged and left out. */
 export async function listedJobRecord(
   { store, log }: { store: Store; log: Log },
   job: string,
@@ -44,22 +44,22 @@ export async function listedJobRecord(
   }
 }
 
-/** Reads the plan itself where its head is gone or damaged. */
+/** Reads the plan itself if its head is absent or damaged. */
 export const readPlanHead = async (store: Store, job: string): Promise<PlanHead> =>
   (await findWhole(store, jobKeys(job).planHead, planHeadForm)) ??
   readStored(store, jobKeys(job).plan, planHeadForm);
 
-/** The head first: where a plan stands, its chunks find what they have to know of it. */
+/** Writes the head before the plan: a stored plan always has the head that its chunks read. */
 export async function putPlan(store: Store, plan: Plan): Promise<void> {
   await store.put(jobKeys(plan.job).planHead, planHeadForm.text(planHeadOf(plan)));
   await store.put(jobKeys(plan.job).plan, planForm.text(plan));
 }
 
-/** Undefined where intake has not come to its end. */
+/** Undefined if intake has not finished. */
 export const findJobPlan = (store: Store, job: string): Promise<Plan | undefined> =>
   findStored(store, jobKeys(job).plan, planForm);
 
-/** The same; a plan that is damaged counts as none. */
+/** The same; a damaged plan counts as absent. */
 export const findWholePlan = (store: Store, job: string): Promise<Plan | undefined> =>
   findWhole(store, jobKeys(job).plan, planForm);
 
@@ -67,7 +67,7 @@ export async function* readRows(store: Store, job: string): AsyncGenerator<RowRe
   for await (const rows of readRowBatches(store, job)) yield* rows;
 }
 
-/** The same, as many at once as came. We wrote them ourselves: of a form that is known no line is checked. */
+/** Rows in batches as read; lines of a known form are trusted without a check, as Rowmark wrote them. */
 export async function* readRowBatches(store: Store, job: string): AsyncGenerator<readonly RowRecord[]> {
   const key = jobKeys(job).rows;
   for await (const rows of linesOfStream<RowRecord & { form?: number }>(await store.read(key), key)) {
@@ -92,14 +92,14 @@ async function allOf<Value>(batches: AsyncIterable<Iterable<Value>>): Promise<Va
   return all;
 }
 
-/** Undefined where the chunk was never worked to its end. */
+/** Undefined if the chunk was never finished. */
 export const findOutcomes = (
   store: Store,
   job: string,
   chunk: number,
 ): Promise<OutcomeRecord[] | undefined> => unlessAbsent(readOutcomes(store, job, chunk));
 
-/** The same; outcomes that are damaged count as none. */
+/** The same; damaged outcomes count as absent. */
 export const findWholeOutcomes = (
   store: Store,
   job: string,

@@ -14,10 +14,10 @@ export interface ReportedOutcome {
   outcome: Omit<OutcomeRecord, 'vat'> & { vat?: readonly VatShare[] };
 }
 
-/** A report whose documents are read: its own summary, or what stands in for one that is damaged or gone. */
+/** A report whose documents are read: its own summary, or a substitute if that is damaged or absent. */
 export type Reported = ReportedOutcome['summary'] & Pick<Summary, 'report'>;
 
-/** Every document of these reports, as the job's records have it, or its report where they are damaged or gone. */
+/** Documents of these reports from the jobs' records, or from a report if they are damaged or absent. */
 export async function* reportedOutcomes(
   store: Store,
   reports: readonly Reported[],
@@ -48,7 +48,7 @@ async function* recordsOf(store: Store, summary: Reported, plan: Plan): AsyncGen
   yield* rowsOf(store, summary, known);
 }
 
-/** The same of a report alone: a row of each document says what became of it. */
+/** The same from the report only: one row of each document states its outcome. */
 export async function* rowsOf(
   store: Store,
   summary: Reported,
@@ -71,7 +71,7 @@ const FACTS = [
 ];
 type Facts = Partial<Record<(typeof FACTS)[number], string>>;
 
-/** Those of them that are known of a row. */
+/** The facts that a row states. */
 export const factsOf = (row: ReportRow): Facts =>
   Object.fromEntries(FACTS.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])));
 

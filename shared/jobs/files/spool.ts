@@ -9,7 +9,7 @@ const BUFFER_BYTES = 256 * 1024;
 
 /** Lines that are written once and then read, as often as wanted: few in memory, many in a file of this machine. */
 export interface SpoolFile<Line> {
-  /** A promise only where the caller has to wait. */
+  /** Returns a promise only if the caller has to wait. */
   write(line: Line): Promise<void> | void;
   /** Ends writing and reads from the start. */
   read(): AsyncGenerator<Line>;
@@ -17,19 +17,19 @@ export interface SpoolFile<Line> {
   batches(): AsyncGenerator<readonly Line[]>;
 }
 
-/** Room beside memory for what does not fit into it: files in a temporary folder that goes with the spool. */
+/** Room for what does not fit into memory: files in a temporary folder, removed with the spool. */
 export interface Spool extends AsyncDisposable {
   file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
 }
 
-/** One line as it stands in the file, without a line break, and back. */
+/** Converts a line to its parts in the file, without a line break, and back. */
 export interface LineForm<Line> {
   parts(line: Line): readonly LinePart[];
-  /** Of bytes that stay as they are. */
+  /** Reads a line from bytes that do not change afterwards. */
   read(bytes: Buffer): Line;
 }
 
-/** Written a moment ago by this same step: the only place where lines are taken as they are. */
+/** Written a moment ago by this same step: only here are lines read unchecked. */
 const asJson = {
   parts: (line: unknown) => [JSON.stringify(line)],
   read: (bytes: Buffer) => JSON.parse(bytes.toString()),
@@ -55,7 +55,7 @@ export async function createSpool(): Promise<Spool> {
   };
 }
 
-/** Lines that are kept as they are; one more, and all of them go to a file. */
+/** Lines kept in memory; from the next line on, all of them are in a file. */
 const KEPT_LINES_MAX = 2_000;
 
 function spoolFile<Line>(

@@ -8,8 +8,8 @@ import { NoSuchObject, type Store } from '../../store/store.ts';
 import { findJobPlan, findOutcomes, readDocuments, readJob, readRows } from './read-job.ts';
 
 /**
- * True of a job that can go on: its records can be read, and hold as many rows and documents as its plan says. One that a
- * power cut has damaged counts as never begun; the ledger knows what it had issued.
+ * True of a job that can continue: its records are readable, with as many rows and documents as its plan
+ * states. A job damaged by a power cut counts as never begun; the ledger knows what it issued.
  */
 export async function isWholeJob(store: Store, job: string): Promise<boolean> {
   try {

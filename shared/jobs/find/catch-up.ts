@@ -26,11 +26,11 @@ const DOCUMENTS_AT_ONCE = 8_192;
 interface CatchUp {
   store: Store;
   account: string;
-  /** Asked between two changes of the head; what is left then is done the next time. */
+  /** Checked between two changes of the head; the rest is done the next time. */
   mayGoOn: () => boolean;
 }
 
-/** Brings the index of an account up to its chain of reports; false where some of it is left for the next time. */
+/** Brings an account's index up to date with its chain of reports; false if a part is left for later. */
 export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boolean> {
   for (;;) {
     const next = await nextGap(store, account);
@@ -43,7 +43,7 @@ export async function catchUp({ store, account, mayGoOn }: CatchUp): Promise<boo
 interface NextGap {
   head: IndexHead;
   gap: Gap | undefined;
-  /** The newest report, where the head does not know of it. */
+  /** The newest report, if the head does not contain it. */
   newest: PreviousReport | undefined;
   written?: WrittenReport;
 }
@@ -55,7 +55,7 @@ interface WrittenReport extends PreviousReport {
   documents?: Iterable<IndexedDocument> | undefined;
 }
 
-/** The stretch that the index misses, the newest first; undefined where it has everything. */
+/** The newest stretch that the index lacks; undefined if the index is complete. */
 async function nextGap(store: Store, account: string): Promise<NextGap | undefined> {
   const { latest } = (await findChainHead(store, account)).head;
   const head = await readIndexHead(store, account);
@@ -76,7 +76,7 @@ async function takeNext(store: Store, account: string, { gap, ...next }: NextGap
 const isSame = (a: PreviousReport, b: PreviousReport | undefined): boolean =>
   a.report === b?.report && a.sha256 === b.sha256;
 
-/** The summary of a report that was written anew since it was noted. */
+/** The summary of a report that was written again since it was noted. */
 async function findRewritten(store: Store, { rewritten }: IndexHead): Promise<string | undefined> {
   for (const { report, sha256 } of rewritten) {
     const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
@@ -99,11 +99,11 @@ async function takeRewritten(store: Store, account: string, head: IndexHead): Pr
 
 interface Taken {
   summary: Summary;
-  /** The plan of its job, where it is known. */
+  /** Plan of its job, if known. */
   plan?: Plan | undefined;
-  /** Its documents, where they are known. */
+  /** Its documents, if known. */
   documents?: Iterable<IndexedDocument> | undefined;
-  /** It may be in the index already. */
+  /** True if the index may contain it already. */
   again: boolean;
 }
 
@@ -122,7 +122,7 @@ async function takeGap(
     const isUntil: boolean = at.report === until?.report;
     const known: WrittenReport | undefined = written && isSame(at, written) ? written : undefined;
     const link: Awaited<ReturnType<typeof findLink>> = known?.summary ?? (await findLink(store, at.report));
-    // Behind a link that is gone nobody knows what the chain had: every report that is there is looked at.
+    // A link is absent, so the rest of the chain is unknown: every stored report is looked at.
     if (link === undefined) {
       reports.push(...(await reportsOutside(store, account, head)));
       at = undefined;
@@ -163,11 +163,11 @@ async function reportsOutside(store: Store, account: string, head: IndexHead): P
 interface TakeIn {
   head: IndexHead;
   reports: readonly Taken[];
-  /** Notes what is taken in; undefined where somebody else was faster. */
+  /** Notes in the head what was added; undefined if another process was faster. */
   change: (head: IndexHead) => IndexHead | undefined;
 }
 
-/** Puts the documents of reports into segments, and these into the head, which it answers; earlier answers of the same jobs count no more. */
+/** Writes documents of reports into segments and the head; earlier segments drop the same jobs. */
 async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<IndexHead> {
   const folder = indexFolder(account);
   const written: SegmentPlace[] = [];
@@ -203,7 +203,7 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     noted = one;
     const next = change(one);
     const keys = new Set(one.segments.map(({ key }) => key));
-    // Merged meanwhile: whoever was dropped there has to be looked for again.
+    // The segments were merged meanwhile: the jobs to drop must be found again.
     if (next === undefined || dropped.some(({ segment }) => !keys.has(segment))) return undefined;
     const fresh = written.filter(({ key }) => !keys.has(key));
     const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.includes(segment));
@@ -226,7 +226,7 @@ async function isKnown(
   return false;
 }
 
-/** Notes that a report is about to be written anew, so that nobody takes the one that is there for the last word. */
+/** Notes that a report is about to be written again, so that its stored summary does not count as final. */
 export async function noteRewriting(store: Store, account: string, report: string): Promise<void> {
   const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
   if (text === undefined) return;
@@ -237,7 +237,7 @@ export async function noteRewriting(store: Store, account: string, report: strin
   );
 }
 
-/** Takes in what an account's newest reports have told, among it a report that has been written. */
+/** Adds an account's newest reports to its index, among them a report just written. */
 export async function noteReport(store: Store, account: string, written: WrittenReport): Promise<void> {
   const { report } = written;
   const next = await nextGap(store, account);

@@ -11,7 +11,7 @@ interface OfAccount {
   jobs: ReadonlySet<string>;
 }
 
-/** Contents of an account's index that name documents of jobs, and what is left of segments that no head names. */
+/** Parts of an account's index that name documents of these jobs, and leftover segments outside the head. */
 export async function* indexedBytes(
   { store, erasable }: { store: Store; erasable: Erasable },
   { account, jobs }: OfAccount,
@@ -25,7 +25,7 @@ export async function* indexedBytes(
   }
 }
 
-/** True also of a segment that nobody can read. */
+/** True also of an unreadable segment. */
 async function hasJobs(store: Store, place: SegmentPlace, jobs: ReadonlySet<string>): Promise<boolean> {
   const held = await jobsIn(store, place);
   return held === undefined || held.some((job) => jobs.has(job));

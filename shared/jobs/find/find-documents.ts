@@ -12,7 +12,7 @@ interface Asked {
   accounts: readonly string[];
   wanted: Wanted | undefined;
   limit: number;
-  /** Of the page before. */
+  /** Cursor from the page before. */
   cursor?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function findDocuments(
     const { next, order, account } = first;
     await advance(streams, first);
     if (order === last) {
-      // The report of the job that issued it says more than that of one that found it issued.
+      // The report of the issuing job contains more than a report that found the document issued.
       const known = documents.at(-1);
       if (known?.learned && !next.learned) documents[documents.length - 1] = { ...next, account };
       continue;

@@ -13,12 +13,12 @@ const headKey = (account: string) => `${indexFolder(account)}head.json`;
 const gapSchema = z.object({ next: previousSchema, until: previousSchema.optional() });
 export type Gap = z.infer<typeof gapSchema>;
 
-/** `index/<account>/head.json`: what the index of an account's issued documents has taken in, and where it lies. */
+/** `index/<account>/head.json`: the reports that an account's index covers, and its segments. */
 const headSchema = z.object({
   /** The newest report that it knows of; all before it are taken in, but for the gaps. */
   covered: previousSchema.optional(),
   gaps: z.array(gapSchema).readonly(),
-  /** Reports that are being written anew, with the hash of the summary that was taken in. */
+  /** Reports that are being written again, with the hash of the summary already in the index. */
   rewritten: z.array(z.object({ report: z.string(), sha256: z.string() })).readonly(),
   segments: z.array(segmentPlaceSchema).readonly(),
   /** Jobs that a later segment answers for. */
@@ -29,11 +29,11 @@ const headForm = storedForm(headSchema);
 
 const EMPTY: IndexHead = { gaps: [], rewritten: [], segments: [], dropped: [] };
 
-/** The head of an account's index; an empty one where there is none, or it is damaged: it is made anew from the reports. */
+/** Head of an account's index; empty if absent or damaged: reports then build it again. */
 export const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
   (await findWhole(store, headKey(account), headForm)) ?? EMPTY;
 
-/** Changes the head, which others may change at the same moment; undefined leaves it as it is. */
+/** Changes the head, which others may change at the same moment; undefined leaves it unchanged. */
 export const updateIndexHead = (
   store: Store,
   account: string,
@@ -45,7 +45,7 @@ export const updateIndexHead = (
     return changed && headForm.text(changed);
   });
 
-/** Begins the index anew: something of it is damaged, and the reports have all of it. */
+/** Empties a damaged index; it is built again from the reports. */
 export const dropIndex = (store: Store, account: string): Promise<boolean> =>
   updateIndexHead(store, account, ({ rewritten }) => ({ ...EMPTY, rewritten }));
 
@@ -53,7 +53,7 @@ export const dropIndex = (store: Store, account: string): Promise<boolean> =>
 export const segmentsIn = (store: Store, { segments }: IndexHead, environment: string): Segment[] =>
   segments.filter((one) => one.environment === environment).map((place) => openSegment(store, place));
 
-/** Writes nothing in the place of segments that no head names any more, unless one names them again. */
+/** Empties segments that the head no longer names. */
 export async function emptySegments(store: Store, account: string, keys: readonly string[]): Promise<void> {
   const named = new Set((await readIndexHead(store, account)).segments.map(({ key }) => key));
   for (const key of keys) if (!named.has(key)) await store.put(key, '');

@@ -15,7 +15,7 @@ export interface IndexedDocument {
   job: string;
   file: string;
   row: number;
-  /** Its own report could not say that it was issued; that of this job found out. */
+  /** True if a later job found out that it was issued: its own report could not state it. */
   learned?: true;
 }
 

@@ -3,7 +3,7 @@ import { emptySegments, type IndexHead, indexFolder, readIndexHead, updateIndexH
 import type { IndexedDocument } from './issued-document.ts';
 import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
 
-/** Segments of about the same size that become one: a document is written anew each time its segment has grown so often. */
+/** Segments of similar size that become one: a document is rewritten each time its segment grows so much. */
 const MERGED_AT_ONCE = 8;
 const SMALLEST = 64;
 /** Documents of a segment: as many as are held in memory while segments are merged. */
@@ -27,14 +27,14 @@ export async function mergeSegments(store: Store, account: string, noted: IndexH
 const mergedOf = ({ segments }: IndexHead): readonly SegmentPlace[] | undefined =>
   [...Map.groupBy(segments, sizeOf).values()].map(togetherOf).find((of) => of.length > 1);
 
-/** Groups segments of one environment whose sizes are within a factor; one that has more than half of the most is alone. */
+/** Groups segments of one environment by size; a segment above half the maximum stays separate. */
 function sizeOf({ environment, documents, key }: SegmentPlace): string {
   if (documents * 2 > SEGMENT_DOCUMENTS_MAX) return key;
   const size = Math.floor(Math.log(Math.max(1, documents / SMALLEST)) / Math.log(MERGED_AT_ONCE));
   return `${environment} ${size}`;
 }
 
-/** As many of a group as one segment holds, where there are enough of them. */
+/** As many of a group as one segment holds; empty if too few. */
 function togetherOf(group: readonly SegmentPlace[]): readonly SegmentPlace[] {
   let documents = 0;
   const full = group.findIndex((one) => {

@@ -10,7 +10,7 @@ import type { IndexedDocument } from './issued-document.ts';
 
 type Reported = ReportedOutcome['outcome'];
 
-/** Documents that a report says were issued, by its job or before it: of its job's records, or of itself where these are gone. */
+/** Documents issued by a report's job or earlier, from the job's records or, if absent, the report. */
 export async function* issuedIn(
   store: Store,
   summary: Summary,

@@ -31,7 +31,7 @@ const contentsForm = storedForm(
   z.object({
     /** Each job with the name of its file; lines of words name it by its place here. */
     jobs: z.array(z.tuple([z.string(), z.string()])).readonly(),
-    /** Each block with the order of its first document, and where it begins; the last ends where the words begin. */
+    /** Order of each block's first document, and the block's start; the last block ends at `words`. */
     documents: z.array(z.tuple([z.string(), z.int()])).readonly(),
     words: z.int(),
   }),
@@ -39,8 +39,8 @@ const contentsForm = storedForm(
 );
 
 /**
- * Writes a segment, which never changes: documents, the newest first; a line for each with the words that it is found by; and
- * where all of it begins.
+ * Writes a segment, which never changes: documents, the newest first; one line per document with its search
+ * words; and the table of contents.
  */
 export async function writeSegment(
   store: Store,
@@ -99,7 +99,7 @@ interface Recent {
   words: RecentValues<string, Promise<Words>>;
 }
 const BLOCKS_KEPT = 512;
-/** Of a segment these are 5 MB at most. */
+/** Words of a segment take at most 5 MB. */
 const WORDS_KEPT = 64;
 const LINE_BREAK = 10;
 
@@ -203,7 +203,7 @@ function blockBefore(blocks: Contents['documents'], order: string): number {
   return later < 0 ? Math.max(0, blocks.length - 1) : Math.max(0, later - 1);
 }
 
-/** Places of the lines that answer what is left of the question for their job. */
+/** Places of the lines that match the rest of the question for their job. */
 function* matching(
   { bytes, starts }: Words,
   { ofJob, begin }: { ofJob: readonly (Wanted | boolean)[]; begin: number },

@@ -9,7 +9,7 @@ const wordsOf = (text: string): string[] => {
 };
 const ASCII = /^[ -~]*$/;
 
-/** Greek letters that look like Latin ones: nobody sees which of them a series is written in. */
+/** Greek letters that look like Latin ones: a reader cannot tell them apart in a series. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', ρ: 'p', τ: 't' },
   ...{ υ: 'y', χ: 'x' },
@@ -80,7 +80,7 @@ interface Criteria {
   text?: string | undefined;
 }
 
-/** The question that criteria put; undefined where there are none. */
+/** The question from these criteria; undefined if all are empty. */
 export function wantedBy({ number, mark, customer, file, text }: Criteria): Wanted | undefined {
   const all: Wanted[] = [];
   if (number) all.push({ term: numberTerm(number) });
@@ -111,16 +111,16 @@ function textIn(text: string): Wanted {
   };
 }
 
-/** Every word begins one of the document's own; a text without any finds nothing. */
+/** Requires every word to begin a word of the document; a text without words finds no document. */
 const everyWord = (text: string, kinds: readonly string[]): Wanted => {
   const words = wordsOf(text);
   const beginning = (word: string): Wanted => ({ any: kinds.map((kind) => ({ prefix: `${kind}:${word}` })) });
   return words.length === 0 ? { any: [] } : { all: words.map(beginning) };
 };
 
-/** Stands between the words of a line, and never in one. */
+/** Separates the words of a line; never part of a word. */
 const EDGE = '\u0001';
-/** A word as it stands in a line, with its kind behind it: the beginning of a word is looked for whatever its kind. */
+/** A word of a line, without the letter of its field, which follows it: prefix search covers all fields. */
 const wordOf = (term: string): string => `${EDGE}${safe(term.slice(2))}`;
 const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
 const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n', ' ');
@@ -132,7 +132,7 @@ export function wordLine(document: IndexedDocument): string {
   return `${line}${EDGE}`;
 }
 
-/** The rest of a question for the documents of a file; true or false where the file alone answers it. */
+/** The rest of a question for the documents of a file; true or false if the file decides it. */
 export function ofFile(wanted: Wanted, file: string): Wanted | boolean {
   const terms = fileTerms(file);
   const left = (one: Wanted): Wanted | boolean => {
@@ -162,7 +162,7 @@ export function isMeant(wanted: Wanted, line: string): boolean {
   return false;
 }
 
-/** Texts of which each line that answers a question has one at least. */
+/** Texts at least one of which is in every line that matches the question. */
 export function needlesOf(wanted: Wanted): string[] {
   if ('all' in wanted) {
     const least = (needles: readonly string[]) => Math.min(...needles.map(({ length }) => length));
