@@ -10,9 +10,10 @@ import { tryProfile } from '../../shared/preflight/inspect/try-profile.ts';
 import { isBlocking } from '../../shared/problems/problem.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { cellText } from '../../shared/sheet/sheet.ts';
-import { isFullRun } from '../full-run.ts';
+import { seed as drawn, isFullRun } from '../full-run.ts';
 import { ROOT } from '../local/run-rowmark.ts';
 import { readShape } from './answer-shape.ts';
+import { drawList } from './drawn-lists.ts';
 import { fieldsFound } from './fields-found.ts';
 import { type Answers, fillHoles } from './fill-holes.ts';
 import { type Described, type Drawn, drawRows, readGate, renamed, seeded, words } from './gate-file.ts';
@@ -379,4 +380,47 @@ test('layouts that people publish are read or asked, and answered by their quest
   }
   expect(told).toEqual([]);
   expect(good).toBeGreaterThanOrEqual(FOUND_GOOD_MIN);
+});
+
+/** Documents of a list that are ready with other sums than its own, though nothing about its amounts was asked. */
+async function wrongInSilence({ header, rows, rate, said }: ReturnType<typeof drawList>) {
+  const text = [header, ...rows.map(({ cells }) => cells)].map((cells) => cells.join(';')).join('\n');
+  const open = () => openSheet(Buffer.from(text), 'list.csv');
+  const { profile } = await inspectExport(await open(), { name: 'list' });
+  const classification = {
+    'line.classification_category': 'category1_1',
+    'line.classification_type': 'E3_561_003',
+  };
+  const answers = {
+    invoice_type_code: '11.1',
+    payment_method_type: 2,
+    'line.vat_rate': rate,
+    'read.prices': said,
+  };
+  const {
+    profile: json,
+    asked,
+    unanswered,
+  } = fillHoles(profile, { ...answers, ...classification, 'line.name': 'Sale' });
+  if (unanswered.length > 0 || asked.includes('read.prices')) return [];
+  const loaded = await loadProfile({ name: 'list', json, find: async () => undefined });
+  if ('problems' in loaded) return [];
+  const { documents } = await tryProfile(await open(), loaded.profile);
+  return documents.flatMap(({ external_id, document, problems }) => {
+    if (document === undefined || problems.some(isBlocking)) return [];
+    const stated = [document.net_total_amount, document.payable_total_amount].map((sum) =>
+      Math.round(Number(sum) * 100),
+    );
+    const own = rows.find(({ id }) => id === external_id)?.states ?? [0, 0];
+    return own.every((cents, at) => Math.abs(cents - (stated[at] ?? 0)) <= 2)
+      ? []
+      : [{ text, external_id, stated, own }];
+  });
+}
+
+test('no drawn list of sales is ready with other sums unless its amounts were asked', async () => {
+  const seed = isFullRun ? drawn : 20_261_123;
+  const draw = seeded(seed);
+  for (let at = 0; at < (isFullRun ? 1_500 : 150); at++)
+    expect((await wrongInSilence(drawList(draw))).slice(0, 1), `seed ${seed}, list ${at}`).toEqual([]);
 });
