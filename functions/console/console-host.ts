@@ -10,7 +10,7 @@ import type { Counts, SealKey } from '../../shared/report/summary.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { IncomingPlace } from '../../shared/store/keys.ts';
 
-/** The groups of people: who brings exports, who lets them be issued, who only reads. */
+/** The groups of people: uploaders, approvers and readers. */
 export const roles = ['dropper', 'approver', 'auditor'] as const;
 export type ConsoleRole = (typeof roles)[number];
 
@@ -51,13 +51,13 @@ export interface UploadForm {
 export interface DirectUpload {
   /** Origin of the forms' addresses. */
   origin: string;
-  /** A form for a file of one key, or of any key that begins with a prefix; afterwards its browser goes to the page `arrival`. */
+  /** A form for a file of one key, or of any key with a prefix; its browser then opens the page `arrival`. */
   uploadForm(to: { key: string } | { prefix: string; arrival: string }): Promise<UploadForm>;
   /** An address that gives one object out for a short time, under this name. */
   addressOf(key: string, name: string): Promise<string>;
   /** Bytes of a body or an answer that still pass through the console. */
   maxBytes: number;
-  /** Rows of a report that are verified while somebody waits. */
+  /** Rows of a report that are verified during a request. */
   rowsVerifiedMax: number;
 }
 
@@ -74,7 +74,7 @@ export interface ConsoleHost extends StepDeps {
   dryRunOnly: boolean;
   /** True if only approved plans are issued. */
   approvalRequired: boolean;
-  /** Who approves is another person than who brought the export. */
+  /** True if the approver must be another person than the uploader. */
   secondPerson: boolean;
   /** Address of the embedded sandbox, if it is served. */
   sandboxUrl: string | undefined;
@@ -99,11 +99,11 @@ export interface ConsoleHost extends StepDeps {
   startJob(job: string): Promise<'started' | 'exists'>;
   /** Jobs that wait or run here. */
   jobsUnderWay(): Promise<number>;
-  /** Ends a job after the documents that are under way; its report answers every row. */
+  /** Ends a job after the documents that are under way; its report covers every row. */
   stopJob(job: string): Promise<void>;
   /** Undefined of a job that is not under way here. */
   progressOf(job: MadeJob): Promise<JobProgress | undefined>;
-  /** True of a job that has come to its end, whatever that was. */
+  /** True for a job that has ended, with any result. */
   hasEnded(job: PlacedJob): Promise<boolean>;
   /** Sends an event to other programs again; undefined if no program receives events. */
   deliverEvent: ((event: RowmarkEvent) => Promise<void>) | undefined;

@@ -6,7 +6,7 @@ export const BODY_MAX_BYTES = 8 * 1024 * 1024;
 export const SILENCE_SECONDS = 60;
 /** Bytes of a refused body that are read on and dropped, so that its client sees the refusal. */
 export const DROPPED_MAX_BYTES = 10 * EXPORT_MAX_BYTES;
-/** Seconds for which a form takes a file that goes past the console; a page with one loads itself again before. */
+/** Seconds for which a direct upload form is valid; its page reloads before. */
 export const UPLOAD_FORM_SECONDS = 3600;
 /** Days after which an upload is deleted. */
 export const UPLOAD_KEPT_DAYS = 7;
@@ -22,7 +22,7 @@ export const LOOK_AGAIN_SECONDS = 1;
 export const KEY_MIN_CHARACTERS = 16;
 /** Replacing documents that a page lists with the documents that they replace. */
 export const AMENDMENTS_SHOWN_MAX = 20;
-/** Milliseconds after which a search for them answers what it has. */
+/** Milliseconds after which a search for them returns the results so far. */
 export const SEARCH_MAX_MS = 5_000;
 /** Issued documents of a page of their list. */
 export const DOCUMENTS_A_PAGE = 200;

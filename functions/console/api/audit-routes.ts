@@ -68,7 +68,7 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
     async run({ c, record, language }) {
       if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
       const { head } = await readJsonIfAny(c, headSchema);
-      // The place is that of the job: what lies there may name another.
+      // The folder is that of the job: the stored report may name another.
       const report = reportPrefix(record);
       const stated = await findWhole(store, `${report}${SUMMARY_FILE}`, summaryForm);
       const limit = host.apart?.rowsVerifiedMax ?? Number.POSITIVE_INFINITY;

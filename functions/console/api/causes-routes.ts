@@ -37,7 +37,7 @@ const seenSchema = z.strictObject({ causes: z.array(z.string()) });
 /** Jobs whose causes are kept in memory. */
 const JOBS_KEPT = 32;
 
-/** The causes of a check, and who has seen them. */
+/** Serves the causes of a check, and who has seen them. */
 export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const { store } = host;
   const kept = new RecentValues<string, ReturnType<typeof jobCauses>>(JOBS_KEPT);

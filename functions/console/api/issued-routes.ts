@@ -124,7 +124,7 @@ async function namedIn(host: ConsoleHost, c: ConsoleContext): Promise<NamedDocum
   return { document, account: await accountOf(host, { person: c.get('person'), named }) };
 }
 
-/** Who may bring exports into the account of the document. */
+/** Requires the right to upload into the account of the document. */
 function askedIn(c: ConsoleContext, { account }: NamedDocument) {
   const person = c.get('person');
   assertRole({ ...person, roles: rolesIn(person, account) }, 'dropper', 'approver');

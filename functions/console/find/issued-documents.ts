@@ -55,12 +55,12 @@ export class IssuedDocuments {
         return { documents: documents.map(shown), ...more };
       } catch (error) {
         if (attempt === ATTEMPTS || !isDamage(error)) throw error;
-        // At first somebody may only have put other segments in the place of these.
+        // The first failure may only mean that another process replaced these segments.
         if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
       }
   }
 
-  /** Refuses while an index is being made for the first time and takes longer than somebody waits. */
+  /** Refuses if the first index takes longer than a request may wait. */
   async #upToDate(account: string): Promise<void> {
     const run = this.#underWay.get(account) ?? this.#begin(account);
     const late = Promise.withResolvers<boolean>();

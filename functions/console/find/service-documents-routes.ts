@@ -89,7 +89,7 @@ export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void 
   });
 }
 
-/** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones shift none. */
+/** `<page of the service>.<oldest listed invoice>`: pages begin at the oldest, so new ones do not shift. */
 function parseCursor(cursor: string): { at: number; told: string } {
   const [, page = '', told = ''] = /^([1-9]\d{0,5})\.(.*)$/.exec(cursor) ?? [];
   if (page === '') throw new ConsoleError('QUERY-BAD', { name: 'cursor' });

@@ -3,7 +3,7 @@ import { ConsoleError } from '../console-error.ts';
 const MB = 1024 * 1024;
 const WHOLE_NUMBER = /^\d+$/;
 
-/** The pieces of a body up to a limit; beyond it the request is refused, whatever length it stated. */
+/** The pieces of a body up to a limit; beyond it the request is refused, independent of its stated length. */
 export async function* boundedBody(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new ConsoleError('BODY-TOO-LARGE', { limit: limitBytes / MB });
   const stated = request.headers.get('content-length') ?? '';

@@ -15,7 +15,7 @@ export const rolesIn = (person: Person, account: string): readonly ConsoleRole[]
 /** True if a person has a role in an account; data of any other account is reported as unknown. */
 const maySee = (person: Person, account: string): boolean => rolesIn(person, account).length > 0;
 
-/** The same of whatever belongs to an account, for lists. */
+/** The same for any object of an account, for lists. */
 export const seenBy =
   (person: Person) =>
   ({ account }: { account: string }): boolean =>

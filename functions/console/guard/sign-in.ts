@@ -11,6 +11,6 @@ export interface SignIn {
   place?: string;
   /** The place that signs a person out. */
   signOut?: string;
-  /** Serves these places; they are open to everybody. */
+  /** Serves the sign-in's own places, which need no sign-in. */
   serve?(app: ConsoleApp): void;
 }

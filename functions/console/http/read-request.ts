@@ -4,7 +4,7 @@ import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES } from '../console-limits.ts';
 import { boundedText } from '../guard/bounded-body.ts';
 
-/** Reads of a request: its body, and who sends it. */
+/** The parts of a request that are read: its body and its sender. */
 interface BodyContext {
   req: { raw: Request };
   get(name: 'assertSignedIn'): () => Promise<void>;

@@ -178,7 +178,7 @@ export class ImportList {
 const isWanted = (view: ImportView, { file, state }: WantedImports): boolean =>
   (file === undefined || view.file === file) && (state === undefined || view.state === state);
 
-/** Failures with which an approver can go on; for others the file itself is wrong. */
+/** Failures that an approver can resume; any other means that the file is wrong. */
 const MAY_GO_ON = /^(?:JOB|PLAN|LEDGER|SERVICE)-/;
 
 /** An approver resumes unanswered documents; others that are not issued need a corrected cell. */

@@ -39,7 +39,7 @@ export async function handsOf(
 
 type SeenCause = z.infer<typeof seenCauseSchema>;
 
-/** Notes causes that somebody has seen, by their id; who saw one first stays. */
+/** Records seen causes by their id; the first person to see one stays. */
 export async function noteSeen(
   store: Store,
   of: ImportOf,
@@ -52,7 +52,7 @@ export async function noteSeen(
   });
 }
 
-/** The causes of an import that somebody has seen, by their id. */
+/** The seen causes of an import, by their id. */
 export async function seenCauses(store: Store, of: ImportOf): Promise<Readonly<Record<string, SeenCause>>> {
   return (await findStored(store, noteKey(of, 'seen'), seenForm))?.seen ?? {};
 }

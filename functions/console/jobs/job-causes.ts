@@ -74,7 +74,7 @@ const summaryGroups = ({ notices, problems, unreadable }: Summary): Group[] => [
   })),
 ];
 
-/** The causes that somebody has to see before the plan is approved. Their ids stay while their rows stay the same. */
+/** The causes that a person must see before the approval. Their ids are stable while their rows are. */
 export function causesToSee(summary: Summary): JobCause[] {
   const taken = acceptedByProfile(summary);
   return summaryGroups(summary)

@@ -79,7 +79,7 @@ export class JobList {
       .sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
   }
 
-  /** A job as somebody sees it who reads this language. */
+  /** A job in the language of a reader. */
   async view(record: JobRecord, language: Language): Promise<JobView> {
     return inLanguage(await this.#view(record), language);
   }

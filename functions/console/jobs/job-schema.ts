@@ -77,5 +77,5 @@ export type JobView = z.infer<typeof jobViewSchema>;
 
 const ENDS: ReadonlySet<JobState> = new Set(['done', 'failed', 'sent back']);
 
-/** Check for a job that is at its end, whatever that was. */
+/** True for a job that has ended, with any result. */
 export const isEnded = ({ state }: Pick<JobView, 'state'>): boolean => ENDS.has(state);

@@ -22,7 +22,7 @@ import type { JobState, JobView } from './job-schema.ts';
 export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
   findStored(store, `${reportPrefix(record)}summary.json`, summaryForm);
 
-/** The job with the reason of its failure in the language of who reads. */
+/** The job with the reason of its failure in the reader's language. */
 export const inLanguage = (view: JobView, language: Language): JobView =>
   view.failure === undefined
     ? view

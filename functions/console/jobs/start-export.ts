@@ -29,7 +29,7 @@ interface ExportToStart {
   language?: Language | undefined;
   /** The text of a corrections file. */
   corrections?: string | undefined;
-  /** Doubtful codes that somebody takes on. */
+  /** Doubtful codes that a person accepts. */
   accept?: AcceptedCodes | undefined;
   /** Documents that conflict with issued ones take their place. */
   amend?: boolean | undefined;

@@ -49,7 +49,7 @@ export class StatementRuns {
     this.#host = host;
   }
 
-  /** Begins a statement, or answers the run that is under way; one that is quick has ended by then. */
+  /** Begins a statement, or returns the run that is under way; a quick run has ended by then. */
   async start(asked: Asked): Promise<StatementProgress> {
     const place = `${asked.account}/${asked.month}`;
     const underWay = this.#runs.get(place);

@@ -47,7 +47,7 @@ export async function storeUpload(
   return { id, key, file: name };
 }
 
-/** A form that brings a file to its place past the console; a browser comes back to the page of its arrival. */
+/** A form that uploads a file past the console; its browser then opens the page of the arrival. */
 export async function expectUpload(
   apart: DirectUpload,
   { file, by }: { file: string | undefined; by: Person },
@@ -94,7 +94,7 @@ export async function uploadedFile(request: Request): Promise<AsyncDisposable & 
   return { path, [Symbol.asyncDispose]: remove };
 }
 
-/** The same of a request that brings a file: an empty body is refused. */
+/** The same for a request with a file: an empty body is refused. */
 export async function wholeFile(request: Request): ReturnType<typeof uploadedFile> {
   const file = await uploadedFile(request);
   if ((await stat(file.path)).size > 0) return file;
@@ -108,7 +108,7 @@ interface ExportSource extends AsyncDisposable {
   file?: string;
 }
 
-/** The export that a request brings: its body, or an upload of before. */
+/** The export of a request: its body, or an earlier upload. */
 export async function exportSource(
   store: Store,
   { request, upload, by }: { request: Request; upload: string | undefined; by: Person },

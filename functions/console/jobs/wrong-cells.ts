@@ -51,7 +51,7 @@ export async function wrongCells(
       (one) =>
         isBlocking(one) && (isError(one) || one.column !== undefined) && (one.row ?? row.row) === row.row,
     );
-    // A cell is corrected once, whatever it feeds.
+    // A cell is listed once, even if it feeds several fields.
     const found = [
       ...new Map(blocking.toReversed().map((one) => [one.column ?? '', one])).values(),
     ].toReversed();

@@ -38,7 +38,7 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
             if (isPoll) return undefined;
             throw error;
           });
-    // A page that waits looks again; whatever has come, refusals too, is shown by the whole page.
+    // A waiting page polls; any result, also a refusal, reloads the whole page.
     if (isPoll) return shown?.waiting === undefined ? c.body(null, 200, REFRESH) : c.body(null, 204);
     if (shown?.waiting !== undefined) {
       const next = `/statements?${new URLSearchParams({ month, account, job: shown.waiting.job })}`;

@@ -25,7 +25,7 @@ export const leftOutSchema = z
   .openapi('LeftOut', { description: 'Rows that somebody left out, and what their cells state.' });
 type LeftOut = Omit<z.infer<typeof leftOutSchema>, 'reasons'>;
 
-/** The rows that somebody left out of a check, and the sums of their cells. Other rows are passed over by their text. */
+/** The rows that people left out of a check, and the sums of their cells. Other rows are not parsed. */
 export async function leftOutOf(store: Store, { problems, report, balance = [] }: Summary): Promise<LeftOut> {
   if (!problems.some(({ code }) => code === CODE)) return { rows: 0, amounts: [] };
   const sums = new Map<number, string>();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Person, roles } from '../console-host.ts';
 
 export interface CognitoPool {
-  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`: who signs the tokens. */
+  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`: the signer of the tokens. */
   issuer: string;
   /** Address of the sign-in pages. */
   pages: string;
@@ -103,7 +103,7 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** The scope of programs: they bring exports, and a person lets them be issued. `console/dropper-acme` is that of one account. */
+/** The scope of programs, which upload exports only; `console/dropper-acme` is that of one account. */
 export const DROPPER_SCOPE = { server: 'console', scope: 'dropper' } as const;
 const PROGRAM = 'program';
 

@@ -76,7 +76,7 @@ const LONGEST_DELAY_MS = 8_000;
 const WAITING_MAX = 8;
 const FORGET_AFTER_MS = 15 * 60 * 1000;
 
-/** Slows wrong keys down: 0, 0, 0, then 0.5 s, 1 s, 2 s … up to 8 s; who comes while many wait is sent away. */
+/** Slows wrong keys down: 0, 0, 0, then 0.5 s, 1 s, 2 s … up to 8 s; refuses more while many wait. */
 class KeyThrottle {
   readonly #sleep: Sleep;
   #tries = 0;

@@ -21,7 +21,7 @@ const PLACE = /^(?:Row|Γραμμή) \d+(?:, (?:column|στήλη) .*?)?: /;
 /** The hash of a plan, which is meaningless to people. */
 const HASH = / \([0-9a-f]{64}\)/g;
 
-/** The sentences of a finding for who looks at the check: fields by their names, «Ποσότητα είδους» for line.quantity, and advice to follow here. */
+/** A finding's sentences for a check: fields by name, «Ποσότητα είδους» for line.quantity, advice here. */
 export function worded({ code, column, message, hint }: Said, language: Language) {
   const advice = adviceHere(hint, { isCell: column !== undefined, language });
   if (OF_HEADERS.test(code)) return { message, hint: advice };

@@ -129,7 +129,7 @@ function isNetAt(rate: Decimal | undefined, of: Stated): boolean {
 
 type FeeColumns = Record<'net' | 'fees' | 'currencies' | 'rates', readonly string[]>;
 
-/** Columns of the net, of which the first filled one counts, and of fees that the balance leaves out. */
+/** Columns of the net (the first filled one counts) and of fees that the balance leaves out. */
 function feeColumns(payment: PaymentSection, header: Header): FeeColumns {
   const { list, fee, settlement_currency, euro_amount } = payment;
   const used = new Set(paymentSectionUses(payment).flatMap(({ source }) => columnsOf(source).flat()));

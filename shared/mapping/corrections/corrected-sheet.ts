@@ -13,7 +13,7 @@ import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
 import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-index.ts';
 
-/** Findings that are named at once; who has more has taken the wrong file. */
+/** Findings that are named at once; more of them mean the wrong file. */
 const MAX_FINDINGS = 20;
 
 /**

@@ -1,6 +1,6 @@
 import { foldText } from '../texts/fold.ts';
 
-/** Beginnings of what programs call kinds of documents, folded, and the types that they may be; the longest counts. */
+/** Beginnings of document types in programs, folded, and the types that they may mean; the longest counts. */
 const words: readonly (readonly [words: string, types: readonly string[]])[] = [
   ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ ΤΠΔΑ ΤΙΜΔΑ', ['1.1']],
   // Bare delivery notes are not invoices.
@@ -58,7 +58,7 @@ const BOUGHT: ReadonlySet<string> = new Set(
 );
 export const isBought = (text: string): boolean => BOUGHT.has(plain(text));
 
-/** Check that a text is a kind of document as programs write it, not goods that are called alike. */
+/** True if a text is a program's name of a document type, not goods of the same name. */
 export function namesKind(text: string): boolean {
   const said = plain(text);
   return abbreviations.has(said.replaceAll(' ', '')) || OF_DOCUMENTS.test(said);
@@ -73,7 +73,7 @@ export function typesOfName(text: string): readonly string[] {
   return beside.length > 0 ? beside : types;
 }
 
-/** Words of a delivery note; together with an invoice's word they skip nothing: ΔΑ-ΤΙΜ. */
+/** Words of a delivery note; together with an invoice's word they do not skip the row: ΔΑ-ΤΙΜ. */
 const OF_DELIVERY = /(^|(?<= ))(δαπ?|δελτ\p{L}*|αποστ\p{L}*|διακιν\p{L}*|delivery|note|και|and|&)(?= |$)/gu;
 
 function typesOfWords(said: string): readonly string[] {

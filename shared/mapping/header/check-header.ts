@@ -49,7 +49,7 @@ const inCents = (header: Header, profile: Profile): Problem[] =>
     return column === undefined ? [] : [problem('AMOUNT-UNIT-UNSTATED', { column, field })];
   });
 
-/** Rewords the finding for a profile that was saved before the unit was required. */
+/** Lowers the finding to a warning for a profile that was saved before the unit was required. */
 export const toldOfUnit = (found: Problem): Problem =>
   found.code === 'AMOUNT-UNIT-UNSTATED'
     ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })

@@ -41,7 +41,7 @@ interface Rows {
   matches: readonly ColumnMatch[];
   header: SheetRow;
   records: readonly SheetRow[];
-  /** Rows that leave the cells of their document blank go on with the one above. */
+  /** True if rows with blank document cells continue the document above. */
   continues: boolean;
 }
 

@@ -110,7 +110,7 @@ function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReadin
     case 'authorisation':
     case 'dispute':
     case 'refund-failed': {
-      // The amount of such an event is only for display: its problems withhold no document.
+      // The amount of such an event is only for display: its problems do not withhold a document.
       const { amount: own, currency, authorised } = section;
       const amount = event.is === 'authorisation' && own && authorised ? { ...own, column: authorised } : own;
       const told = { section: { amount, currency }, view, fixed, id: undefined, isRefund: false };
@@ -196,6 +196,6 @@ function withFee(stated: string | undefined, { fees, fee }: PaymentSection, cell
   return plus(stated, absolute(cells.total('fee', namesIn(fee)) ?? '0'));
 }
 
-/** Reads an amount for display only: its problems withhold no document. */
+/** Reads an amount for display only: its problems do not withhold a document. */
 const quietly = (column: PaymentSection['authorised'], type: 'text' | 'decimal', view: RowView) =>
   column && paymentCellReader(view).read('authorised', { column, optional: true }, type);

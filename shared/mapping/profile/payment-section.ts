@@ -8,7 +8,7 @@ import { type ColumnSource, namesIn, type SourceUse, type ValueSource } from './
 
 export { type PaymentSection, paymentSectionSchema } from './payment-schema.ts';
 
-/** The export as a source of amounts: the list that reads it, whatever the profile is called that extends it. */
+/** The export as a source of amounts: its list, independent of the name of the profile that extends it. */
 export const paymentSource = ({ list }: PaymentSection, profile: string): PaymentSource =>
   list === undefined
     ? { list: profile, gross: false }

@@ -141,7 +141,7 @@ export function rowMapper(
       if (event) mapped.event = event;
       return turnsCredits ? flipCreditNoteSigns(mapped, type) : mapped;
     },
-    /** A row whose cells cannot be trusted still belongs to its document, so that the document is kept back. */
+    /** A row with unreliable cells still belongs to its document, so that the document is withheld. */
     idOnly(view: RowView, problems: readonly Problem[]): MappedRow {
       const { values } = readHeader(idUses, view, undefined);
       above = undefined;

@@ -348,7 +348,7 @@ function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[])
   };
 }
 
-/** Keep with the row the problems that reading found in its record, and doubts about its numbers; they keep its document back. */
+/** Adds to a row the problems of its record and the doubts about its numbers; they withhold its document. */
 function withFindings(mapped: MappedRow, row: SheetRow, resaved: Survey['resaved'] | undefined): MappedRow {
   const doubts = mapped.skipped ? NO_PROBLEMS : (resaved?.doubtsOf(row) ?? NO_PROBLEMS);
   const { problems = NO_PROBLEMS } = row;

@@ -6,7 +6,7 @@ import { readNumber } from '../cells/read-number.ts';
 export interface CurrencyEvidence {
   /** Columns whose values are currencies, under any header. */
   columns: readonly number[];
-  /** Columns of three digits that all are numbers of currencies everybody knows: of currencies, or codes of something. */
+  /** Columns with only three-digit numbers of common currencies: these may be currencies or other codes. */
   numbered: readonly number[];
   /** Columns with a currency other than euro next to a number, and the first such currency. */
   signs: ReadonlyMap<number, string>;
@@ -25,7 +25,7 @@ interface SeenColumn {
   currencies: number;
   others: number;
   isForeign: boolean;
-  /** The currencies that everybody knows, of its numbers of three digits: 840, 826, and with them 978. */
+  /** The common currencies, and euro, among its three-digit numbers: 840, 826, 978. */
   named: Set<string>;
   numbers: number;
 }

@@ -29,7 +29,7 @@ interface Column {
   whole: number;
   /** Whole amounts that are not euro. */
   foreign: number;
-  /** With decimals that end in a zero: who writes 12.50 writes 12.00 as well. */
+  /** Amounts with decimals that end in a zero: a file with 12.50 would also have 12.00. */
   fixed: number;
   decimals: number;
   /** Texts such as 5.120, by the sign in them. */

@@ -3,7 +3,7 @@ import kinds from './templates.json' with { type: 'json' };
 /** Value of a template's cell, typed so that the sheet can format it. */
 export type TemplateCell = string | number | boolean;
 
-/** A ready sheet for one kind of document: columns by field, two example rows that import without a problem. */
+/** A ready sheet for one document type: columns by field, two example rows that import without a problem. */
 export interface Template {
   /** Purpose of the template. */
   title: { en: string; el: string };

@@ -26,7 +26,7 @@ ${amendments.map((one) => amendmentPart(c, job, one))}
 ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
-/** The same for who approves: in a line each what happens and which fields change, the documents themselves folded. */
+/** The same for approvers: one line per replacement with its changed fields, the documents folded. */
 export async function amendedPart(
   c: ConsoleContext,
   { api, job }: { api: Api; job: JobView },

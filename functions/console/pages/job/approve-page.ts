@@ -20,7 +20,7 @@ import { actionBar, approval, endSaid, issueSaid, sumSaid } from './issue-part.t
 
 type Planned = z.infer<typeof plannedSchema>;
 
-/** The approval of a check, for the person who answers for it: sums, balance, changes, findings, and one button. */
+/** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
 export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/approve', async (c) => {
     const { api, job, planned } = await askedOf(app, c);
@@ -69,7 +69,7 @@ async function askedOf(
   return { api, job, planned: await api.read(plannedSchema, `${pathOf(c)}/plan`) };
 }
 
-/** Effect of the signature: documents and sum, the VAT in it, their environment, and who brought them. */
+/** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
   const language = c.get('language');

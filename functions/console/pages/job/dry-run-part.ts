@@ -90,7 +90,7 @@ function correctCellsPart(
     const finding = JSON.stringify([code, column, column === null ? message : was]);
     const before = said.get(finding);
     if (before === undefined) said.set(finding, row);
-    // A repeated finding of the row is left out: it ends with the correction of its wrong cell.
+    // A finding of the whole row that is listed above is left out: correcting its wrong cell ends it.
     if (column === null && before !== undefined && ofCells.has(row)) return '';
     const told =
       column === null || before === undefined ? `${message} ${hint}` : say('asInRow', { row: before });

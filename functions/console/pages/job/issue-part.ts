@@ -40,7 +40,7 @@ interface Asked {
   prominent?: boolean;
 }
 
-/** The issue button for people who may press it; for others, and before its time, in words what it waits for. */
+/** The issue button for people who may press it; for others, and too early, what it waits for. */
 export function approval(c: ConsoleContext, { job, planned, prominent = true }: Asked): Markup {
   const language = c.get('language');
   const say = sayIn(language);

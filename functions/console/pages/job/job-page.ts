@@ -32,7 +32,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
     const patch = jsonRequest(edits, 'PATCH');
-    // The page's script only saves typed edits; it starts no check.
+    // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
       return edits.length === 0 ? c.body(null, 204) : api.pass(`${pathOf(c)}/corrections`, patch);
     if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, patch);

@@ -65,7 +65,7 @@ function actions(
 <label for="head">${say('headField')}</label><input id="head" name="head" autocomplete="off" placeholder="rowmark-head:…"></form></details>`;
 }
 
-/** The line for somebody else to keep, and whose seal reports have here. */
+/** The line to keep outside Rowmark, and the key that seals reports here. */
 function chainPart(c: ConsoleContext, { head, seal_key }: Chain): Markup {
   const say = sayIn(c.get('language'));
   return html`<p class="hint" id="chain-head">${say('headKept')} <code>${head ?? '–'}</code>${seal_key === null ? '' : html`<br>${say('sealKeyHere')} <code>${seal_key}</code>`}</p>`;

@@ -100,7 +100,7 @@ function printedLink(c: ConsoleContext, { account }: JobView, { invoice_id, mark
   return html`<a href="/documents/${encodeURIComponent(invoice_id)}/print?${query}" target="_blank">${sayIn(language)('printed')}</a>`;
 }
 
-/** Only a web address becomes a link, whatever the service wrote there. */
+/** Links only web addresses; other texts of the service are not links. */
 const authorityLink = ({ qr_url: url }: ReportRow, label: string): Markup | string =>
   url !== null && /^https?:\/\//.test(url)
     ? html`<a href="${url}" rel="noreferrer" target="_blank">${label}</a>`

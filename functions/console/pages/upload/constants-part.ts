@@ -66,7 +66,7 @@ const placeOf = (profile: Keys, field: string): readonly [string, ...string[]] =
   return isKeys(profile.payment) ? ['payment', 'line', field.slice('line.'.length)] : ['line', field];
 };
 
-/** The profile with the constants of a form; one that was taken out of the form goes. */
+/** The profile with the constants of a form; a constant that the form lacks is removed. */
 export function withConstants(
   profile: Keys,
   { form, holes, language }: { form: Form; holes: readonly ProfileQuestion[]; language: Language },

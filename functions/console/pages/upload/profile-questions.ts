@@ -34,7 +34,7 @@ export interface ProfileQuestion {
   isNumber?: boolean;
   /** The unit of the amounts of a column. */
   isUnit?: boolean;
-  /** A text of a rule about rows: it stays in the rule, or goes. */
+  /** A text of a rule about rows: the answer keeps or removes it. */
   isRule?: boolean;
 }
 

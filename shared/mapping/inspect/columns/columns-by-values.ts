@@ -14,7 +14,7 @@ const OTHERS_SHARE_MAX = 0.1;
 export const isNumberOfCurrency = (text: string): boolean =>
   /^\d{3}$/.test(text) && currencyOf(text) !== undefined;
 
-/** All texts are kinds of documents: ΤΔΑ, ΔΑ under Είδος. */
+/** True if all texts are document types: ΤΔΑ, ΔΑ under Είδος. */
 export const isOfKinds = ({ distinct }: Texts): boolean =>
   distinct.length <= TYPES_MAX && distinct.every((text) => namesKind(text) || isBought(text));
 

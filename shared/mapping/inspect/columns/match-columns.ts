@@ -227,7 +227,7 @@ export function rateInName(text: string): string | undefined {
   return rate !== undefined && vatRates.has(rate) ? rate : undefined;
 }
 
-/** Half of the texts and more name a tax and its percentage, whatever the header is: TVA 13 %. */
+/** True if half of the texts or more name a tax and its percentage, under any header: TVA 13 %. */
 const namesTaxes = (column: InspectedColumn): boolean =>
   column.type === 'text' &&
   isTaxCode(column) &&

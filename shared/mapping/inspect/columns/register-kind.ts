@@ -153,7 +153,7 @@ export function signsAgainstSales(
 
 const TRANSACTION = /transaction|συναλλαγ|κινησ/;
 
-/** Documents have a number, an amount, and somebody or something that they are about. */
+/** True for a list with an amount, with a number, date or item, and with a buyer, item, number or type. */
 function isRecognised(list: List): boolean {
   const { has } = finder(list);
   const hasAmount = has(...AMOUNTS) || list.columns.some(({ type }) => type === 'number');

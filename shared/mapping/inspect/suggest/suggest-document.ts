@@ -95,7 +95,7 @@ function idSource(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): Value
   if (number === undefined) return { column: OPEN_MARK };
   const type = kind === undefined ? undefined : of('type');
   const series = of('series');
-  // A single document type distinguishes no documents.
+  // A single document type does not distinguish documents.
   const before = [type, series].filter(
     (column) =>
       column !== undefined &&

@@ -157,7 +157,7 @@ export function readPrices(
 
 /** Words of the price of one: unit price, Einzelpreis, prix unitaire, Τιμή μονάδας. */
 const OF_ONE = /^(unit|einzel|μον|each|pu$|jedn)/;
-/** Answers about prices: what they are, as they are written, and if the price is that of the whole line. */
+/** Answers about prices: net or gross, and of one unit or of the whole line. */
 const PRICES = [
   ['net', 'net (without VAT)', false],
   ['gross', 'gross (with VAT)', false],
