@@ -99,7 +99,7 @@ interface Recent {
   words: RecentValues<string, Promise<Words>>;
 }
 const BLOCKS_KEPT = 512;
-/** Words of a segment take at most 5 MB. */
+/** Segments whose words are kept, at most 5 MB each. */
 const WORDS_KEPT = 64;
 const LINE_BREAK = 10;
 

@@ -54,8 +54,8 @@ const NOTHING_HELD = { holdersOf: async () => new Map() };
 const UNPACKING = { csv: 1, jsonl: 1, xlsx: 10 } as const;
 
 /**
- * Maps, groups and judges. Documents whose rows stand together are judged as they come; an export of others, and one of
- * payments, which are decided together, is dealt out to files first.
+ * Maps, groups and judges an export. Documents with adjacent rows are judged as they come; scattered exports,
+ * and payments, which are decided together, are first distributed to files.
  */
 export async function buildPlan(deps: IntakeDeps, request: Opened): Promise<PlanFindings> {
   const { mapped, profile } = request.opened;

@@ -9,7 +9,7 @@ const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
 type Bytes = Buffer<ArrayBuffer>;
 
 export interface ChunkFile {
-  /** A promise only where the caller has to wait. */
+  /** Returns a promise only if the caller has to wait. */
   write(parts: readonly LinePart[]): Promise<void> | undefined;
   close(): Promise<void>;
 }

@@ -18,8 +18,8 @@ type OpenExport = (declared: ReadOptions) => Promise<Sheet>;
 
 export interface FoundProfiles {
   /**
-   * Profiles that exports with these headers were imported with, the latest first; where any of them issued documents,
-   * those alone. More than one is a question to a person.
+   * Profiles that imported exports with these headers, the latest first; only those that issued documents, if
+   * any did. If there are several, a person has to choose.
    */
   known: KnownProfile[];
   /** Names of those that are not there any more. */
@@ -83,7 +83,7 @@ async function firstHeaders(open: () => Promise<Sheet>): Promise<string[][]> {
         if (!isBlankRow(row)) headers.push([...exportHeaders(row.cells.map(cellText))]);
       }
   } catch (error) {
-    // Read in another way it may be known; the import says what is wrong with it.
+    // Another way of reading may find the headers; the import reports the fault of the file.
     if (!(error instanceof UnreadableExport)) throw error;
   }
   return headers;

@@ -8,9 +8,9 @@ import type { Spool } from '../files/spool.ts';
 import type { StepDeps } from '../steps/step-deps.ts';
 
 export interface IntakeDeps extends StepDeps {
-  /** True of a service where nothing counts that is issued; asked for payments of a provider's test system. */
+  /** True if documents issued at the service do not count; read for payments of a provider's test system. */
   isSandbox(): Promise<boolean>;
-  /** False where documents may not be issued until a person has said so; a dry run then says why it is one. */
+  /** False until a person allows documents to be issued; the report of a dry run then gives this reason. */
   mayIssue?(): Promise<boolean>;
   /** The account's billing books and newest documents, or why the service could not be asked. */
   asked(account: string): Promise<AskedService>;
@@ -20,14 +20,14 @@ export interface IntakeDeps extends StepDeps {
     account: string,
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney' | 'ofMarks'>;
   amending?: Amending;
-  /** Told of the jobs whose documents an amendment replaces. */
+  /** Called with each job whose documents an amendment replaces. */
   onReplaced?(job: string): void;
-  /** Room beside memory; files of this machine without it. */
+  /** Room outside memory; files on this machine by default. */
   spool?: () => Promise<Spool>;
-  /** Of who brings the export, where their job does not say it: programs read numbers in their user's notation. */
+  /** Language of the importing person if the job has none: programs read numbers in it. */
   language?: Language;
-  /** False of a job that a power cut has damaged: it is read again. Asked where the store may lose what it has taken. */
+  /** False for a job damaged by a power cut, which is read again. Set if the store may lose what it wrote. */
   isWhole?(job: string): Promise<boolean>;
-  /** A person says so: the rows of a dry run's retry file are issued without the rest of their export. */
+  /** True if a person issues a dry run's retry file without the rest of its export. */
   onlyRetry?: boolean;
 }

@@ -26,13 +26,13 @@ import { buildPlan, type PlanFindings, type PlanRequest } from './build-plan.ts'
 import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, openExport } from './open-export.ts';
 
-/** Reads an export into rows, documents and a plan. Done once: a job whose plan stands, and is whole, is not read again. */
+/** Reads an export into rows, documents and a plan. A job with a complete plan is not read again. */
 export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): Promise<IntakeAnswer> {
   const { store } = deps;
   const known = await findWholePlan(store, job);
   if (known !== undefined && (await deps.isWhole?.(job)) !== false) return counted(deps, known);
   const record = await readJob(store, job);
-  // What a damaged job has sent already was sent in its time.
+  // A damaged job may have sent documents already: its start time is kept.
   const started_at = known?.started_at ?? (await begunAt(store, record)) ?? deps.now().toISOString();
 
   await using file = isSafeKey(record.key) ? await store.localFile(record.key, record.version) : NOT_OPENED;
@@ -52,13 +52,13 @@ export async function intakeExport(deps: IntakeDeps, { job }: { job: string }): 
   return counted(deps, plan);
 }
 
-/** Counts a job of which the ledger remembers payments, though it may have nothing to send: a ledger from before is behind it. */
+/** Counts a job with payments in the ledger, even without documents: an older ledger is then behind. */
 async function counted(deps: IntakeDeps, plan: Plan): Promise<IntakeAnswer> {
   if (plan.told_payments !== undefined) await deps.ledgerWatch.count(plan);
   return answerOf(plan, deps);
 }
 
-/** Notes a retry file and credit notes in the import of their original, and an amendment beside what it replaces. */
+/** Notes retry files and credit notes with the original's import, amendments with the replaced one's. */
 async function noteOrigins(
   deps: IntakeDeps,
   { record, plan, replaced }: { record: JobRecord; plan: Plan; replaced: ReadonlySet<string> },
@@ -81,10 +81,10 @@ async function whyDry({ mayIssue }: IntakeDeps, record: JobRecord, { unreadable 
   return (await mayIssue()) ? [] : [problem('DRY-RUN-NOT-LIVE')];
 }
 
-/** An object under a name that no store takes. */
+/** Stands for an object whose name a store does not accept. */
 const NOT_OPENED = { path: '', bytes: Buffer.alloc(0), async [Symbol.asyncDispose]() {} };
 
-/** Of a profile that could not be loaded. */
+/** For a profile that could not be loaded. */
 const NO_SHA256 = sha256Hex('');
 const NOTHING_FOUND = { columns: [], documents: 0, chunk_starts: [], waves: [], notices: [] } as const;
 
@@ -143,7 +143,7 @@ const answerOf = (plan: Plan, deps: IntakeDeps): IntakeAnswer => ({
   ends: endOf(plan, deps),
 });
 
-/** A person is told of a job that takes hours when it begins. */
+/** Sentence with the end of a job that takes hours, for people, when it begins. */
 function endOf(
   { dry_run, waves, documents, file, language: asked }: Plan,
   { pace, now, language }: IntakeDeps,

@@ -22,7 +22,7 @@ export async function openAsSaved(
   return unguardedSheet(saved ?? (await openSheet(stored, file, read)));
 }
 
-/** The sheet where it is one that Rowmark wrote; undefined where it is not, or cannot be read so. */
+/** The sheet if Rowmark wrote it; undefined otherwise or if it cannot be read. */
 async function findOwn(open: () => Promise<Sheet>): Promise<Sheet | undefined> {
   try {
     const sheet = await open();

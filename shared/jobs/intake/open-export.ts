@@ -23,7 +23,7 @@ interface UsedProfile {
   profile: Profile;
   /** Over the profile as it was used, what it extends included. */
   profileSha256: string;
-  /** The profile stands in the store since before unused amounts were asked. */
+  /** True if the stored profile is older than the question about unused amounts. */
   isOlder: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function openExport(
   return { ...used, facts, mapped: await mapReturned(sheet, used, returned), corrected: count };
 }
 
-/** The rows of a retry file are read beside those that went out. */
+/** Compares the rows of a retry file with the rows that were sent. */
 async function mapReturned(
   sheet: Sheet,
   { profile, isOlder }: UsedProfile,
@@ -94,14 +94,14 @@ function entriesOf({ text }: TakenCorrections, file: string): readonly Correctio
   return parsed.corrections;
 }
 
-/** A profile of the store, as JSON; undefined where there is none of that name. What is no JSON is no profile either. */
+/** A stored profile as parsed JSON; undefined if the store has no such name; text if it is not JSON. */
 export async function findProfile(store: Store, name: string): Promise<unknown> {
   if (!isSafeName(name) || name === KNOWN_EXPORTS) return undefined;
   const text = await unlessAbsent(store.readText(profileKey(name)));
   return text === undefined ? undefined : jsonOf(text);
 }
 
-/** As JSON, a byte order mark aside; the text itself where it is none, which no profile can be. */
+/** Parses JSON without a byte order mark; other text is returned as it came and is not a valid profile. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) ?? text;
@@ -110,7 +110,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Tells a profile as it is used, what it extends included, from any other. */
+/** SHA-256 of a profile as used, with everything that it extends. */
 export function profileSha256(used: Profile): string {
   const known = hashes.get(used);
   if (known !== undefined) return known;

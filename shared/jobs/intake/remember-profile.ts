@@ -21,8 +21,8 @@ export function exportHeaders(names: readonly string[]): readonly string[] {
 type Imported = Pick<Plan, 'account' | 'profile' | 'profile_used' | 'columns' | 'unreadable'>;
 
 /**
- * Keeps the profile that an export with these headers was imported with, once the job has its report. A dry run, and a
- * run of which nothing was issued, count only as long as no profile has issued from such an export.
+ * Keeps the profile of an import with these headers, once the job has its report. Dry runs and runs that
+ * issued nothing count only until some profile has issued from such an export.
  */
 export async function rememberProfile(store: Store, plan: Imported, brief: JobBrief): Promise<void> {
   const { account, profile, profile_used, columns, unreadable } = plan;
@@ -45,7 +45,7 @@ export async function rememberProfile(store: Store, plan: Imported, brief: JobBr
   });
 }
 
-/** The record; undefined where it is damaged or newer: a finished import does not fail for it. */
+/** The record; undefined if it is damaged or newer: a finished import does not fail because of it. */
 function ours(text: string) {
   try {
     return knownExportsForm.read(text, KNOWN_EXPORTS_KEY);

@@ -33,7 +33,7 @@ interface TriedDocument {
 
 interface TriedExport {
   documents: readonly TriedDocument[];
-  /** Rows that belong to no document. */
+  /** Rows outside all documents. */
   skipped: number;
 }
 
@@ -109,7 +109,7 @@ const tried = (record: UnnumberedRecord, { rows }: DocumentRows): TriedDocument 
       : 'ready',
 });
 
-/** The ledger of somebody who has issued nothing. */
+/** An empty ledger, as before the first document. */
 const nothingKnown = {
   lookupAll: async () => new Map(),
   payments: async () => new Map(),

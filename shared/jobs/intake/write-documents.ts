@@ -12,7 +12,7 @@ const DOCUMENTS_PER_CHUNK = 100;
 
 interface WrittenDocuments {
   documents: number;
-  /** Chunk numbers per wave; an empty wave is left out, and where numbers follow the rows each chunk is a wave. */
+  /** Chunk numbers per wave, without empty waves; if numbers follow the rows, each chunk is a wave. */
   waves: number[][];
   chunk_starts: number[];
 }
@@ -24,9 +24,9 @@ export async function writeDocuments(to: {
   dryRun: boolean;
   /** Per wave, streams in ascending order of first row. */
   waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
-  /** Told the document of every row. */
+  /** Receives the document of every row. */
   documentOfRow: Map<number, number>;
-  /** Told of the next documents, before the first of them is asked for. */
+  /** Called with each batch of documents before `partsOf` is called for the first of them. */
   look: (documents: readonly SpooledDocument[]) => Promise<void>;
   /** The line of a document at its place; asked in that order. */
   partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];

@@ -29,7 +29,7 @@ export async function writeRows(
 
 type AnswerFiles = readonly Pick<SpoolFile<RowAnswer>, 'read'>[];
 
-/** Number of rows that are left alone. */
+/** Number of skipped rows. */
 export async function countSkipped(files: AnswerFiles): Promise<number> {
   let skipped = 0;
   for (const file of files)
@@ -37,7 +37,7 @@ export async function countSkipped(files: AnswerFiles): Promise<number> {
   return skipped;
 }
 
-/** The rows of an export, as many at once as are there, those with an answer of their own with that; both run in the order of the rows. */
+/** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
 export async function* withAnswers(
   rows: AsyncGenerator<readonly SpooledRow[]>,
   files: AnswerFiles,
@@ -60,7 +60,7 @@ export async function* withAnswers(
   }
 }
 
-/** Drops what conversion said that the row states: it makes no document. */
+/** Drops notices of conversion: a row with a verdict of its own makes no document. */
 function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAnswer): RowRecord {
   if (verdict === undefined) return { ...given, ...(external_id === undefined ? {} : { external_id }) };
   const { stage: _stage, ...row } = given;
@@ -73,7 +73,7 @@ function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAns
     : { ...row, verdict, stage: 'map', problems: all };
 }
 
-/** Writes which payments the ledger was told of, so that the report seals what it knows of them; none, no file. */
+/** Writes the payments noted in the ledger by this job, for the report's seal; no file without payments. */
 export async function writeToldPayments(
   store: Store,
   job: string,

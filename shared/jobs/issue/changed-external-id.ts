@@ -11,8 +11,8 @@ import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './take
 /** Who holds the identities of a chunk's documents, asked for all of them once. */
 interface Identities {
   /**
-   * Takes the identity of a document before it is issued, so that no other external_id can be issued for it; the result
-   * where another has it already. A dry run only looks.
+   * Takes the identity of a document before issue, so that no other external_id is issued for it; returns the
+   * result if another document holds it. A dry run only looks.
    */
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
   /** Gives back what was taken for a document that is not issued. */
@@ -21,7 +21,7 @@ interface Identities {
 
 export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Identities {
   const { holders, job } = deps;
-  /** Another job that settled the document has taken its identity, or its version knew none. */
+  /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
     const entry = prefetchedEntry(ahead, external_id);
     return entry === undefined || entry.state === 'claimed' || entry.job === job.job || !entry.notes_identity;
@@ -55,7 +55,7 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       return undefined;
     const places = firstPlaces(identity);
     const own = places.indexOf(identity);
-    // A lower place that no document here has was taken before the plan, which knew of it.
+    // Skips a lower place that this export did not plan: it was taken before the plan, which considered it.
     const unseen = places.filter((place, at) => at !== own && (planned.has(place) || (own >= 0 && at > own)));
     for (const [place, holder] of await holders.holdersOf('identity', unseen)) {
       const { external_id: by } = holder;
@@ -96,7 +96,7 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
   };
 }
 
-/** Of the versions of one document the first keeps its identity in the books: none is another document. */
+/** True of another version of the same document: the first version holds the identity for all of them. */
 const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boolean =>
   amends !== undefined &&
   (isSameExternalId(external_id, amends.of) ||

@@ -9,12 +9,12 @@ import type { HoldingDeps } from './take-reservation.ts';
 
 type ClearingDeps = SaleDeps & HoldingDeps;
 
-/** Of the two lines of a 1.5 the one that states what is cleared. */
+/** Line type that states the cleared amount in a 1.5, which has two lines. */
 const CLEARANCE_LINE = 1;
 
 /**
- * Stop a 1.5 of which a sale is not issued, is none, is worth less, or was cleared before. Otherwise its sales are its
- * own from here on, whatever other jobs do; in a dry run nothing is taken.
+ * Stops a 1.5 if one of its sales is not issued, not a sale, worth less, or cleared before. Otherwise takes
+ * these sales, so that other jobs cannot clear them; a dry run takes nothing.
  */
 export async function clearSales(
   record: DocumentRecord,
@@ -43,7 +43,7 @@ function notCleared(sale: NoSale, { clears_column: column }: DocumentRecord): Pr
     : problem('CLEARED-NOT-ISSUED', place, { cleared, state: { phrase: state } });
 }
 
-/** The clearance line beside the sales, net: of 1,600.00 sold for the principal 1,440.00 are cleared, not 1,700.00. */
+/** Compares the net clearance with the net sales: for 1,600.00 sold, 1,440.00 is allowed, 1,700.00 is not. */
 function exceeds(
   { document, clears_column: column }: DocumentRecord,
   sales: readonly FoundSale[],

@@ -10,8 +10,8 @@ import type { LedgerPrefetch } from './ledger-prefetch.ts';
 type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 
 /**
- * Refuses a 5.1 that states another counterpart, currency or VAT rate than a document that it corrects, as far as the
- * digests of the ledger tell. A field that either leaves out says nothing, but for the currency.
+ * Refuses a 5.1 whose counterpart, currency or VAT rate differs from a corrected document, by the ledger's
+ * digests. A field missing on either side is not compared, except the currency.
  */
 export function differsFromOriginal(
   { document, external_id, rows, credits = [] }: DocumentRecord,
@@ -58,7 +58,7 @@ function differing(stated: CanonicalFields, entry: Issued): string[] {
 
 const RATE = /^line\[.+\]\.vat_rate$/;
 
-/** Of a document of very many lines the ledger keeps no rates. */
+/** True if a VAT rate differs; false for a document of very many lines, whose rates the ledger omits. */
 function hasOtherRate(stated: CanonicalFields, entry: Issued): boolean {
   const known = Object.keys(entry.digests).filter((path) => RATE.test(path));
   const rates = new Set([...stated].filter(([path]) => RATE.test(path)).map(([, rate]) => rate));

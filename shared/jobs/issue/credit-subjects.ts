@@ -4,18 +4,18 @@ import type { LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { LedgerPrefetch } from './ledger-prefetch.ts';
 
-/** A payment, or a document of none, whose money a credit note takes back. */
+/** A payment, or a document without a payment, whose money a credit note takes back. */
 export interface CreditSubject {
-  /** Of the item that keeps its money, and the same folded. */
+  /** Id of the ledger item that keeps its money, and the folded id. */
   id: string;
   key: string;
   /** The document that is credited, as problems name it. */
   original: string;
-  /** Documents that the item need not name: their own entries say what they state. */
+  /** Documents that the item may omit: their own entries contain their amounts. */
   documents: readonly StatedMoney[];
   /** Credit notes of the same export that come before. */
   before: readonly { external_id: string; amount: string }[];
-  /** No money of it is known: no amount bounds its credit notes. */
+  /** True if its money is unknown: its credit notes have no upper limit. */
   unbounded: boolean;
 }
 

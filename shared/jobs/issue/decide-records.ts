@@ -32,13 +32,13 @@ interface RecordsToDecide {
   records: readonly DocumentRecord[];
   outcomeOf: JobCourse['outcomeOf'];
   stop?: StopCheck;
-  /** Nobody else's load counts without it. */
+  /** The load shared with other functions; unshared by default. */
   load?: AcquiredSlot;
   /** Outcome of a document that is to be sent and must not be begun any more. */
   unlessBegun?: (record: DocumentRecord) => OutcomeRecord | undefined;
 }
 
-/** The outcomes of documents, in their order. After an outage one that goes to the service comes first, alone. */
+/** Outcomes of documents in their order. After an outage, a single document goes to the service first. */
 export async function decideRecords(
   deps: Pick<IssueDeps, 'ledgerOf' | 'decide' | 'concurrency' | 'onOutcome'>,
   { job, records, outcomeOf, stop, load = UNSHARED_SLOT, unlessBegun = () => undefined }: RecordsToDecide,
@@ -52,7 +52,7 @@ export async function decideRecords(
 
   async function outcomeFor(record: DocumentRecord): Promise<OutcomeRecord> {
     const outcome = await decided(record).finally(turns?.get(record.ordinal)?.pass);
-    // What another version states is noted with that one.
+    // Money of another version is noted with that version.
     if (!job.dry_run && outcome.external_id === record.external_id)
       await noteMoney(record, outcome, { ledger, ahead });
     return outcome;
@@ -114,7 +114,7 @@ async function doubtedButIssued(
   return known?.outcome === 'duplicate' ? { ...known, problems: [...weighed, ...known.problems] } : undefined;
 }
 
-/** A rejected document whose external_id is issued says where: it may have been mended in another file. */
+/** Names the earlier issue of a rejected document's external_id: another file may have corrected it. */
 async function issuedBefore(
   { external_id }: DocumentRecord,
   ledger: Pick<Ledger, 'lookup'>,
@@ -126,8 +126,8 @@ async function issuedBefore(
 }
 
 /**
- * Notes the money of a document beside its payment: what was captured, whatever became of the document, and the document
- * once it is issued; and under its MARK, where a credit note may name that. What is known already costs nothing.
+ * Notes a document's money with its payment: captured money always, the document once it is issued, and its
+ * MARK if a credit note may name it. Known facts cost no request.
  */
 async function noteMoney(
   record: DocumentRecord,
@@ -145,7 +145,7 @@ async function noteMoney(
     await ledger.noteMark(mark, record.external_id);
 }
 
-/** False where a rebuilt ledger knows no money of it: nobody knows what was credited since. */
+/** False if a rebuilt ledger lacks its money: credits since then are unknown. */
 function isOfThisForm({ external_id }: DocumentRecord, ahead: LedgerPrefetch): boolean {
   const entry = prefetchedEntry(ahead, external_id);
   return entry?.state !== 'issued' || entry.money !== undefined;

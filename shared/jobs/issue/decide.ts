@@ -35,7 +35,7 @@ import { stoppedDocument, withheld } from './stopped-outcomes.ts';
 import { creditGuard } from './take-credits.ts';
 import { unprovenPast } from './unproven-past.ts';
 
-/** Holds a document while another one of its payment in the same export is not issued as it stands there. */
+/** Holds a document while another one of its payment in the same export is not issued. */
 async function conflictBeside(
   { external_id, after = [], life }: DocumentRecord,
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
@@ -53,7 +53,7 @@ type Done = 'issued' | 'duplicate' | 'ready' | 'skipped';
 const isDone = (outcome: Outcome): outcome is Done =>
   outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready' || outcome === 'skipped';
 
-/** Says of a document what becomes of it: by issuing it, or, in a dry run, by reading alone. */
+/** Decides the outcome of a document: issues it, or in a dry run only reads. */
 export type Decide = (record: DocumentRecord) => Promise<IssueResult>;
 
 interface DecideOptions {
@@ -64,11 +64,11 @@ interface DecideOptions {
   verify: 'all' | 'none';
   login: LoginBinding;
   ledgerWatch: LedgerWatch;
-  /** Asked before the first sending of a process that has not read the export: why nothing may be sent. */
+  /** Called before the first sending of a process that has not read the export: why it may not send. */
   askFirst?: ((account: string) => Promise<Problem | undefined>) | undefined;
-  /** A person has looked: what was sent as often as may be is sent once more. */
+  /** True if a person has checked: a document at the limit of sendings is sent once again. */
   resend?: boolean;
-  /** Clock, waiting and limits of a document, and who is told of the cells that it passes; its own without them. */
+  /** Clock, waiting, limits and checkpoint callback of a document; defaults if absent. */
   way?: Pick<IssueDocumentDeps, 'now' | 'sleep' | 'limits' | 'onCell'>;
   log: Log;
 }
@@ -127,7 +127,7 @@ export function createDecide(options: DecideOptions) {
       const told = (await stop.lately()) ? await stopped(record) : await decided(record);
       const beside = await versionsBeside(record, { result: told, ahead, ledger });
       const result = tellVersions(record, told, { versions: beside, now: job.created_at });
-      // What another version holds it holds already.
+      // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
       if (!job.dry_run && IS_ISSUED.has(result.outcome))
         await (record.clears === undefined ? noteCredits(record, deps) : reserveSales(record, deps));
@@ -164,7 +164,7 @@ export function createDecide(options: DecideOptions) {
       return result;
     }
 
-    /** A document that is decided already stays so, whatever was credited since or stands beside it. */
+    /** A decided document stays decided, even if credits or other documents have changed since. */
     async function goBeside(record: DocumentRecord): Promise<IssueResult> {
       const { document, after, life, credits: named } = record;
       const takesBack = life?.states === 'refund' || named !== undefined;
@@ -183,7 +183,7 @@ export function createDecide(options: DecideOptions) {
       return result;
     }
 
-    /** One that the approved plan does not issue stays unsent, even where nothing is in its way any more. */
+    /** A document outside the approved plan stays unsent, even if it could be issued now. */
     async function unapproved(record: DocumentRecord): Promise<IssueResult> {
       const foreseen = await dryRunDocument(deps, record, job.job);
       if (foreseen.outcome !== 'ready') return foreseen;
@@ -192,7 +192,7 @@ export function createDecide(options: DecideOptions) {
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
     }
 
-    /** A document that is decided already stays so, whoever has cleared its sales since. */
+    /** A decided document stays decided, even if another job has cleared its sales since. */
     async function clear(record: DocumentRecord): Promise<IssueResult> {
       const { document } = record;
       const known =
@@ -213,7 +213,7 @@ function amendsOf({ amends }: DocumentRecord): Pick<IssueResult, 'amends'> {
   return { amends: { mark, credit_mark, ...(credit === undefined ? {} : { credit }) } };
 }
 
-/** One client for all chunks of a dry run, which share a list; the newest job alone is kept. */
+/** One client for all chunks of a dry run, which share a list; only the newest job's is kept. */
 function foreseeingClients(clientOf: DecideOptions['clientOf']) {
   let newest: { job: string; client: DryRunClient } | undefined;
   return ({ job, account, documents }: PlanHead): DryRunClient => {
@@ -223,7 +223,7 @@ function foreseeingClients(clientOf: DecideOptions['clientOf']) {
 }
 
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['issued', 'duplicate']);
-/** One that failed may be issued all the same: only the service can say. */
+/** Outcomes that leave the document unissued; a failed one may be issued: only the service knows. */
 const HOLDS_NOTHING: ReadonlySet<Outcome> = new Set(['rejected', 'conflict', 'held']);
 const holdsNothing = ({ outcome, problems }: IssueResult): boolean =>
   HOLDS_NOTHING.has(outcome) || problems.some(({ code }) => code === 'JOB-STOPPED');

@@ -4,15 +4,15 @@ import { isOutage } from '../../service/outage.ts';
 import type { FoundInvoice, InvoicePage } from '../../service/wire.ts';
 import { runBounded } from '../files/bounded-work.ts';
 
-/** Documents of a job that are asked for one by one; where there are more, its service is asked for a list. */
+/** Documents looked up one by one per job; with more of them, the service's list is read. */
 const ASKED_ONE_BY_ONE = 5;
 
 /** The service to a chunk in which so many documents are unknown to the ledger. */
 export type DryRunClient = (unknown: number) => InvoicingClient;
 
 /**
- * The service to a dry run, which believes what it was told a moment ago: from a list where many documents are asked
- * for, and without a second question where the first answer states what the authority gave.
+ * The service for a dry run, which reuses recent answers: it reads a list if many documents are unknown, and
+ * skips the status request if the first answer contains the authority's facts.
  */
 export function dryRunClient(client: InvoicingClient, documents: number): DryRunClient {
   let unknownSoFar = 0;
@@ -54,7 +54,7 @@ export function dryRunClient(client: InvoicingClient, documents: number): DryRun
   };
 }
 
-/** Invoices that the service holds for an account, by folded external_id: all of them, or it would be none. */
+/** All invoices of an account at the service, by folded external_id; never a part of them. */
 type ListedInvoices = ReadonlyMap<string, FoundInvoice | 'not kept'>;
 
 /** Pages of 50 that are listed at most: beyond 20,000 invoices the documents are asked for one by one. */
@@ -65,8 +65,8 @@ const PAGES_AT_ONCE = 4;
 const CONTENTS_KEPT = 5_000;
 
 /**
- * Lists all invoices of an account where that takes no more requests than asking for the documents does; undefined where
- * it takes more, or the pages do not add up: 120 invoices are on three pages, and each is on one of them.
+ * Lists all invoices of an account if that takes at most as many requests as documents. Undefined if it takes
+ * more, or if the pages do not add up: 120 invoices are on three pages, each on one of them.
  */
 async function listInvoices(
   client: Pick<InvoicingClient, 'listInvoices'>,

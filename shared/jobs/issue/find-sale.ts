@@ -13,12 +13,12 @@ import { SALE } from '../judge/cleared-sales.ts';
 
 type ClearedDocument = NonNullable<DocumentRecord['clears']>[number];
 
-/** A document that a 1.5 names: an issued sale with its net where that is known, or why it is none. */
+/** A document that a 1.5 names: an issued sale with its net if known, or the reason against it. */
 export type FoundSale = { external_id: string } & (
   | { state: 'issued'; net?: Decimal | undefined }
   /** State in its place: the outcome in this export, `unknown`, or issued as something else than a 1.4. */
   | { state: Exclude<Outcome, Done> | 'unknown' | 'claimed' | 'refused' | 'no-sale' }
-  /** A sale is cleared under the external_id of its first version, so that no two clearances name it differently. */
+  /** A sale is cleared under its first version's external_id only, so that clearances agree on it. */
   | { state: 'later-version'; first: string }
 );
 export type NoSale = Exclude<FoundSale, { state: 'issued' }>;
@@ -44,7 +44,7 @@ export async function findSale(
   const isNewest = record?.amended_by === undefined;
   if (here !== undefined && isDone(here) && isNewest)
     return { external_id, state: 'issued', net: record?.net_total };
-  // This export decides on the sale, whatever was issued before with another content.
+  // The outcome in this export decides, even if other content was issued before.
   if (here !== undefined && !isDone(here)) return { external_id, state: here };
   const entry = await known.ledger.lookup(external_id);
   if (entry?.state === 'issued') {
@@ -60,14 +60,14 @@ export async function findSale(
   return state === 'issued' ? { external_id, state, net } : { external_id, state };
 }
 
-/** The version of a sale that counts; undefined where it is credited, and nothing stands in its place yet. */
+/** The newest version of a sale; undefined if it is credited and its replacement is not issued. */
 async function newestOf(sale: Issued, { ledger }: SaleDeps): Promise<Issued | undefined> {
   if (sale.amended !== true) return sale;
   const versions = (await versionsOf(ledger, new Map([['', sale]]))).get(foldExternalId(sale.external_id));
   return versions !== undefined && roomMade(versions) !== undefined ? undefined : (versions?.newest ?? sale);
 }
 
-/** The service says what it was issued as, and for how much. */
+/** Document type and net of the sale as issued, from the service. */
 async function askForSale(
   external_id: string,
   { client }: SaleDeps,

@@ -19,8 +19,8 @@ import { NEVER_STOPPED } from './stop-check.ts';
 const DOCUMENT_NEEDS_MS = 240_000;
 
 /**
- * One chunk: every document gets its outcome; what was decided before, in a run that was interrupted or that met an
- * outage, is kept. Throws `StepAgain` where documents wait to be decided again; their outcomes say so meanwhile.
+ * Decides every document of a chunk; keeps decisions of an earlier run that was interrupted or met an outage.
+ * Throws `RetryableStep` if documents wait for another decision; their outcomes state it meanwhile.
  */
 export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: number }): Promise<ChunkAnswer> {
   const records = await readDocuments(deps.store, of.job, of.chunk);
@@ -31,7 +31,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
 
   const job = await readPlanHead(deps.store, of.job);
   const stop = deps.stopCheckOf?.(of.job) ?? NEVER_STOPPED;
-  // What is stopped asks the ledger alone: it waits for no place and no service.
+  // A stopped job reads only the ledger: it waits for neither a place nor the service.
   await using load = (await stop.now()) ? UNSHARED_SLOT : await acquireSlot(deps, job);
   const isLeft = () => hasGivenUp(deps, job, of.chunk - 1);
   if (load.closed && before !== undefined) {
@@ -56,7 +56,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   return answer;
 }
 
-/** True where the chunk before, which takes its numbers first, has waited for the service to no avail: that is enough for a job. */
+/** True if the chunk before, which takes its numbers first, waited for the service in vain. */
 const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number) =>
   !job.dry_run &&
   followsRows(job.documents) &&
@@ -64,7 +64,7 @@ const hasGivenUp = async ({ store }: IssueDeps, job: PlanHead, chunk: number) =>
 
 const waitsForService = ({ waits_for }: OutcomeRecord): boolean => waits_for === 'service';
 
-/** Outcomes of the job's documents by ordinal; the plan, which says where they lie, is read when one is asked for. */
+/** Outcomes of the job's documents by ordinal; the plan, which locates them, is read on first use. */
 function outcomesOfJob({ store }: IssueDeps, job: string) {
   let lookup: Promise<ReturnType<typeof outcomeLookup>> | undefined;
   return async (ordinal: number): Promise<OutcomeRecord | undefined> => {
@@ -75,7 +75,7 @@ function outcomesOfJob({ store }: IssueDeps, job: string) {
   };
 }
 
-/** The outcomes, where they are those of these documents: a job that was read again may have others. */
+/** The outcomes if they belong to these documents; a job that was read again may have others. */
 function ofRecords(
   records: readonly DocumentRecord[],
   outcomes: OutcomeRecord[] | undefined,
@@ -84,7 +84,7 @@ function ofRecords(
   return outcomes?.length === records.length && records.every(isOf) ? outcomes : undefined;
 }
 
-/** Changes the outcomes of a chunk on condition that nobody else changes them meanwhile; answers those that lie there then. */
+/** Changes a chunk's outcomes unless they change at the same moment; returns the stored outcomes. */
 async function updateOutcomes(
   { store }: IssueDeps,
   { job, chunk, records }: { job: string; chunk: number; records: readonly DocumentRecord[] },
@@ -101,7 +101,7 @@ async function updateOutcomes(
   return outcomes;
 }
 
-/** Takes back the outcome of documents that are begun again: until they are answered, nothing may say that they were not sent. */
+/** Marks restarted documents as not begun, so that an old outcome cannot claim that they were not sent. */
 const begunAgain = (
   job: JobRecord,
   records: readonly DocumentRecord[],
@@ -149,7 +149,7 @@ function merged(
   });
 }
 
-/** One that is known does not give way to one that is not, and nothing takes back that a document is issued. */
+/** Prefers a known outcome to an unknown one, and an issued one to all others. */
 const better = (own: OutcomeRecord, other: OutcomeRecord | undefined): OutcomeRecord =>
   other !== undefined &&
   (other.outcome === 'issued' || (own.outcome === 'failed' && other.outcome !== 'failed'))

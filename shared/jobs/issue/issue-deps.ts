@@ -15,14 +15,14 @@ export interface IssueDeps extends StepDeps {
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark'>;
   /** Documents that are under way at once in this chunk. */
   concurrency: number;
-  /** Told of every document that has its outcome. */
+  /** Called for every document that has its outcome. */
   onOutcome?(job: string, outcome: OutcomeRecord): void;
   decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
-  /** Nobody can stop a job without it. */
+  /** Absent if jobs cannot be stopped. */
   stopCheckOf?: ((job: string) => StopCheck) | undefined;
-  /** Load of an account on the service where several functions share it. */
+  /** Load of an account at the service if several functions share it. */
   loadOf?: ((account: string) => SharedSemaphore) | undefined;
-  /** Milliseconds that the function still has, where it is ended by force. */
+  /** Milliseconds left for a function that is ended by force. */
   timeLeftMs?: (() => number) | undefined;
   sleep?: Sleep;
 }

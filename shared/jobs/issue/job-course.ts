@@ -7,9 +7,9 @@ import type { StopCheck } from './stop-check.ts';
 export interface JobCourse {
   /** Answers for documents of the job's earlier waves. */
   outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
-  /** While it says so, nothing is sent. */
+  /** Reason why nothing is sent at the moment; undefined if documents may be sent. */
   away?: (() => Outage | undefined) | undefined;
   stop?: StopCheck | undefined;
-  /** The turns of its documents by ordinal, where they take their numbers in order. */
+  /** Turns of its documents by ordinal if they take their numbers in order. */
   turns?: ReadonlyMap<number, NumberTurn> | undefined;
 }

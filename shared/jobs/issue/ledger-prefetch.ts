@@ -6,7 +6,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import { type KnownVersions, versionsOf } from '../amend/versions.ts';
 import { isNamed } from '../files/document-facts.ts';
 
-/** The documents of a chunk, and what the ledger held of them when the chunk began; what nobody began is left out. */
+/** Documents of a chunk with their ledger entries at its start; documents never begun have no entry. */
 export interface LedgerPrefetch {
   records: readonly DocumentRecord[];
   entries: ReadonlyMap<string, LedgerEntry>;
@@ -22,7 +22,7 @@ export interface LedgerPrefetch {
 
 type Asked = Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
 
-/** Asks the ledger for all documents of a chunk at once, and then for what they take back. */
+/** Reads the entries of all documents of a chunk at once, then those of the credited documents. */
 export async function prefetchLedger(
   ledger: Asked,
   records: readonly DocumentRecord[],
@@ -42,7 +42,7 @@ export async function prefetchLedger(
   return { records, entries, versions, marks, credited, moneys };
 }
 
-/** The item of its money: that of its payment, where it belongs to one. */
+/** Id of the item with its money: its payment if it has one, else the document. */
 const moneyIdOf = (entry: LedgerEntry): string =>
   (entry.state === 'issued' ? entry.money?.payment : undefined) ?? entry.external_id;
 
@@ -54,7 +54,7 @@ function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry
     : undefined;
 }
 
-/** True where nobody has to look for the document by its MARK, or can already. */
+/** True if the document's MARK is noted, or need not be. */
 export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: LedgerPrefetch): boolean =>
   !isNamed(record) || marks.has(mark);
 

@@ -6,8 +6,8 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 
 /**
- * Names an event that another export told of the payment after this document was decided, or could not tell for want of room. Its own export looks for
- * claims once it has told it: of two that run at once, one sees the other.
+ * Reports an event noted for the payment by another export after this document was decided, or lost for lack
+ * of room. That export looks for claims after noting: of two at once, one sees the other.
  */
 export async function checkPaymentChanged(
   record: Pick<DocumentRecord, 'external_id' | 'life'>,
@@ -35,7 +35,7 @@ function speaksAgainst(
   const { is, id, part, source } = told;
   if (is === 'refund-failed') return !isRelease(told) && isSameExternalId(id, external_id);
   if (is !== 'reversal') return false;
-  // What was not captured is taken off the charges of its own list alone.
+  // Money that was not captured reduces only charges of its own list.
   if (source !== undefined && source !== life.captured?.source) return false;
   const concerns = part === undefined || life.part === undefined || part === life.part;
   return concerns && life.states === 'sale' && !life.counted.includes(id);

@@ -15,7 +15,7 @@ const holderOf = ({ external_id, document }: DocumentRecord, { job }: HoldingDep
   amount: document?.payable_total_amount,
 });
 
-/** Takes the sales of a 1.5, so that no other can, and says which of them another has cleared; a dry run only looks. */
+/** Takes the sales of a 1.5 and returns a problem for each that another has cleared; a dry run only looks. */
 export async function reserveSales(record: DocumentRecord, deps: HoldingDeps): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { external_id: cleared, before } of record.clears ?? []) {
@@ -45,14 +45,14 @@ export async function noteCredits(
     await holders.take({ what: 'credit', key: mark }, holderOf(record, job));
 }
 
-/** Another 1.5 as a problem says it: issued, `open` while nobody knows what becomes of it, or earlier in the same `export`. */
+/** The other 1.5 for a problem: issued, `open` while its outcome is unknown, or earlier in this `export`. */
 interface ClearedBy {
   by: string;
   mark: string;
   variant?: 'open' | 'export';
 }
 
-/** Of two in one export the first clears, whichever of them is decided first; unless a credit note has undone it. */
+/** The first 1.5 of an export clears, whichever is decided first, unless a credit note reversed it. */
 async function earlierHere(
   cleared: string,
   before: string,

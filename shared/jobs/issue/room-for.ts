@@ -16,8 +16,8 @@ interface RoomDeps {
 const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
 
 /**
- * Lets a document that comes in the place of another go on once the credit note for that has its MARK, as the ledger
- * knows it at this moment; a dry run takes the credit note's own verdict for it.
+ * Lets a replacing document continue once its credit note has a MARK in the ledger, read at this moment; in a
+ * dry run the credit note's verdict is enough.
  */
 export async function roomFor(
   record: DocumentRecord,

@@ -2,16 +2,16 @@ import { type Monotonic, monotonic } from '../../clock.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Tells a job that somebody stopped: by what was found a moment ago, or as it is now. */
+/** Reports that a person stopped the job: from a recent look, or from a new one. */
 export interface StopCheck {
   lately(): Promise<boolean>;
   now(): Promise<boolean>;
 }
 
-/** The check of a job that nobody can stop. */
+/** The check for a job that cannot be stopped. */
 export const NEVER_STOPPED: StopCheck = { lately: async () => false, now: async () => false };
 
-/** Looks for the note that lies beside a stopped job, for `lately` at most once in so many milliseconds. */
+/** Looks for the stop note of a job; `lately` looks at most once in `lookEveryMs` milliseconds. */
 export function createStopCheck(
   store: Pick<Store, 'head'>,
   job: string,

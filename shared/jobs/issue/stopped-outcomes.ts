@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Answers a document of a stopped job: what is settled is told, of what is claimed only the service knows, and only what
- * nobody claimed was not sent. A ledger that is `behind` cannot say that.
+ * Answers a document of a stopped job: settled documents keep their result, claimed ones are unknown, and
+ * only unclaimed ones were not sent. If the ledger is `behind`, these are unknown as well.
  */
 export async function stoppedDocument(
   record: DocumentRecord,
@@ -27,8 +27,8 @@ export async function stoppedDocument(
 }
 
 /**
- * Keeps what this job has decided, whoever logs in now; one that was merely begun may be issued all the same, and one that a
- * ledger which is behind does not know.
+ * Keeps the results of this job under any login. A claimed document may be issued all the same, and so may
+ * any other if the ledger is behind.
  */
 export async function withheld(record: DocumentRecord, changed: Problem, asked: Asked): Promise<IssueResult> {
   const { entry, known } = await lookUp(record, asked);
@@ -38,7 +38,7 @@ export async function withheld(record: DocumentRecord, changed: Problem, asked: 
   return unanswered(isUnknown ? [unknown(), changed] : [changed]);
 }
 
-/** Entry of the ledger, and its decision where it is more than a claim. */
+/** The ledger entry, and its decision unless it is only a claim. */
 async function lookUp({ document, ...record }: DocumentRecord, { ledger, job }: Asked) {
   const entry = record.external_id === '' ? undefined : await ledger.lookup(record.external_id);
   return {
@@ -54,7 +54,7 @@ const unanswered = (problems: Problem[]): IssueResult => ({
   numbers_lost: 0,
 });
 
-/** Begun by a run that came to no answer. */
+/** Problem of a document begun by a run that got no answer. */
 const unknown = (variant?: 'stopped'): Problem => {
   const params = { reason: { phrase: 'was-stopped' }, state: { phrase: 'begun-earlier' } } as const;
   return problem('OUTCOME-UNKNOWN', {}, variant === undefined ? params : { ...params, variant });

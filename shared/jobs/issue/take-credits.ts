@@ -20,11 +20,11 @@ interface CreditDeps {
 /** Tries at a place in the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;
 
-/** Credit notes of a chunk beside the money that they take back. */
+/** Guards the money that credit notes of a chunk take back. */
 interface CreditGuard {
   /**
-   * Takes room for a credit note in the money of what it credits, before it is sent; the result where there is too little.
-   * Of several documents the first take as much as they come to. A dry run only looks.
+   * Reserves the money that a credit note takes back before it is sent; returns the result if there is too
+   * little. Of several documents the first ones are used up first. A dry run only looks.
    */
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
   /** Gives the room back of a credit note that is not issued. */
@@ -43,7 +43,7 @@ export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuar
 
   return {
     async take(record) {
-      // What intake has found for a payment counts the sales of the same export, which a dry run does not issue.
+      // Intake has checked payments, with the sales of the same export, which a dry run does not issue.
       if (job.dry_run && record.life !== undefined) return undefined;
       const subjects = creditedOf(record, ahead);
       const taken = new Map<string, Money>();
@@ -129,16 +129,16 @@ async function takeOne(
   throw new Error(`The money of ${subject.id} changes all the time.`);
 }
 
-/** True of a credit note that may be at the service already: it is gone on with, so that its row is told the truth. */
+/** True of a credit note that may be at the service already: it continues, to get its true outcome. */
 const isBegun = async ({ external_id }: DocumentRecord, ledger: CreditDeps['ledger']): Promise<boolean> =>
   (await ledger.lookupAll([external_id])).get(foldExternalId(external_id))?.state === 'claimed';
 
 interface RoomFound {
-  /** Undefined where nothing bounds the credit note. */
+  /** Undefined if the credit note has no upper limit. */
   left: Decimal | undefined;
   currency: string;
   money: PaymentMoney;
-  /** The sale that is being issued at this moment, where nothing else says how much there is to take back. */
+  /** The sale being issued now, if it is the only source of the amount to take back. */
   open?: string | undefined;
 }
 
@@ -154,7 +154,7 @@ async function roomFor(
   const sums = new DocumentMoney({ ...money, credits: others });
   for (const { external_id: earlier, amount } of subject.before) {
     const room = sums.room(earlier, currency);
-    // One that exceeds what was left then is refused, and takes nothing.
+    // A credit note above the amount left is refused and takes nothing.
     const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
     if (fits && sums.credited(earlier) === undefined)
       sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
@@ -179,7 +179,7 @@ async function countedMoney(
 ): Promise<{ money: PaymentMoney; entries: ReadonlyMap<string, LedgerEntry> }> {
   const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
   const open = taken.filter(({ mark }) => mark === undefined);
-  // Settled, and not noted yet: whoever settles a sale may die before it is.
+  // Sales settled but not noted yet: a run may end between the two.
   const sales =
     noted.length + subject.documents.length > 0
       ? []
@@ -190,7 +190,7 @@ async function countedMoney(
   return { money: { captured, documents, credits }, entries };
 }
 
-/** As much of a credit note as there is room for, and what is left of it. */
+/** The part of a credit note that fits, and the rest of it. */
 function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
   if (left === undefined || compare(of.amount, left) <= 0) return { own: of, rest: { ...of, amount: '0' } };
   const amount = isNegative(left) ? '0' : left;
@@ -225,7 +225,7 @@ function exceeds(
   return rejected(found);
 }
 
-/** Once it is issued, the same row is credited, or told how much is left. */
+/** Held until the sale is issued; then the row is credited, or its problem names the amount left. */
 const open = (known: string, { external_id, life }: DocumentRecord): IssueResult =>
   stoppedResult(
     problem(

@@ -9,7 +9,7 @@ export interface HoldingDeps {
   job: { job: string; dry_run: boolean };
 }
 
-/** The document that holds a thing: issued with a MARK, or open while nobody knows what becomes of it. */
+/** The document that holds a thing: issued with a MARK, or open while its outcome is unknown. */
 export interface InTheWay {
   by: string;
   mark?: string;
@@ -17,7 +17,7 @@ export interface InTheWay {
 
 type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 
-/** Asked of a holder that is issued: it holds nothing any more. */
+/** True if an issued holder holds nothing any more. */
 type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */
@@ -37,7 +37,7 @@ export async function takeReservation(
   return still && { by: still.external_id };
 }
 
-/** `undone`: issued, and nothing of it is left. `gone`: it is not issued, and no claim says that it may be. */
+/** `undone`: issued, and reversed in full. `gone`: not issued, and without a claim. */
 export async function fateOf(
   holder: Holder,
   { ledger, isUndone }: Pick<HoldingDeps, 'ledger'> & { isUndone?: IsUndone },

@@ -28,8 +28,8 @@ interface PastDeps {
 const READINGS = 2;
 
 /**
- * Answers the documents of a chunk that a rebuilt ledger cannot answer: one that is issued with a content that nobody knows
- * is compared at the service, and one that may be issued, cleared or cancelled already is held.
+ * Answers documents that a rebuilt ledger cannot answer: issued ones of unknown content are compared at the
+ * service; possibly issued, cleared or cancelled ones are held.
  */
 export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
   const { ledger, holders, client, outcomeOf, job } = deps;
@@ -37,7 +37,7 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
   const markOf = async (key: string, { epoch }: Certificate) => {
     marked ??= holders.holdersOf('unproven', ahead.records.flatMap(keysOf));
     const found = (await marked).get(key);
-    // One of an earlier rebuild says nothing about this ledger.
+    // A mark from an earlier rebuild is not valid for this ledger.
     return found?.job === epoch ? found : undefined;
   };
 
@@ -100,7 +100,7 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
   };
 }
 
-/** Other content than was issued: of a payment of which nobody knows everything, it may be the content that is wrong. */
+/** True if the content differs from the issued one; an incompletely known payment may be the cause. */
 const isConflict = (record: DocumentRecord, entry: LedgerEntry): boolean =>
   record.document !== undefined &&
   decidedBy(entry, claimRequest({ ...record, document: record.document }, ''))?.state === 'conflict';

@@ -23,11 +23,11 @@ export const acceptancesOf = (
 
 const NOBODY: Acceptances = new Map();
 
-/** Of a sale that is out already nothing can be held: its row is not done until somebody takes the doubt on. */
+/** True of a doubt; also of a missing refund, whose row stays open until a person accepts it. */
 const isDoubt = (one: Problem): boolean =>
   isDoubtful(one) || (one.code === 'PAY-REFUND-MISSING' && one.severity === 'error');
 
-/** Accepted doubts weigh as warnings, and beside them stands whose word that was; others stay as they are. */
+/** Turns accepted doubts into warnings and adds who accepted them; others stay unchanged. */
 export function acceptDoubts(
   found: readonly Problem[],
   acceptances: Acceptances = NOBODY,

@@ -14,13 +14,13 @@ interface KeysOf {
   dayOf(date: string | undefined): string | undefined;
   /** The day of issue. */
   today: string;
-  /** Payments have their identity from their provider; alike ones of an export are told all the same. */
+  /** True for payments: their provider identifies them, but similar ones of an export are still reported. */
   isOfPayments: boolean;
 }
 
 /**
- * The identity of a document in the books, whatever its external_id: kind, customer, total and day of the sale, or of the
- * issue where the export says none; where a retry file states less, the row that it retries.
+ * Identity of a document in the books, under any external_id: document type, customer, total, and day of
+ * sale, or of issue if the export has none; for a retry file with less, the retried row.
  */
 export class BusinessKeys {
   /** External_ids by identity. */
@@ -32,12 +32,12 @@ export class BusinessKeys {
     this.#of = of;
   }
 
-  /** Told of a row that stands for one of an earlier export, before its document. */
+  /** Notes a row that repeats a row of an earlier export, before its document is noted. */
   noteOrigin(row: number, { job, row: original }: Pick<Origin, 'job' | 'row'>): void {
     this.#originals.note(String(row), `${job}#${original}`);
   }
 
-  /** Told of every document before the first one is asked for; answers its identity. */
+  /** Notes a document, before the identity of any is used; returns its identity. */
   note(record: UnnumberedRecord): string | undefined {
     const key = this.#keyOf(record);
     if (key !== undefined) this.#seen.note(key, record.external_id, record.rows[0]);
@@ -47,12 +47,12 @@ export class BusinessKeys {
   /** External_ids and first rows of the documents that share an identity. */
   sharing = (identity: string): readonly Remembered[] => this.#seen.all(identity);
 
-  /** The identity itself where one document alone has it. */
+  /** The identity if only one document has it. */
   onlyOne(identity: string | undefined): string | undefined {
     return identity === undefined || this.sharing(identity).length !== 1 ? undefined : identity;
   }
 
-  /** The warning of a document that is like an earlier one of the export; nothing is ever dropped for it. */
+  /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
   twinOf({ external_id, rows: [row = 0], identity = '' }: Twin): Problem | undefined {
     const [first, second] = isOfOriginal(identity) ? [] : this.sharing(identity);
     if (second === undefined || first === undefined) return undefined;
@@ -83,7 +83,7 @@ export const firstOf = (external_id: string): string => foldExternalId(external_
 
 type Twin = { external_id: string; rows: readonly number[]; identity: string | undefined };
 
-/** Kind, named customer and total of a document as one digest; none of one whose customer nobody names. */
+/** Digest of document type, customer and total; undefined if the customer is not named. */
 function likenessOf(of: {
   invoice_type_code: string;
   payable_total_amount: string;
@@ -125,7 +125,7 @@ export const firstPlaces = (key: string): string[] => {
 };
 const PLACES_LOOKED_AT = 5;
 
-/** Before the identity of a document that is known by its row alone; no digest begins with it. */
+/** Prefix of an identity known by its row only; digests are hexadecimal and cannot begin with it. */
 const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
 /** Before what payments of one export share. */
@@ -148,7 +148,7 @@ const ZERO = 48;
 /** 96 bits. */
 const DIGEST_DIGITS = 24;
 
-/** The beginning of the SHA-256 of some facts, as hexadecimal digits: no two facts of one export share it. */
+/** First hexadecimal digits of a SHA-256 of facts, enough to be unique in one export. */
 const factsDigest = (facts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(facts)).slice(0, DIGEST_DIGITS);
 
@@ -157,7 +157,7 @@ const NOT_NUMBER = /[\s./-]+|^(el|gr)(?=[\s./-]*\d)/gi;
 
 const DIGITS = /^\d*$/;
 
-/** The tax number of a counterpart, or its name where that is somebody's. */
+/** Tax number of a counterpart, or its name if that names somebody. */
 function counterpartKey({
   vat,
   name,

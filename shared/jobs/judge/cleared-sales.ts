@@ -13,18 +13,18 @@ interface Place {
 }
 
 /**
- * Places of the documents that others of the export clear, and proof that they are sales: a 1.5 that names anything but
- * 1.4s would wait for it for ever, or state a clearance of what was no sale of the principal.
+ * Places of documents that others of the export clear, and the check that they are sales: a 1.5 that names
+ * anything but 1.4s would wait forever, or clear what was not sold for the principal.
  */
 export class ClearedSales {
   readonly #cleared = new Set<string>();
-  /** Types of the documents that clear others: they come last, so that none of them can be cleared. */
+  /** Types of clearing documents: they come last, so that they cannot be cleared themselves. */
   readonly #clearing = new Map<string, string>();
   readonly #places = new Map<string, Place>();
   /** By which 1.5 of this export, the first in its order, a sale is cleared. */
   readonly #clearedBy = new Map<string, string>();
 
-  /** Told of every document before the first one is numbered. */
+  /** Notes every document before the first one is numbered. */
   note({ external_id, clears = [], document }: UnnumberedRecord): void {
     for (const id of clears) this.#cleared.add(externalIdKey(id));
     if (clears.length > 0 && document !== undefined)
@@ -36,7 +36,7 @@ export class ClearedSales {
     return this.#cleared.has(externalIdKey(external_id));
   }
 
-  /** Told of the place of a document that clears none, asked in the export's order. */
+  /** Notes the place of a document without clearances; called in the export's order. */
   place(external_id: string, at: Place): void {
     if (this.#cleared.size === 0) return;
     const key = externalIdKey(external_id);
@@ -60,7 +60,7 @@ export class ClearedSales {
   }
 
   #noteCleared({ external_id, clears = [] }: DocumentRecord): void {
-    // One that comes second itself clears nothing.
+    // A second 1.5 for a sale does not clear it.
     if (clears.some(({ before }) => before !== undefined)) return;
     for (const sale of clears) this.#clearedBy.set(externalIdKey(sale.external_id), external_id);
   }
@@ -77,7 +77,7 @@ export class ClearedSales {
   }
 }
 
-/** A document that has findings of its own keeps the stage of those. */
+/** Rejects a document with these findings; a document rejected before keeps its stage. */
 const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRecord => {
   if (!found.some(isError)) return record;
   const problems = [...record.problems, ...found];

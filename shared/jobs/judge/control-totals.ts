@@ -10,15 +10,15 @@ import type { companions } from '../receive/companions.ts';
 export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
 
-/** A JSON number is taken by its own digits; one that JSON had to write with an exponent is no amount. */
+/** A JSON number is read by its digits; a number written with an exponent is not an amount. */
 const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
   .refine(isDecimal, 'needs-amount');
 
 /**
- * `<file>.control.json`: what the ERP says it exported. `payable` is the euro total of all documents, or an object
- * with the payable total of the documents in each currency, in that currency.
+ * `<file>.control.json`: the totals of the ERP. `payable` is the euro total of all documents, or an object
+ * with the payable total per currency, in that currency.
  */
 export const controlSchema = z
   .strictObject({
@@ -32,7 +32,7 @@ export const controlSchema = z
 
 export type Control = z.infer<typeof controlSchema>;
 
-/** The control file as it was meant, or the one sentence that says why it cannot be used. */
+/** The parsed control file, or one problem with the reason why it cannot be used. */
 export function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
   const unusable = (reason: Phrase) => ({
     problem: problem('CONTROL-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
@@ -72,7 +72,7 @@ export class ControlCount {
     this.#perCurrency.set(currency, plus(this.#perCurrency.get(currency) ?? '0', inCurrency));
   }
 
-  /** One problem for each figure that differs; with any of them nothing may be issued. */
+  /** One problem per differing figure; any of them prevents the issue of the export. */
   check(control: Control): Problem[] {
     return this.#figures(control).flatMap(({ what, stated, counted }) =>
       equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
@@ -92,7 +92,7 @@ export class ControlCount {
   #amounts(payable: Control['payable']) {
     if (payable === undefined) return [];
     if (typeof payable === 'string') return [{ what: 'payable', stated: payable, counted: this.#euro }];
-    // A currency that the control file leaves out is stated as nothing.
+    // A currency that the control file omits counts as 0.
     const currencies = new Set([...Object.keys(payable), ...this.#perCurrency.keys()]);
     return [...currencies].map((currency) => ({
       what: `payable.${currency}`,

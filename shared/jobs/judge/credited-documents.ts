@@ -8,21 +8,21 @@ type Earlier = NonNullable<Credited['before']>[number];
 const EARLIER_MAX = 100;
 
 /**
- * Places of the documents of a payment that come before others of the same export, and the credit notes of one document in
- * the order of the export: of two that take back 70.00 of 100.00 the first one does.
+ * Places of payment documents that precede others of the export, and the credit notes of one document in
+ * export order: of two that take back 70.00 of 100.00, the first is issued.
  */
 export class CreditedDocuments {
   readonly #awaited = new Set<string>();
   readonly #places = new Map<string, number>();
   readonly #earlier = new Map<string, Earlier[]>();
 
-  /** Told of every document before the first one is numbered. */
+  /** Notes every document before the first one is numbered. */
   note({ after = [], amends }: Pick<DocumentRecord, 'after' | 'amends'>): void {
     for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
     if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
   }
 
-  /** Told of the place of every document, in the export's order. */
+  /** Notes the place of every document, in the export's order. */
   place(external_id: string, ordinal: number): void {
     const key = externalIdKey(external_id);
     if (this.#awaited.has(key)) this.#places.set(key, ordinal);

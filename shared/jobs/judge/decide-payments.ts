@@ -22,8 +22,8 @@ import { paymentHistories } from './payment-histories.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
 /**
- * Finds ids of a profile's own making that two payments share: the second would be taken for the first one told again.
- * The provider's own ids are told apart by what they are.
+ * Finds ids made by a profile that two payments share: the second would count as the first one repeated. Ids
+ * made by the provider are told apart by their content.
  */
 function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
   const owners = new RememberedTexts();
@@ -50,7 +50,7 @@ interface DecidedRows {
 /** Decides the groups of one part of an export. */
 export type DecideRows = (groups: Iterable<GroupedRow[]>) => Promise<DecidedRows>;
 
-/** Rows that are no payments: each group is a document. */
+/** For rows that are not payments: each group is a document. */
 export const oneDocumentEach: DecideRows = async (groups) => ({
   documents: [...groups].map(asOneDocument),
   answers: [],
@@ -63,16 +63,16 @@ interface LivesOptions extends PaymentRates {
   /** The list of the export. */
   source: PaymentSource;
   salesBefore?: SalesBefore | undefined;
-  /** The export is only checked: nothing is noted. */
+  /** True if the export is only checked: then nothing is noted. */
   dryRun: boolean;
-  /** Told of each payment of which the ledger remembers something. */
+  /** Called with each payment about which the ledger notes something. */
   onTold?: ((payment: string) => void) | undefined;
 }
 
 /** Notes that are under way at once. */
 const NOTES_AT_ONCE = 16;
 
-/** Decides payments by what the export and the ledger know of them, and has the ledger remember what was told. */
+/** Decides payments by the facts of export and ledger, and notes their events in the ledger. */
 export function decidePayments(options: LivesOptions): DecideRows {
   const { ledger, saleRates, dryRun, source, salesBefore } = options;
   const shared = findSharedIds();
@@ -89,7 +89,7 @@ export function decidePayments(options: LivesOptions): DecideRows {
     const crowded = (one: DecidedPayment) => decide(one, { ...one.past, crowded: true });
     const foresee = (one: DecidedPayment) => (fitsPayment(one.past, newsOf(one)) ? one : crowded(one));
 
-    /** A document that another job began meanwhile may not know of what was just noted: then it is decided anew. */
+    /** Decides again if another job began a document meanwhile, which may have missed these notes. */
     async function noteAndLook(one: DecidedPayment): Promise<DecidedPayment> {
       if (!(await note(ledger, one))) return crowded(one);
       if (!one.decision.told.some(({ taken }) => taken === undefined)) return one;
@@ -113,7 +113,7 @@ export function decidePayments(options: LivesOptions): DecideRows {
   };
 }
 
-/** Something is remembered of the payment that none of its documents says. */
+/** True if the ledger notes facts of the payment that its documents do not state. */
 const isTold = ({ told, parts, captured, documents }: LifecycleDecision<GroupedRow>): boolean =>
   told.length + parts.length > 0 || (captured.length > 0 && documents.length === 0);
 
@@ -156,7 +156,7 @@ function newsOf({ past, decision }: Pick<DecidedPayment, 'past' | 'decision'>): 
   };
 }
 
-/** Tells the ledger what it does not know yet, before anything of it is issued; false where it has no room for that. */
+/** Notes new facts in the ledger before any document is issued; false if the ledger lacks room for them. */
 async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promise<boolean> {
   const news = newsOf(one);
   const captured = one.decision.captured.filter((told) => !isKnown(told, one.past.money.captured));
@@ -167,7 +167,7 @@ async function note(ledger: LivesOptions['ledger'], one: DecidedPayment): Promis
   return false;
 }
 
-/** The same money told by the same list once more. */
+/** A capture that this export has already reported. */
 export const isKnown = (told: CapturedMoney, captured: readonly CapturedMoney[]): boolean =>
   captured.some(
     (one) =>

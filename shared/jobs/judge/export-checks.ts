@@ -10,12 +10,12 @@ import type { UnnumberedRecord } from './make-document-record.ts';
 export interface ExportChecks {
   /** The sums that the control file states. */
   payable: Control['payable'];
-  /** The control file says that documents take the place of issued ones. */
+  /** True if the control file asks to replace issued documents. */
   amend: boolean;
   count(record: UnnumberedRecord): void;
-  /** After every document was counted: why nothing of the export may be issued. */
+  /** Problems that prevent the issue of the export; called after every document was counted. */
   verdict(dataRows: number): Problem[];
-  /** True where the export as a whole may not be issued; then `holdBack` holds what is ready. */
+  /** True if the export as a whole may not be issued; then `holdBack` holds the ready documents. */
   holdsBack(): boolean;
   holdBack(record: DocumentRecord): DocumentRecord;
 }

@@ -22,9 +22,9 @@ export interface Judging {
   sales: ClearedSales;
   credited: CreditedDocuments;
   originals: Originals;
-  /** Told of every document; answers its identity. */
+  /** Receives every document; returns its identity. */
   identityOf: (record: UnnumberedRecord) => string | undefined;
-  /** Told of every document with its rows. */
+  /** Receives every document with its rows. */
   count: (rows: DocumentRows, record: UnnumberedRecord) => void;
 }
 
@@ -38,7 +38,7 @@ export async function judgedPart(
   return {
     now,
     later,
-    /** In the order of first rows. A promise only where the caller has to wait. */
+    /** Called in the order of first rows; returns a promise only if the caller has to wait. */
     judge(rows: DocumentRows): Promise<void> | void {
       const record = makeDocumentRecord(rows, context);
       const day = originals.dayOf(record, rows);
@@ -59,7 +59,7 @@ export async function judgedPart(
   }
 }
 
-/** A row that is not done for a doubt that somebody took on is left alone. */
+/** A row that is open only because of accepted doubts is skipped. */
 function acceptedAnswer(answer: RowAnswer, { accepted }: DocumentContext): RowAnswer {
   const problems = acceptDoubts(answer.problems, accepted);
   const isDone = problems !== answer.problems && !problems.some(isBlocking);
@@ -73,7 +73,7 @@ export async function judgeDocuments(
     decide: DecideRows;
     /** Receives the rows that are answered by themselves, a file in ascending order for each part of the export. */
     answers: SpoolFile<RowAnswer>[];
-    /** Told of a row that is in no document, with what it states. */
+    /** Receives a row outside all documents, with its amounts. */
     alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
   },
 ): Promise<JudgedWaves> {

@@ -35,11 +35,11 @@ interface Known {
   mark: string;
 }
 
-/** Documents that share an identity, as far as they are known. */
+/** Known documents that share an identity. */
 interface Found {
   /** Who holds each place, by place from 1. */
   places: Map<number, string>;
-  /** Issued documents that no row explains, by the row of the export that each of them may be. */
+  /** Issued documents that match no row by id, by the row that each of them may be. */
   doubles: ReadonlyMap<string, Known>;
 }
 
@@ -56,7 +56,7 @@ export class KnownTwins {
     this.#of = of;
   }
 
-  /** Asks for all documents of a batch, before the first of them is asked for. */
+  /** Looks up all documents of a batch, before `doubtOf` is called for the first one. */
   async look(documents: readonly SpooledDocument[]): Promise<void> {
     for (const identity of this.#found.keys())
       if (this.#of.sharing(identity).length < 2) this.#found.delete(identity);
@@ -83,7 +83,7 @@ export class KnownTwins {
     }
   }
 
-  /** The doubt about a document that may be issued already; nothing is held without it. */
+  /** The doubt about a document that may be issued already; only this doubt holds it. */
   doubtOf({ external_id, rows: [row], identity = '' }: SpooledDocument): Problem | undefined {
     const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
     if (known === undefined) return undefined;
@@ -140,7 +140,7 @@ const isCompared = ({ isReady, identity, type, names }: Omit<SpooledDocument, 'e
   !isOfOriginal(identity) &&
   !isOfPayment(identity);
 
-/** A holder that is issued, or of which nobody knows yet; what was refused or never sent is no document. */
+/** A holder that is issued or of unknown outcome; empty if it was refused or never sent. */
 function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
   const entry = entries.get(foldExternalId(external_id));
   if (entry === undefined || entry.state === 'refused') return [];
@@ -149,7 +149,7 @@ function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>)
 
 const NO_DOUBLES: ReadonlyMap<string, Known> = new Map();
 
-/** Which row each known document may be that is none of them: one with its number, else the next in order. */
+/** Matches known documents of other ids to rows: by the same number, else the next row in order. */
 function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<string, Known> {
   if (known.length === 0) return NO_DOUBLES;
   const own = new Set(rows.map(firstOf));
@@ -205,7 +205,7 @@ export const completeDocument =
     credited.place(external_id, ordinal);
     const record = credited.complete(sales.number(recordOfDocument(spooled), ordinal));
     const placed = identity === undefined ? record : { ...record, identity };
-    // What comes in another's place was compared when that was planned.
+    // Replacing documents were compared when they were planned.
     const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';
     const judged: DocumentRecord = isDoubted ? { ...placed, verdict: 'held', stage: 'preflight' } : placed;
     const problems = record.amends === undefined ? found : found.slice(0, twin ? 1 : 0);

@@ -43,7 +43,7 @@ const BACK_YEARS_MAX = 5;
 
 type Paid = Pick<Payment, 'row' | 'columns' | 'date'>;
 
-/** The doubt about a day of supply, or of a payment as its column says it, that is far from the day of issue. */
+/** Doubt about a day of supply, or a column's payment day, that is far from the day of issue. */
 export function farDay(
   { supply_days = [], lineRows }: Pick<BuiltDocument, 'supply_days' | 'lineRows'>,
   payments: readonly Paid[],
@@ -83,7 +83,7 @@ interface Otherwise {
   named: string[];
 }
 
-/** Counts the documents that a change of law nearby may concern, and what a dry run as on another day finds otherwise. */
+/** Counts documents near a change of law, and results that differ if checked as of another day. */
 export class JudgedOn {
   readonly #issue: IssueDay;
   readonly #turns: readonly string[];

@@ -19,20 +19,20 @@ import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';
 
-/** Facts that intake has beside the rows of a document. */
+/** Facts that intake has apart from the rows of a document. */
 export interface DocumentContext extends Pick<PreflightContext, 'establishments'> {
-  /** Absent when the service could not be asked; `unreachable` then says why. */
+  /** Absent if the service could not be reached; `unreachable` then contains the reason. */
   books: readonly BillingBook[] | undefined;
   unreachable?: readonly Problem[];
-  /** Doubtful codes that somebody took on; none without it. */
+  /** Codes of doubts that a person accepted; empty by default. */
   accepted?: Acceptances;
-  /** Answers of the profile for amounts that feed nothing. */
+  /** Answers of the profile for unused amounts. */
   amounts?: AmountAnswers;
-  /** Told of the amounts of each document that feed nothing. */
+  /** Called with the unused amounts of each document. */
   onUnused?: (unused: readonly UnusedAmount[]) => void;
   /** The header of the column that feeds a field. */
   columnOf: (field: string) => string | undefined;
-  /** Reference rates, where the export may need them. */
+  /** Reference rates if the export may need them. */
   rates?: ReferenceRates | undefined;
   /** The day whose rate counts for a sale, by its date as the export writes it. */
   dayOf?: (date: string | undefined) => string;
@@ -44,8 +44,8 @@ export interface DocumentContext extends Pick<PreflightContext, 'establishments'
 export type UnnumberedRecord = Omit<DocumentRecord, 'ordinal' | 'clears'> & { clears?: readonly string[] };
 
 /**
- * Errors of reading and mapping that the rows already carry keep their document back before it is built. One that corrects another
- * is judged by the law of that one's day, where that is known.
+ * Makes the record of a document; rows with errors of reading or mapping prevent building it. A correction is
+ * judged by the law of its original's day, if known.
  */
 export function makeDocumentRecord(
   of: DocumentRows,
@@ -126,7 +126,7 @@ function errorsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): Probl
   return [...rows.flatMap(({ problems }) => problems), ...ofLife].filter(isError);
 }
 
-/** Doubts about a payment keep its document back, like those about a document; what is restated may doubt it anew. */
+/** Doubts about a payment hold its document; codes that the restated payment raises again are left out. */
 function doubtsOf(rows: DocumentRows['rows'], ofLife: readonly Problem[]): readonly Problem[] {
   if (rows.every(({ problems }) => problems.length === 0)) return [];
   const anew = new Set(ofLife.map(({ code }) => code));
@@ -157,7 +157,7 @@ function leftAmounts(
   return [...problems, ...repeatedRow(rows, amounts)];
 }
 
-/** The first row that says what an earlier one does, or an amount that all rows repeat, where the file states no total. */
+/** Finds identical rows, or an amount repeated in all rows, in a document without a stated total. */
 function repeatedRow(rows: readonly GroupedRow[], amounts: AmountAnswers | undefined): Problem[] {
   const [{ row: first } = { row: 0 }, second] = rows;
   const isAnswered = ({ header, lines, payment }: GroupedRow) =>
@@ -243,9 +243,7 @@ function placeProblem(
   return { ...found, ...(row === undefined ? {} : { row }), ...(column === undefined ? {} : { column }) };
 }
 
-/**
- * Fields that a field of a line is computed from where the export has no column for it: that cell is the one to mend.
- */
+/** Fields from which a line's field is computed if it has no column: these cells are to be corrected. */
 const computedFrom: Readonly<Record<string, readonly string[]>> = {
   'line.net_total_price': ['line.unit_price', 'line.subtotal'],
   'line.vat_total': ['line.net_total_price', 'line.unit_price', 'line.subtotal'],
@@ -255,7 +253,7 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
 
-/** A payment that is told several times is one payment; other rows of one document are its lines. */
+/** Merges repeated rows of one payment; other rows of one document are its lines. */
 function withoutRepeats(rows: readonly GroupedRow[]): {
   kept: readonly GroupedRow[];
   problems: readonly Problem[];

@@ -53,7 +53,7 @@ export class Originals {
   }
 }
 
-/** Of a rebuilt ledger the moment of issue may be lost. */
+/** A rebuilt ledger may have lost the moment of issue. */
 function dayOfEntry(entry: LedgerEntry): string | undefined {
   if (entry.state !== 'issued') return undefined;
   const issued = new Date(entry.issued.issued_at);

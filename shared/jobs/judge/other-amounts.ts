@@ -14,7 +14,7 @@ import {
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type UnusedAmount, unusedReasons } from '../../records/unused-amount.ts';
 
-/** Columns that look like money and feed nothing, with the answers of the profile. */
+/** Answers of the profile about unused columns that look like money. */
 export interface AmountAnswers {
   answers: Readonly<Record<string, string>>;
   /** The profile is older than the question: it gets a warning. */
@@ -25,7 +25,7 @@ export interface AmountAnswers {
   repeated?: string | undefined;
 }
 
-/** Adds up, over all documents, the columns that feed nothing; the weakest reason of a document is that of its column. */
+/** Sums unused columns over all documents; a column keeps the weakest reason of its documents. */
 export class UnusedAmounts {
   readonly #columns = new Map<string, UnusedAmount>();
 
@@ -68,9 +68,9 @@ const near = (a: Decimal, b: Decimal): boolean =>
   compare(absolute(minus(absolute(a), absolute(b))), TOLERANCE) <= 0;
 
 /**
- * Judges each amount that stands beside a document and is in no line of it. One that equals what the document states says
- * nothing new; where a total of the file proves the document, the others are in it or owed to somebody else. What is left
- * must be answered, and no answer outweighs a total.
+ * Judges each unused amount of a document. An amount equal to a stated one adds nothing; if a total of the
+ * file proves the document, the others are included or owed to somebody else. The rest must be answered, and
+ * an answer cannot outweigh a total.
  */
 export function judgeOtherAmounts(
   of: Judged,

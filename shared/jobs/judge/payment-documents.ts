@@ -12,10 +12,10 @@ import type { GroupedRow } from '../rows/group-rows.ts';
 import type { SaleRates } from '../rows/sale-rates.ts';
 import { PaymentEuro } from './payment-euro.ts';
 
-/** The rows of a document, and what is known of it beside them. */
+/** The rows of a document with related facts. */
 export interface DocumentRows {
   rows: readonly GroupedRow[];
-  /** Rows that share its outcome and add nothing to it. */
+  /** Rows that share its outcome without adding amounts. */
   beside: readonly GroupedRow[];
   /** Findings of a conversion that the rows do not carry themselves. */
   found: readonly Problem[];
@@ -27,7 +27,7 @@ export interface DocumentRows {
 
 export interface PaymentRates {
   rates: ReferenceRates | undefined;
-  /** Given where the profile makes credit notes. */
+  /** Set if the profile makes credit notes. */
   saleRates: SaleRates | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function paymentDocuments(
     const given = natural.rows[0]?.header.payable_total_amount;
     const isMoved = wanted !== undefined && given !== undefined && !equals(wanted, given);
     const rows = isMoved ? await documentRows(document, { ...rates, euro_left: wanted }) : natural;
-    // A payment in euro states what was paid, whatever is left.
+    // True if the rest was used: a payment in euro keeps the amount paid.
     const isTaken = isMoved && rows.rows[0]?.header.payable_total_amount === wanted;
     const moved = isTaken ? [centMoved(rows, payment, { euro: wanted, stated: given })] : [];
     euro.enter(document, rows.rows[0]);
@@ -83,7 +83,7 @@ function lifeOf({ counts }: Decided, payment: string): Pick<DocumentRows, 'life'
   };
 }
 
-/** The rows of a document; where it states other money than its first row, that row converted anew. */
+/** The rows of a document; its first row is converted again if the document states another amount. */
 async function documentRows(
   { rows, beside, held, restate }: Decided,
   { rates, saleRates, euro_left }: PaymentRates & { euro_left?: Decimal },

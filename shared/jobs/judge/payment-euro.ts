@@ -37,7 +37,7 @@ export class PaymentEuro {
     });
   }
 
-  /** The euro that the other documents of the payment leave to this one; undefined where they say nothing of it. */
+  /** Euro left to this document by the payment's other documents; undefined if they do not determine it. */
   leftFor(document: LifecycleDocument<GroupedRow>, row: GroupedRow | undefined): Decimal | undefined {
     if (row?.trace === undefined || row.trace.currency === EURO) return undefined;
     if (document.takesRest) return this.#restOf(document.external_id);
@@ -54,7 +54,7 @@ export class PaymentEuro {
     return isPositive(rest) ? rest : undefined;
   }
 
-  /** Only where all were converted at one rate is there a euro of the whole. */
+  /** The whole has a euro amount only if all documents were converted at one rate. */
   #shareOf(external_id: string, { trace, header }: GroupedRow): Decimal | undefined {
     const rate = trace?.converted_at;
     const own = header.payable_total_amount;

@@ -48,7 +48,7 @@ export async function paymentHistories(
   );
 }
 
-/** Receipts of a payment of which nothing was told are the one document that it always was. */
+/** True if all rows are receipts without events: the payment is one document, as always. */
 const isPlain = (payment: string, rows: readonly GroupedRow[]): boolean =>
   rows.every(
     (row) =>
@@ -69,8 +69,8 @@ const idsIn = (money: PaymentMoney = NO_MONEY): string[] =>
   [...money.documents, ...money.credits].map(({ external_id }) => external_id);
 
 /**
- * Money with what became of the credit notes that were under way: those that nobody issues any more take back nothing. A
- * sale that was settled a moment ago is noted beside its payment next: its own entry says already what it states.
+ * Money of a payment, with the outcomes of pending credit notes; abandoned ones take nothing back. A sale
+ * just settled and not noted yet counts with the amounts of its own entry.
  */
 function moneyOf(
   kept: KeptMoney | undefined,
@@ -84,8 +84,8 @@ function moneyOf(
 }
 
 /**
- * A document that others took the place of states what the newest of them states, under the id that exports know; the
- * credit notes between them took back no money of the payment.
+ * Gives a replaced document the amounts of its newest version, under the id known to exports. Credit notes
+ * between versions took back no money of the payment.
  */
 function asNewest(
   documents: readonly StatedMoney[],
@@ -114,7 +114,7 @@ function asNewest(
   };
 }
 
-/** Money of issued sales by their own entries, of those that are not noted beside their payment. */
+/** Money of issued sales from their own entries, if it is not noted with their payment. */
 export function settledSales(
   sales: readonly string[],
   { entries, noted }: { entries: ReadonlyMap<string, LedgerEntry>; noted: readonly StatedMoney[] },

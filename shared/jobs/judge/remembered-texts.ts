@@ -5,14 +5,14 @@ export interface Remembered {
 }
 
 const PAGE_BYTES = 2 ** 20;
-/** Of an entry: hash of its key, the entry before in its bucket, its row, where its bytes lie, bytes of its key and in all. */
+/** Entry: key hash, previous entry of its bucket, row, place of its bytes, bytes of key, bytes in all. */
 const NUMBERS = 6;
 /** Answers that are kept: documents that share a key ask for it one after another. */
 const ANSWERS_KEPT = 1000;
 
-/** Texts by keys, of as many rows as an export may have: outside the heap, in 28 bytes beside key and text. */
+/** Texts by key for all rows of an export: outside the heap, 28 bytes each plus key and text. */
 export class RememberedTexts {
-  /** Of each bucket its last entry, from 1: as many as there is room for entries, a power of two. */
+  /** Last entry of each bucket, from 1; as many buckets as entries fit, a power of two. */
   #buckets = new Uint32Array(1024);
   #entries = new Uint32Array(1024 * NUMBERS);
   #count = 0;

@@ -2,15 +2,15 @@ import type { LinePart } from '../../records/line-parts.ts';
 import type { LineForm } from '../files/spool.ts';
 import type { UnnumberedRecord } from './make-document-record.ts';
 
-/** Facts of a document by which its place and its last findings are told without reading it again. */
+/** Facts of a document that suffice for its place and last findings without reading it again. */
 interface DocumentHead {
   external_id: string;
   rows: readonly number[];
   type: string | undefined;
   isReady: boolean;
-  /** It names documents, of this export or of others, that decide on it. */
+  /** True if it names documents, of this or other exports, that decide its outcome. */
   names: boolean;
-  /** As `BusinessKeys` name it; none where it has none. */
+  /** Identity by `BusinessKeys`; undefined if it has none. */
   identity: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export const spooledDocumentForm: LineForm<SpooledDocument> = {
       rows,
       isReady,
       names,
-      // JSON has null where nothing stands.
+      // JSON has null for undefined.
       type: type ?? undefined,
       identity: identity ?? undefined,
       line: bytes.subarray(end + 1),
