@@ -101,7 +101,7 @@ export interface ConsoleHost extends StepDeps {
   jobsUnderWay(): Promise<number>;
   /** Ends a job after the documents that are under way; its report covers every row. */
   stopJob(job: string): Promise<void>;
-  /** Undefined of a job that is not under way here. */
+  /** Undefined for a job that is not under way here. */
   progressOf(job: MadeJob): Promise<JobProgress | undefined>;
   /** True for a job that has ended, with any result. */
   hasEnded(job: PlacedJob): Promise<boolean>;

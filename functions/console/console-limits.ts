@@ -10,7 +10,7 @@ export const DROPPED_MAX_BYTES = 10 * EXPORT_MAX_BYTES;
 export const UPLOAD_FORM_SECONDS = 3600;
 /** Days after which an upload is deleted. */
 export const UPLOAD_KEPT_DAYS = 7;
-/** Jobs that wait or run at once; another upload is asked to come back. */
+/** Jobs that wait or run at once; a further upload is refused for the moment. */
 export const JOBS_UNDER_WAY_MAX = 100;
 /** Rows of a report that a page has. */
 export const ROWS_A_PAGE = 50;
@@ -26,7 +26,7 @@ export const AMENDMENTS_SHOWN_MAX = 20;
 export const SEARCH_MAX_MS = 5_000;
 /** Issued documents of a page of their list. */
 export const DOCUMENTS_A_PAGE = 200;
-/** Milliseconds for which a request waits while the index of documents takes in what it misses. */
+/** Milliseconds for which a request waits while the index of documents is updated. */
 export const INDEX_WAIT_MS = 10_000;
 /** Characters of a text that is searched for. */
 export const SEARCH_MAX_CHARACTERS = 100;

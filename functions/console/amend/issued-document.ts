@@ -34,7 +34,7 @@ interface Asked {
   language: Language | undefined;
 }
 
-/** Reads the newest version of an issued document; refuses what is not issued, or not known. */
+/** Reads the newest version of an issued document; refuses documents that are unknown or not issued. */
 export async function findIssuedDocument(
   host: ConsoleHost,
   of: NamedDocument,

@@ -58,7 +58,7 @@ export function headIn(head: string | undefined): string | undefined {
   return head;
 }
 
-/** Verification of a report, and credit notes for what a job has issued. */
+/** Serves the verification of a report, and credit notes for the issued documents of a job. */
 export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
   const { store } = host;
   const serve = jobOperations(app, jobs);

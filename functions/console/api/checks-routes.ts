@@ -36,7 +36,7 @@ export type WrongCells = z.infer<typeof wrongCellsSchema>;
 /** Jobs whose cells to correct are kept in memory; a page has at most 50. */
 const JOBS_KEPT = 32;
 
-/** The cells of a check, as people look at them and correct them. */
+/** Serves the cells of a check, to read and to correct. */
 export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
   const { store } = host;
   const serve = jobOperations(app, jobs);

@@ -73,7 +73,7 @@ const progressSchema = startedSchema
 
 const ACCEPTED = 202;
 
-/** The monthly statement: what an account has issued, compared with the list of the service. */
+/** Serves the monthly statement: the issued documents of an account compared with the service's list. */
 export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   const runs = new StatementRuns(host);
   const monthParameter = z.object({ month: z.string().openapi({ example: '2026-10' }) });

@@ -37,7 +37,7 @@ interface Asked {
 
 const ATTEMPTS = 3;
 
-/** The issued documents of a host, found in the index that their reports have left; what it misses is taken in first. */
+/** The issued documents of a host, from the index of their reports, which is updated first. */
 export class IssuedDocuments {
   readonly #host: ConsoleHost;
   readonly #underWay = new Map<string, Promise<boolean>>();

@@ -45,7 +45,7 @@ export function guardAccounts(app: ConsoleApp, { host, jobs }: { host: ConsoleHo
   app.use('/api/jobs/:job/*', ofJob(jobs));
 }
 
-/** The same of the pages of a job, so that they show what the person may do in its account. */
+/** The same for the pages of a job, so that they show the person's rights in its account. */
 export const ofJob =
   (jobs: Jobs): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
@@ -76,7 +76,7 @@ export async function assertAccount(
   if (!known.includes(account)) throw new FoundProblem(unknownAccount({ account, accounts: known }), 404);
 }
 
-/** Refuses what the roles of a person do not allow. */
+/** Refuses a person without any of the allowed roles. */
 export function assertRole(person: Person, ...allowed: readonly ConsoleRole[]): void {
   if (allowed.some((role) => person.roles.includes(role))) return;
   throw new ConsoleError('ROLE-MISSING', { role: named(allowed) });

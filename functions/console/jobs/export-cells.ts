@@ -68,7 +68,7 @@ interface Window {
   language: Language;
 }
 
-/** Reads a window; report and rows are streamed side by side, and of the rows outside only what is asked for is looked at. */
+/** Reads a window. Report and rows are streamed in parallel; rows outside are parsed only if needed. */
 export async function exportCells(store: Store, of: Window): Promise<z.infer<typeof cellsSchema>> {
   const { columns } = await readPlan(store, of.job);
   const isWanted = filterOf(of, columns);

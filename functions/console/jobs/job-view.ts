@@ -31,7 +31,7 @@ export const inLanguage = (view: JobView, language: Language): JobView =>
 /** Documents of a job that was cut off, by their outcomes; unknown outcomes count as failed. */
 type SoFarOf = (plan: Plan) => Promise<Counts>;
 
-/** A job as the interface shows it: what it is, how far it is, and what became of its documents. */
+/** A job for the interface: its identity, its progress, and the outcomes of its documents. */
 export async function viewJob(host: ConsoleHost, record: JobRecord, soFarOf: SoFarOf): Promise<JobView> {
   const progress = await host.progressOf(record);
   try {
@@ -127,7 +127,7 @@ async function viewRunning(
 /** A job is made a moment before it is begun. */
 const BEGUN_AFTER_MS = 10_000;
 
-/** True of a job that waits nowhere on this machine: the process that worked on it has ended. */
+/** True for a job that is not waiting on this machine: the process that ran it has ended. */
 export const isLeft = ({ now }: Pick<ConsoleHost, 'now'>, { created_at }: JobRecord): boolean =>
   now().getTime() - Date.parse(created_at) > BEGUN_AFTER_MS;
 

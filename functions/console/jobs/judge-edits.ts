@@ -101,7 +101,7 @@ interface ToJudge {
   language: Language;
 }
 
-/** Maps and judges a few rows of an export as the next check will, but for what the ledger knows. */
+/** Maps and judges a few rows of an export like the next check, but without the ledger. */
 export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<JudgedDocuments> {
   const { record, plan, found, entries, language } = of;
   if (plan.sheet === undefined || found.size === 0) return [];

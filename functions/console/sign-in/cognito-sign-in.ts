@@ -39,8 +39,8 @@ interface CognitoOptions {
 }
 
 /**
- * People sign in at the pool's own pages (code with PKCE) and hold its tokens in cookies; programs send a token with every
- * request. A token lives for minutes and is renewed while its person may come in.
+ * People sign in at the pool's own pages (code with PKCE) and hold its tokens in cookies; programs send a
+ * token with every request. A token lives for minutes and is renewed as long as its person has access.
  */
 export function cognitoSignIn({ pool, url, now }: CognitoOptions): SignIn {
   const tokens = new CognitoTokens(pool, now);

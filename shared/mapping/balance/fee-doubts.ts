@@ -74,7 +74,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const stated = { gross, fees, net: net?.value ?? '0', isSale };
     const isAgreed = net?.value === undefined || isNet(stated, { currency, rate });
     if (!unread && !isAbove && isAgreed) return mapped;
-    // Fee and net may be in what was paid out, which the row names, or to which its rate leads.
+    // Fee and net may be in the currency of the payout, which the row names or its rate leads to.
     const isElsewhere = columns.currencies.some((name) => {
       const { code = currency } = currencyOf(cellText(view.cell(name)?.cell)) ?? {};
       return code !== currency;

@@ -15,7 +15,7 @@ import { namesIn, type ValueSource } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { unitReader } from './read-amount.ts';
 
-/** The line of the balance that the money of a kind of row belongs to. */
+/** The line of the balance for the money of each kind of row. */
 const AMOUNTS: Partial<Record<PaymentCount, BalanceAmount>> = {
   ...{ receipt: 'captured', part: 'captured', refund: 'refunded', reversal: 'reversed', fee: 'fees' },
   ...{ cancellation: 'reversed', 'partial-reversal': 'reversed', reversed: 'reversed', payout: 'payouts' },

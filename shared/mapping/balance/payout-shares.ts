@@ -100,7 +100,7 @@ type Found = Omit<PayoutShare, 'group' | 'account' | 'date' | 'paid'>;
 
 interface SettledRow {
   view: RowView;
-  /** The number of a column, in major units of what was settled. */
+  /** The number of a column, in major units of the settled currency. */
   number(name: string): Decimal | undefined;
 }
 

@@ -16,7 +16,7 @@ interface StatedNumber {
 /** The longest number that is added up; the mapping refuses longer ones. */
 const NUMBER_CHARACTERS_MAX = 100;
 
-/** Undefined of a blank cell. */
+/** Undefined for a blank cell. */
 export function readAmount(
   cell: Cell,
   { field, decimal }: { field: string; decimal: DecimalSign | undefined },

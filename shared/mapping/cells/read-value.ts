@@ -124,7 +124,7 @@ function readColumn(source: ColumnSource, target: Target, row: RowView): Value {
   return percent_off === undefined ? value : discounted(value, percent_off, target, row);
 }
 
-/** A number with the discount of its row taken off. */
+/** A number less the discount of its row. */
 function discounted(value: Value, column: string, { field }: Target, row: RowView): Value {
   const given = readColumn({ column, optional: 'cells' }, { field, type: 'decimal', percent: true }, row);
   const problems = [...value.problems, ...given.problems];

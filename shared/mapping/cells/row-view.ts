@@ -3,7 +3,7 @@ import { type Cell, cellText } from '../../sheet/sheet.ts';
 export type DecimalSign = '.' | ',';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'serial';
 
-/** A cell with what is known of its column. */
+/** A cell with the facts of its column. */
 export interface FoundCell {
   /** The header as the file spells it. */
   column: string;

@@ -29,7 +29,7 @@ function presentSource(source: ValueSource, header: Header): ValueSource | undef
 /** Words of visible characters with one blank in between, or digits: undamaged by a spreadsheet. */
 const PLAIN = /^(?:[A-Za-z\u0386-\u03ce](?:[!-~\u0386-\u03ce]| (?! ))*|\d[\d./-]*)$/;
 
-/** A text that is its own value, such as a name; undefined of what has to be looked into. */
+/** A text that is its own value, such as a name; undefined for a text that needs a closer look. */
 export const plainText = (text: string): string | undefined =>
   PLAIN.test(text) && !text.endsWith(' ') && !text.includes('?') ? text : undefined;
 

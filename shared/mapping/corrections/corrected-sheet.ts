@@ -83,7 +83,7 @@ async function checkRows(sheet: Sheet, of: Corrected): Promise<{ problems: Probl
 
 const isData = (row: SheetRow, { header }: Corrected): boolean => row.number > header.row && !isBlankRow(row);
 
-/** The corrections of one row, each with what is wrong with it. */
+/** The corrections of one row, each with its problems. */
 function* changesOf(
   row: SheetRow,
   of: Corrected,

@@ -17,7 +17,7 @@ export interface PlacedCorrection {
 /** The text of a cell as a person sees it; blanks around it do not count. */
 export const shownText = (cell: Cell | undefined): string => visibleText(cellText(cell)).trim();
 
-/** Corrections by the cell that they change, with what is wrong with them before any row is read. */
+/** Corrections by the cell that they change, with the problems that are known before any row is read. */
 export class CorrectionIndex {
   readonly problems: Problem[] = [];
   readonly rows = new Map<number, Map<number, PlacedCorrection>>();

@@ -17,7 +17,7 @@ const DELIVERY_HEADERS: readonly RegExp[] = [
   /^is delivery note$/,
 ];
 
-/** Headers of what a card terminal or the signature of a provider states. */
+/** Headers of data of a card terminal or of a provider's signature. */
 const TERMINAL_HEADER =
   /^((merchant |pos )?(terminal|tid|τερματικο)( id| no| number)?|(κωδικοσ |αρ\S* )?τερματικου( pos)?|(κωδικοσ )?pos( id)?|(providers?|payment|pos) signature|signature( of the)? provider|υπογραφη (παροχου|πληρωμησ|(eft )?pos|παροχοσ)|signing author|ecr token|session number|αριθμοσ συνεδριασ)$/;
 
@@ -27,7 +27,7 @@ export const namesDelivery = (header: string): boolean =>
   DELIVERY_HEADERS.some((one) => one.test(plain(header)));
 export const namesTerminal = (header: string): boolean => TERMINAL_HEADER.test(plain(header));
 
-/** Words of an invoice or a receipt, and of what delivers: a kind that has both is more than an invoice. */
+/** Words of an invoice or a receipt, and of a delivery: a document type with both is more than an invoice. */
 const INVOICE_WORD = /(^| )(τιμ\p{L}*|τπλ?|αλπ|αποδ\p{L}*|invoice|receipt)(?= |$)/u;
 const DELIVERY_WORD = /(^| )(δα|δ α|δελτ\p{L}*|delivery|dispatch)(?= |$)/u;
 /** ΤΔΑ, Τ.Δ.Α., ΔΑΤ */

@@ -13,9 +13,7 @@ import { columnIndexes, distinguishingNames, findColumns, type Header } from './
 /** Most letters that a header may differ from a field's name and still be taken for it. */
 const MISSPELLED_LETTERS = 2;
 
-/**
- * Find what is wrong with the header row or worth knowing of it: columns meant twice, misplaced fields, unused ones.
- */
+/** Finds problems and notices of the header row: columns meant twice, misplaced fields, unused columns. */
 export function checkHeader(header: Header, profile: Profile, needs: readonly ColumnNeed[]): Problem[] {
   const used = new Set<number>();
   const problems = new Map<string, Problem>();
@@ -55,7 +53,7 @@ export const toldOfUnit = (found: Problem): Problem =>
     ? problem(found.code, { column: found.column, field: found.field }, { variant: 'older' })
     : found;
 
-/** Check a header for the word of hundredths. */
+/** True if a header has a word for hundredths. */
 export const saysCents = (name: string): boolean => OF_CENTS.test(wordsApart(name).replaceAll('_', ' '));
 
 const distinct = (indexes: readonly number[]): number[] => [...new Set(indexes)];

@@ -72,7 +72,7 @@ export interface Header {
 
 const NONE: FoundColumn = { kind: 'none' };
 
-/** Find the columns of names, in their order; names that the file does not have are left out. */
+/** Finds the columns of names, in their order, without names that the file lacks. */
 export const findColumns = (
   header: Header,
   names: readonly string[],

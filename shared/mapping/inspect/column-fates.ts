@@ -102,7 +102,7 @@ export function withColumnFates<Found extends Inspection>(found: Found): Found {
   return { ...found, fates, profile: asked, open: openFields(asked) };
 }
 
-/** Reasons in the order in which they are tried; behind the first, that the column repeats what is read. */
+/** Reasons in their order; a column that repeats read columns is tested after the first reason. */
 const REASONS: readonly (readonly [reason: string, test: (column: Seen) => boolean])[] = [
   [
     'constant',

@@ -117,7 +117,7 @@ export interface Inspection {
   facts: SheetFacts;
   /** The visible sheets of a workbook that has several. */
   sheets?: readonly string[] | undefined;
-  /** Rows below the header that were looked at, and whether those are all. */
+  /** Inspected rows below the header, and true if these are all rows. */
   rows: number;
   complete: boolean;
   headerRow?: number;

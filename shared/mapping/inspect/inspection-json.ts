@@ -6,7 +6,7 @@ import type { Inspection } from './inspect-sheet.ts';
 
 const EXAMPLES_SHOWN = 3;
 
-/** Build the answer of `rowmark inspect --json`. */
+/** Builds the answer of `rowmark inspect --json`. */
 export function inspectionJson(inspection: Inspection, language: Language) {
   const { facts, rows, complete, headerRow, columns, totalRows, formulas = [], profile, open } = inspection;
   const fields = fieldsOfColumns(inspection);

@@ -25,7 +25,7 @@ import {
 } from '../profile/value-source.ts';
 import { openAmounts } from '../rows/amounts-reader.ts';
 
-/** Check for a column that a person still has to name. */
+/** True if a column is still a question. */
 const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
 
 /** Finds gaps and contradictions of a well-formed profile: wrong types, a missing id, missing lines. */
@@ -113,7 +113,7 @@ function amountsGaps({ amounts, payment }: Profile): string[] {
   ];
 }
 
-/** Check for a rate whose source a person still has to name: it decides on the amounts in euro. */
+/** True if the source of a rate is still a question: it decides on the amounts in euro. */
 const opensRate = (section: Pick<NonNullable<Profile['payment']>, 'rate'> | null | undefined): boolean =>
   section?.rate !== undefined && 'source' in section.rate && section.rate.source.startsWith(OPEN_MARK);
 

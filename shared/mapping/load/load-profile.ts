@@ -9,7 +9,7 @@ import { isKeys, type Keys, mergeProfiles } from './merge-profiles.ts';
 import { profileProblems } from './profile-problems.ts';
 
 interface ProfileRequest {
-  /** Its name in the store or among the built-in ones, or what a file is called. */
+  /** Its name in the store or among the built-in ones, or the name of a file. */
   name: string;
   /** The parsed JSON, if the caller has it; else the profile is found by its name. */
   json?: unknown;
@@ -87,7 +87,7 @@ function chargeName(header: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The profile itself, then what it extends, then what that extends. */
+/** The profile itself, then each profile that it extends, in turn. */
 async function followExtends({
   name,
   json,

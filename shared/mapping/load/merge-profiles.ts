@@ -1,4 +1,4 @@
-/** Sections whose keys are merged one by one; what a key holds is replaced whole. */
+/** Sections that are merged key by key; the value of a key is replaced as a whole. */
 const SECTIONS = new Set([
   'read',
   'only_rows_where',

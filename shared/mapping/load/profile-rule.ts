@@ -8,7 +8,7 @@ const LEARNED: ReadonlySet<string> = new Set([
   ...['payment_method_type', 'counterpart.country_code', 'line.quantity_type', 'billing_book_id'],
 ]);
 
-/** Check for a finding that a rule of the profile answers for good: a text that its table does not have. */
+/** True for a finding that a rule of the profile can settle: a text that its table lacks. */
 export const mayLearn = (of: { code: string; field?: string | undefined; value?: string | undefined }) =>
   of.code === 'MAP-VALUE-UNKNOWN' && LEARNED.has(of.field ?? '') && (of.value ?? '').trim() !== '';
 

@@ -12,7 +12,7 @@ export type PaymentCellReader = ReturnType<typeof paymentCellReader>;
 const PAYMENT_CELLS = new Set<string>(['amount', 'currency', 'rate', 'date', 'euro_amount', 'refunded']);
 const isPaymentCell = (name: string): name is PaymentCell => PAYMENT_CELLS.has(name);
 
-/** Reads parts of a payment and remembers their columns and what is wrong with them. */
+/** Reads parts of a payment and collects their columns and problems. */
 export function paymentCellReader(view: RowView) {
   const problems: Problem[] = [];
   const columns: Partial<Record<PaymentCell, string>> = {};

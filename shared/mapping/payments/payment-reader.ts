@@ -72,7 +72,7 @@ function readOther(kind: ClassifiedRow, view: RowView): PaymentReading {
 
 type EventContext = Pick<MoneyReading, 'section' | 'view' | 'fixed'> & { namesDocument: boolean };
 
-/** Reads of an event what a document of it, or of what it takes back, needs. */
+/** Reads from an event the parts that its document, or its reversal, needs. */
 function readOfEvent(event: UnplacedEvent, context: EventContext): PaymentReading {
   const { section, view, fixed, namesDocument } = context;
   switch (event.is) {

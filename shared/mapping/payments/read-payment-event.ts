@@ -28,7 +28,7 @@ const LATER: ReadonlySet<string> = new Set([
 /** Kinds that are skipped if the other rows of their payment give no reason against it. */
 const ALONE: ReadonlySet<string> = new Set(['leg-out', 'leg-in', 'authorisation', 'refunds-told', 'dispute']);
 
-/** Refunds that may be what was not captured. */
+/** Refunds that may be the release of an uncaptured amount. */
 const RELEASES: Partial<Record<PaymentMeaning, NonNullable<PaymentEvent['release']>>> = {
   'refund-or-release': 'older',
   'refund-unversioned': 'unversioned',

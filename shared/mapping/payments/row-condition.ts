@@ -7,7 +7,7 @@ import { foldText } from '../texts/fold.ts';
 type Where = Readonly<Record<string, readonly string[]>>;
 type Condition = (view: RowView) => boolean;
 
-/** Build the test for a condition: in every column one of the texts fits. Texts are folded once, not for every row. */
+/** Builds the test for a condition: in every column one of the texts fits. Texts are folded once. */
 export function rowCondition(where: Where): Condition {
   const columns = Object.entries(where).map(([name, texts]) => ({ name, tests: texts.map(cellTest) }));
   return (view) =>

@@ -13,7 +13,7 @@ export interface ColumnNeed {
   type: ValueType;
 }
 
-/** Check that the texts of a column are read as numbers: then they are evidence of the decimal sign. */
+/** True if the texts of a column are read as numbers and thus are evidence of the decimal sign. */
 export const isNumeric = ({ type }: Pick<ColumnNeed, 'type'>): boolean =>
   type === 'decimal' || type === 'integer';
 

@@ -14,7 +14,7 @@ export const paymentSource = ({ list }: PaymentSection, profile: string): Paymen
     ? { list: profile, gross: false }
     : { list, gross: providerTypeLists[list].gross === true };
 
-/** List what a payment section still lacks, as paths of the profile, once everything it extends is worked in. */
+/** Keys that a payment section still lacks with everything that it extends, as paths of the profile. */
 export function paymentGaps(section: PaymentSection): string[] {
   const gaps = ['amount', 'currency'].filter((key) => !Object.hasOwn(section, key));
   if (section.line === undefined && section.lines === undefined) gaps.push('line');

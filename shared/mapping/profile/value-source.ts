@@ -142,13 +142,13 @@ export function columnsOf(source: ValueSource): readonly (readonly string[])[] {
   return [];
 }
 
-/** Check that a source works a rate out of amounts, which other fields read. */
+/** True if a source computes a rate from amounts, which other fields read. */
 export const isOfAmounts = (source: ValueSource): boolean =>
   typeof source === 'object' &&
   'column' in source &&
   (source.rate_of ?? source.rate_within ?? source.rate_to) !== undefined;
 
-/** Check that the file may lack the columns of a source. */
+/** True if the file may lack the columns of a source. */
 export const mayLackColumn = (source: ValueSource): boolean =>
   typeof source !== 'string' && 'optional' in source && source.optional === true;
 

@@ -204,7 +204,7 @@ interface Mapping extends Survey {
   sheet: Sheet;
   profile: Profile;
   needs: readonly ColumnNeed[];
-  /** Its rows were looked into when they went out. */
+  /** True for rows of a retry file, which were examined before they were sent out. */
   isReturned: boolean;
 }
 

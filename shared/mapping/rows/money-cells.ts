@@ -129,7 +129,7 @@ function placed(
   return [{ amount, field, source, isOnce: source.indexes.every(isOnce) }];
 }
 
-/** Undefined of a number that is looked up, or put together of several cells. */
+/** Undefined for a number from a map, or from several cells together. */
 function placeOf(field: Field, source: ValueSource, header: Header): PlacedSource | undefined {
   const none = { field, isCents: false, percentOff: [], amountOff: [] };
   if (typeof source === 'string') return { ...none, indexes: columnIndexes(header, [source]) };

@@ -2,7 +2,7 @@ import { COMMON_CODES, currenciesNamed, currencyOf, currencySaid, EURO } from '.
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 
-/** Currencies that a file states anywhere, by its values: what is not euro must be answered before amounts are. */
+/** Currencies in the values of a file: any other than euro needs an answer before the amounts are used. */
 export interface CurrencyEvidence {
   /** Columns whose values are currencies, under any header. */
   columns: readonly number[];

@@ -79,7 +79,7 @@ const otherSign = (sign: DecimalSign): DecimalSign => (sign === ',' ? '.' : ',')
 /** Signs of columns that another file has proven, null if unproven. They need no proof or notice here. */
 export type KnownSigns = ReadonlyMap<number, DecimalSign | null>;
 
-/** The notation of another file that rows of this one come from: it counts more than what the rows prove. */
+/** The notation of the file that these rows come from; it overrules the evidence of the rows. */
 export interface KnownNotation {
   signs: KnownSigns;
   isUnitOpen: boolean;

@@ -33,7 +33,7 @@ function isDerived(value: number, [a = Number.NaN, b = Number.NaN, c]: readonly 
 const CONTACT = /\S@\S+\.\S|^https?:|^www\.|^\+?[\d\s()./-]{9,}$/;
 const MEASURED = /^[x×]?\s*\d+([.,:/]\d+)?\s*[x×]?\s*\p{L}{0,8}\.?$/iu;
 
-/** A text that states money: decimals, a currency, or the kind of a document. */
+/** True for a text that states money: decimals, a currency, or a document type. */
 export function statesMoney(text: string): boolean {
   const read = readNumber(text, undefined);
   if (read.kind === 'number')

@@ -302,7 +302,7 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
 /** Problems that stop the whole file: the cells disprove what the profile states about numbers. */
 export function contradictions({ read, payment }: Profile, survey: Survey, isReturned: boolean): Problem[] {
   const { header, decimals, units, hundredfold, ofDocuments } = survey;
-  // The rows of a retry file were looked into when they went out.
+  // The rows of a retry file were examined before they were sent out.
   if (isReturned) return [...hundredfold];
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];
   const found = [...hundredfold, ...signs.slice(0, 1), ...ofDocuments];

@@ -13,7 +13,7 @@ import { stackTable } from '../frame/stack-table.ts';
 
 type Amendment = z.infer<typeof amendmentSchema>;
 
-/** The documents of a job that come in the place of issued ones: what happens, field by field, old and new side by side. */
+/** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
 export async function amendmentsPart(
   c: ConsoleContext,
   { api, job }: { api: Api; job: JobView },
@@ -58,7 +58,7 @@ ${stackTable({ head: columns(fieldColumn, wasColumn, nowColumn), rows }, languag
 <section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
 }
 
-/** In one sentence what is credited and issued, or was. */
+/** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */
 function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
   const language = c.get('language');
   const say = sayIn(language);

@@ -13,7 +13,7 @@ type Part = Outcome | 'unknown';
 /** Outcomes after a number of documents: `12 εκδόθηκαν`; one document takes the name of the outcome. */
 export const outcomeCountWords: Readonly<Record<Part, BilingualText>> = saidInBoth(en.counts, el.counts);
 
-/** The documents of a job as a bar of what became of them, with the same in words for screen readers. */
+/** The documents of a job as a bar of their outcomes, with the same in words for screen readers. */
 export function outcomeBar(job: JobView, language: Language): Markup {
   let x = 0;
   const parts = partsOf(job).map(([part, count]) => {

@@ -9,7 +9,7 @@ import { type Markup, sayIn } from './page.ts';
 const steps = ['stepFile', 'stepColumns', 'stepCheck', 'stepApprove', 'stepReport'] as const;
 type Step = (typeof steps)[number];
 
-/** The steps of the import that a job belongs to, each with the way there; what was typed stays with its check. */
+/** The steps of the import of a job, each with its link; typed text stays with its check. */
 export async function stepsOfJob(
   c: ConsoleContext,
   { api, job, at }: { api: Api; job: JobView; at: Step },

@@ -91,7 +91,7 @@ function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Ma
 <p>${say('approveVat', { net: amount(effect.net), vat: amount(effect.vat) })} <span class="muted">${told.join(' ')}</span></p>${backSaid(job, language)}</section>`;
 }
 
-/** The button, or in words what the approval waits for; it stays at the bottom of the screen. */
+/** The button, or the reason why the approval waits; it stays at the bottom of the screen. */
 function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned: Planned }): Markup {
   const say = sayIn(c.get('language'));
   const isOpen = planned.approved === null && job.state !== 'sent back' && mayIssue(c);

@@ -60,7 +60,7 @@ export function unusualPart({ unusual }: Planned, language: Language): Markup | 
   );
 }
 
-/** Changes of people: every cell of weight by itself, others by what they became, and rows left out with why. */
+/** Changes of people: important cells singly, others by their new value, left-out rows with reasons. */
 export function changedPart({ corrections, left_out: out }: Planned, language: Language): Markup | string {
   const say = sayIn(language);
   const shown = (text: string) => (text === '' ? '–' : text);

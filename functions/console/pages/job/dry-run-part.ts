@@ -28,7 +28,7 @@ interface Checked {
   host: ConsoleHost;
 }
 
-/** A dry run: what is ready, what to correct, and the next action. */
+/** A dry run: documents that are ready, cells to correct, and the next action. */
 export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
   const { api, job, summary, host } = of;
   const language = c.get('language');

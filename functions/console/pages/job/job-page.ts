@@ -19,7 +19,7 @@ import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
 import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
 
-/** A job: its progress, then the check with the cells to correct, or what was issued. */
+/** A job: its progress, then the check with the cells to correct, or the report. */
 export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, { host })));
   app.get('/jobs/:job/progress', async (c) => {

@@ -83,7 +83,7 @@ function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): 
   return stackTable({ head, rows: cells }, language);
 }
 
-/** The MARKs of what a document replaces, and of what has replaced it. */
+/** The MARKs of the document that this one replaces, and of the one that has replaced it. */
 function trail({ amends, amended_by }: ReportRow, say: ReturnType<typeof sayIn>): Markup | string {
   const told = [
     ...(amends ? [say('amendsMark', { mark: amends.mark, credit_mark: amends.credit_mark ?? '–' })] : []),

@@ -44,7 +44,7 @@ interface Columns {
   numbers?: readonly string[];
 }
 
-/** Check for a question about a field. */
+/** True if a field has a question. */
 export const isAsked = (holes: readonly ProfileQuestion[], field: string): boolean =>
   holes.some((hole) => hole.field === field);
 
@@ -105,7 +105,7 @@ function* leaves(value: unknown, path: readonly string[]): Generator<[readonly s
 
 const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
 
-/** True for a code of a closed list, or the prices: what the page asked when the profile was created. */
+/** True for a code of a closed list, or the prices: questions from the creation of the profile. */
 const isDecision = (path: readonly string[], field: string): boolean => {
   const last = path.at(-1);
   if (field === 'read.prices') return true;

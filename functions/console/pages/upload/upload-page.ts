@@ -167,7 +167,7 @@ ${of.reading}<h2>${say('firstRows')}</h2><div class="scroll" tabindex="0" role="
   )}</tbody></table></div></details>`;
 }
 
-/** The trial uses only valid choices; the form still shows what was typed. */
+/** The form without choices of columns, for the trial after a refusal; the page still shows them. */
 const withoutColumns = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
 

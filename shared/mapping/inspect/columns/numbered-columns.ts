@@ -16,7 +16,7 @@ export interface NumberedColumns {
 
 const NUMBERED = /^(.*?\D)(\d{1,2})(\D*)$/;
 
-/** Headers that are alike but for the numbers 1, 2, 3 …, at least two kinds of them. */
+/** Headers that differ only in the numbers 1, 2, 3 …, at least two groups of them. */
 export function numberedColumns(columns: readonly InspectedColumn[]): NumberedColumns | undefined {
   const groups = Map.groupBy(columns, ({ header }) => header.replace(NUMBERED, '$1{n}$3'));
   const kinds = [...groups].filter(([pattern, group]) => pattern.includes('{n}') && countsUp(pattern, group));

@@ -14,7 +14,7 @@ const sets = new Map(
 /** Words of headers of lists that do not become documents, in the languages of the headers. */
 const listWords = (name: keyof typeof lists): ReadonlySet<string> => sets.get(name) ?? new Set();
 
-/** Headers of bills that one has to pay, of own orders and of what is bought. */
+/** Headers of bills to pay, of own orders and of purchases. */
 const BILLS =
   /(^| )(payee|creditor|bill (no|nr|number|date|id|#)|po|p o|purchase|purchases|purchased from|bought|paid to|pay to|αγορασ|αγορων|δικαιουχοσ)( |$)|^(bill|purchase order)$/;
 

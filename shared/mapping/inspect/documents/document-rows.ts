@@ -101,7 +101,7 @@ const DOCUMENT_ROLES: ReadonlySet<ColumnRole> = new Set(['document', 'number', .
 export const documentHeaders = (matches: readonly ColumnMatch[]): ReadonlySet<string> =>
   new Set(matches.filter(({ role }) => DOCUMENT_ROLES.has(role)).map(({ column }) => column.header));
 
-/** Check for rows that leave all cells of the document blank and only give a further line, as Odoo exports them. */
+/** True if rows leave all cells of the document blank and only add a line, as in exports of Odoo. */
 export function hasContinuationRows(of: {
   /** The headers of the columns that belong to the document. */
   names: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import type { ColumnMatch } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { isShown, numbersByRole, orZero, ROWS_MAX, SHOWN_SHARE, TOLERANCE } from './proven-formulas.ts';
 
-/** Arithmetic that the rows of an export show; what they do not show is undefined. */
+/** Arithmetic that the rows of an export show; undefined for relations without proof. */
 export interface AmountProofs {
   /** net + VAT = total, wherever a row has all three. */
   addsUp: boolean | undefined;
@@ -22,7 +22,7 @@ export interface AmountProofs {
   valueIsTotal: boolean;
   /** The value of the lines is quantity × price, less the discount. */
   isProduct: boolean;
-  /** The discount on the document is in the lines already, or is taken off their sum. */
+  /** The discount on the document is already in the lines, or is deducted from their sum. */
   documentDiscount: 'in-lines' | 'off-sum' | undefined;
   /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
   charges: 'on-top' | undefined;
@@ -44,7 +44,7 @@ type Relation = (at: Numbers) => number;
 export const RATES: readonly number[] = [24, 13, 6, 17, 9, 4];
 const RATES_AND_NONE = [...RATES, 0];
 
-/** Finds what the amounts of an export prove about each other. */
+/** Finds the relations that the amounts of an export prove. */
 export function amountProofs(of: Rows): AmountProofs {
   const numbers = numbersByRole(of);
   const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
@@ -82,7 +82,7 @@ export function amountProofs(of: Rows): AmountProofs {
 /** Values that a line may have, the surest first. */
 const LINE_VALUES = ['net', 'total', 'value'] as const satisfies readonly ColumnRole[];
 
-/** Check that nearly all rows that have the numbers of a relation show it; it answers by how much a row is off. */
+/** True if nearly all rows with the numbers of a relation show it, by how much each row is off. */
 const shows = (rows: readonly Numbers[], relation: Relation): boolean => isShown(rows.map(relation));
 
 const full: Relation = (at) => at('quantity') * at('unit_price');

@@ -129,7 +129,7 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 
 const VALUES = ['net', 'total', 'value'] as const;
 
-/** A price that gives the value of hardly any row, with VAT or without, is another one, such as what the goods cost. */
+/** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
 function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
   const [quantity, price] = [find(matches, 'quantity'), find(matches, 'unit_price')];
   const values = VALUES.flatMap((role) => find(matches, role) ?? []).map(numbers);

@@ -20,7 +20,7 @@ export const orZero = (value: number): number => (Number.isNaN(value) ? 0 : valu
 
 const isNear = (off: number): boolean => Math.abs(off) < TOLERANCE;
 
-/** Check that a relation is shown: nearly all rows that have its numbers fit, and enough do; NaN is a row without them. */
+/** True if nearly all rows with the numbers of a relation fit, and enough do; NaN is a row without them. */
 export function isShown(offs: readonly number[]): boolean {
   const found = offs.filter((off) => !Number.isNaN(off));
   const fits = found.filter(isNear).length;
@@ -80,7 +80,7 @@ const said = (told: string, headers: readonly string[]): string =>
     return percent === '' || header.includes('%') ? header : `${header} %`;
   });
 
-/** Finds the relations that nearly all rows show; they are the evidence of what the amounts are. */
+/** Finds the relations that nearly all rows show, as evidence for the roles of the amounts. */
 export function provenFormulas(of: {
   matches: readonly ColumnMatch[];
   header: SheetRow;

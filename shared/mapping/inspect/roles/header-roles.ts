@@ -182,7 +182,7 @@ const PART_LETTERS_MAX = Math.max(...[...conceptOfJoined.keys()].map((word) => w
 
 /** Meanings of words that are written as one, the longest first: Rechnungsbetrag, klantnaam, Bookedon, ΣύνολομεΦΠΑ. */
 function compoundConcepts(word: string): Concept[] | undefined {
-  // Read from the end, so that each place is read once, however long the header is.
+  // Read from the end, so that each place is read once in a header of any length.
   const from = new Map<number, Concept[]>([[word.length, []]]);
   for (let at = word.length - PART_LETTERS_MIN; at >= 0; at -= 1)
     for (let end = Math.min(word.length, at + PART_LETTERS_MAX); end >= at + PART_LETTERS_MIN; end -= 1) {

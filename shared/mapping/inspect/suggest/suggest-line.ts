@@ -77,7 +77,7 @@ function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSo
   return rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [rate]) };
 }
 
-/** Check that the net value of a line is given, or follows from what is. */
+/** True if the net value of a line is given, or follows from other columns. */
 const saysItsValue = (of: ColumnOfRole): boolean =>
   [of('net'), of('total'), of('value'), of('quantity') && of('unit_price')].some(
     (column) => column !== undefined,

@@ -33,7 +33,7 @@ export function suggestPayments(of: {
   name: string;
   row: SheetRow;
   records: readonly SheetRow[];
-  /** The order of day and month that the cells prove, and what was chosen of the file. */
+  /** The order of day and month that the cells prove, and the declared reading of the file. */
   date_order: DateOrder | undefined;
   read: ProfileFile['read'];
   columns: readonly InspectedColumn[];
@@ -90,7 +90,7 @@ function dayPaid({ payment }: ProfileFile, header: Header, records: readonly She
   return date && { date };
 }
 
-/** Check that a row has every column that a profile needs. */
+/** True if a row has every column that a profile requires. */
 export const hasColumnsOf = (row: SheetRow, profile: ProfileFile & { name: string }): boolean =>
   columnsFound(readHeader(row), profile).found > 0;
 
