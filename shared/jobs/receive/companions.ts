@@ -5,7 +5,7 @@ import { storedForm } from '../../records/stored-form.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
-/** Files that go with an export and are none themselves, by what their names add to the export's. */
+/** Files that accompany an export, by what their names add to the export's. */
 export const companions = ['.control.json', CORRECTIONS_SUFFIX, '.ready'] as const;
 type Companion = (typeof companions)[number];
 
@@ -17,15 +17,15 @@ export const isCompanion = (file: string): boolean => companions.some((ending) =
 const UNFINISHED = /^(\.|~\$)|\.(part|partial|filepart|crdownload|download|tmp|temp|swp)$/i;
 export const isUnfinished = (file: string): boolean => UNFINISHED.test(file);
 
-/** True of a name that is left alone wherever it lies: no person waits for its report. */
+/** True of a name that is ignored in every folder: such a file gets no report. */
 export const isNoExport = (file: string): boolean => isUnfinished(file) || isCompanion(file);
 
 /** `jobs/taken/<key of an object>.json`: the version of it that counted last, and the job that it counted for. */
 export const takenForm = storedForm(z.object({ version: z.string(), job: z.string() }));
 
 /**
- * The text of a companion as it came with this export; undefined where none did. It counts once: one that lay there
- * for an earlier content of the export says nothing about this one. The job keeps a copy, and reads that ever after.
+ * Text of the companion that came with this export; undefined without one. A version counts for one job only:
+ * a companion of earlier content is not used. The job keeps a copy and reads that from then on.
  */
 export async function takeCompanion(
   store: Pick<Store, 'head' | 'readText' | 'put' | 'update'>,
@@ -50,8 +50,8 @@ export async function takeCompanion(
 }
 
 /**
- * Gives a job over the same export the companions of an earlier one, but for those that were changed beside the export
- * since: the job then takes what stands there.
+ * Copies the companions of an earlier job to a job over the same export, except those changed in the store
+ * since: the job then reads the stored ones.
  */
 export async function copyCompanions(
   store: Pick<Store, 'readText' | 'put'>,

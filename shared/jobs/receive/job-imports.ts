@@ -6,8 +6,8 @@ import { importKey, jobKeys, NEWEST_IMPORTS_PREFIX } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * A job in an import: a check or a run of its bytes, a retry of its rows, credit notes for its documents, or the amendment of
- * another import that credits them.
+ * Part of a job in an import: a check or run of its bytes, a retry of its rows, credit notes for its
+ * documents, or another import's amendment that credits them.
  */
 const partSchema = z.enum(['own', 'retry', 'credit', 'amendment']);
 const notedJobSchema = z.object({ job: z.string(), created_at: z.string(), as: partSchema });
@@ -22,13 +22,13 @@ const ofJobForm = storedForm(placeSchema);
 export const notedImport = (store: Store, job: string): Promise<PlaceInImport | undefined> =>
   findWhole(store, jobKeys(job).import, ofJobForm);
 
-/** The jobs of an import, the first one first; none of an import that nobody knows. */
+/** Jobs of an import, the first one first; empty for an unknown import. */
 export const jobsOfImport = async (store: Store, id: string): Promise<readonly NotedJob[]> =>
   (await findWhole(store, importKey(id), importForm))?.jobs ?? [];
 
 type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 
-/** Notes a job in its import. One that turns out to be a retry or a credit note leaves the import of its own bytes. */
+/** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. */
 export async function noteImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   const before = await notedImport(store, job.job);
   if (before?.import === place.import && before.as === place.as) return;
@@ -37,7 +37,7 @@ export async function noteImport(store: Store, job: Job, place: PlaceInImport): 
     await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
 }
 
-/** Notes a job that was noted in no import yet. */
+/** Notes a job that is not in any import yet. */
 export async function noteFirstImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
   if ((await notedImport(store, job.job)) === undefined) await putIn(store, job, place);
 }
@@ -48,7 +48,7 @@ async function putIn(store: Store, job: Job, place: PlaceInImport): Promise<void
   await store.put(jobKeys(job.job).import, ofJobForm.text(place));
 }
 
-/** Notes a job of another import beside the jobs of this one. */
+/** Adds a job of another import to the jobs of this one. */
 export const addTo = (store: Store, { import: id, as }: PlaceInImport, { job, created_at }: Job) =>
   change(store, id, (jobs) => {
     const others = jobs.filter((one) => one.job !== job);
@@ -57,7 +57,7 @@ export const addTo = (store: Store, { import: id, as }: PlaceInImport, { job, cr
 
 const change = (store: Store, id: string, to: (jobs: readonly NotedJob[]) => NotedJob[]) =>
   store.update(importKey(id), (text) => {
-    // What a power cut has damaged is noted anew by the jobs to come.
+    // A damaged list starts empty; the next jobs fill it.
     const read = () => (text === undefined ? [] : importForm.read(text, importKey(id)).jobs);
     return importForm.text({ jobs: to(unlessDamaged(read) ?? []) });
   });
@@ -82,7 +82,7 @@ interface ImportMoment {
 
 const MOMENT = /\/(\d+)\.([0-9a-f]{32})\/([^/]+)$/;
 
-/** Moments of all imports, the newest first, after one that was told before. */
+/** Moments of all imports, the newest first, after the cursor `after`. */
 export async function* newestImports(store: Store, after = ''): AsyncGenerator<ImportMoment> {
   for await (const { key } of store.list(NEWEST_IMPORTS_PREFIX)) {
     const [, left = '', id = '', account = ''] = MOMENT.exec(key) ?? [];

@@ -20,8 +20,8 @@ export function misplacedProblem(record: { key: string } & IncomingPlace): Probl
 const DROPPED_BELOW = 'incoming';
 
 /**
- * The place in which a file is answered that was dropped where no export lies, or under a name that cannot be kept;
- * undefined of what is no export anywhere. `incoming/shop/may.csv` is answered in `shop`/`@misplaced`/`may.csv`.
+ * Place of the answer for a file in a wrong folder or under an unusable name; undefined if it is not an
+ * export. `incoming/shop/may.csv` is answered in `shop`/`@misplaced`/`may.csv`.
  */
 export function misplacedAt(key: string): IncomingPlace | undefined {
   const [root, ...names] = key.split('/');

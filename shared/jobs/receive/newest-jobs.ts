@@ -9,8 +9,8 @@ import type { Store } from '../../store/store.ts';
 import { findWholeJobRecord, recoveredJobRecord } from '../files/read-job.ts';
 
 /**
- * Identity of the work, by which a repeated import is recognised: the environment, the content, the profile's content,
- * whether it is a dry run, the doubts that were accepted, whether it amends, the corrections, and the plan that was approved.
+ * Identity of the work, which identifies a repeated import: environment, content, profile content, dry run,
+ * accepted doubts, amending, corrections, and the approved plan.
  */
 const identitySchema = z.object({
   environment: z.string(),
@@ -33,7 +33,7 @@ const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${accou
 
 const finishedForm = storedForm(z.object({ report: z.string() }));
 
-/** A job whose report was damaged or lost since is gone on with: that writes the report anew. */
+/** A job whose report was damaged or lost counts as unfinished: continuing it writes the report again. */
 const isFinished = (store: Store) => async (job: string) => {
   const finished = await findWhole(store, jobKeys(job).finished, finishedForm);
   if (finished === undefined) return (await store.head(jobKeys(job).finished)) !== undefined;
@@ -51,7 +51,7 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
   of: async (place: IncomingPlace): Promise<string | undefined> =>
     (await findWhole(store, newestKey(place), newestForm))?.job,
 
-  /** The newest job of the export, where it did not come to its end: the same work goes on, another is answered first. */
+  /** The newest job of the export if it did not finish: the same work continues, other work waits for it. */
   async interrupted(
     place: IncomingPlace,
     identity: JobIdentity,
@@ -59,13 +59,13 @@ export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
     const newest = await findWhole(store, newestKey(place), newestForm);
     const isThere = newest !== undefined && (await isRecordWhole(store, newest.job));
     if (newest === undefined || (await hasEnded(newest.job))) return undefined;
-    // Nothing is left of one that was erased, or that a power cut has damaged.
+    // The job was erased, or its records were damaged by a power cut.
     if (!isThere) return undefined;
     return { job: newest.job, sameWork: isSameWork(newest, identity) };
   },
 });
 
-/** True of a job whose record is there, or was written anew from its plan. */
+/** True of a job whose record exists or was restored from its plan. */
 async function isRecordWhole(store: Store, job: string): Promise<boolean> {
   if ((await findWholeJobRecord(store, job)) !== undefined) return true;
   const recovered = await recoveredJobRecord(store, job);

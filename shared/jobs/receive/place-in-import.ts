@@ -17,7 +17,7 @@ interface Deps {
 /** Rows that are searched for the job that they come from; each row of a file that Rowmark wrote names it. */
 const ROWS_ASKED_MAX = 50;
 
-/** The import of a job by what it has read: that of the original for a retry file and for credit notes, else of its own bytes. */
+/** Import of a job by its rows: the original's for a retry file or credit notes, else its own. */
 export async function placeInImport(
   deps: Deps,
   record: JobRecord,

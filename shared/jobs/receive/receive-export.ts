@@ -13,7 +13,7 @@ export interface ReceiveDeps extends StepDeps {
   dryRun: boolean;
   /** Day as on which a dry run judges. */
   on?: string | undefined;
-  /** Doubtful codes that whoever starts the jobs takes on. */
+  /** Codes of doubts that the starter of the jobs accepts. */
   accept?: AcceptedCodes | undefined;
   /** Documents that conflict with issued ones take their place. */
   amend?: boolean | undefined;
@@ -27,7 +27,7 @@ export interface ReceiveDeps extends StepDeps {
 
 export type ReceiveAnswer = { job: string; started: boolean } | { ignored: string };
 
-/** `<root>/<account>/<profile>/<file>` and nothing else; undefined for what is no export, or has a name too bad. */
+/** Parses `<root>/<account>/<profile>/<file>`; undefined if it is not an export or a name is unsafe. */
 export function parseIncomingKey(key: string): IncomingPlace | undefined {
   const place = placeOf(key);
   return place !== undefined && Object.values(place).every(isSafeName) ? place : undefined;
@@ -41,8 +41,8 @@ function placeOf(key: string): IncomingPlace | undefined {
 }
 
 /**
- * An upload becomes a job, once: the same event again names the same job, which is there already. So does what was
- * dropped in the wrong place, or under a name that cannot be kept: its report says what to do.
+ * Makes one job of an upload: a repeated event names the same job. Files in a wrong folder, or with an
+ * unusable name, become jobs as well: their reports state what to do.
  */
 export async function receiveExport(
   deps: ReceiveDeps,

@@ -8,8 +8,8 @@ import type { FindDocuments, MissingDocument } from '../../report/payouts/payout
 const PAYMENTS_AT_ONCE = 100;
 
 /**
- * Finds the document of a payment that the report itself has none of: the one that the row names, or the only one of the
- * payment. Where several could be it, none is.
+ * Finds the document of a payment that the report lacks: the one named by the row, or the payment's only one.
+ * If several are possible, the result is empty.
  */
 export const earlierDocuments =
   (items: Pick<LedgerItems, 'read'>): FindDocuments =>
@@ -38,7 +38,7 @@ function documentOf({ is, external_id }: MissingDocument, known: Known): PayoutD
   return named ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** Reads the ledger about payments; a rebuilt one may know their documents by their ids alone. */
+/** Reads payments from the ledger; a rebuilt ledger may know their documents only by id. */
 async function knownDocuments(
   items: Pick<LedgerItems, 'read'>,
   missing: readonly MissingDocument[],

@@ -13,20 +13,20 @@ import { findLink } from '../files/chain-head.ts';
 import { chainSealer } from '../files/chain-sealer.ts';
 import { advanceChain, chainPlace } from './report-chain.ts';
 
-/** A link is written anew when a report of its account was finished between its beginning and its end. */
+/** Attempts at writing a link; an attempt fails if a report of the account finishes at the same moment. */
 const ATTEMPTS = 10;
 
 interface HandOver {
   account: string;
-  /** Without it the chain stays under its key, and gets a link only where its newest could not be sealed. */
+  /** Absent to keep the key: the chain then gets a link only if its newest one could not be sealed. */
   next_key?: SealKey | undefined;
   by: string;
   now: Date;
 }
 
 /**
- * Lets the old key say in an account's chain which key follows it, and so seal what lies before; answers the key prefix of the
- * link. Undefined where there is no chain yet, or the old key has said so already.
+ * Lets the old key name its successor in an account's chain, which seals everything before; returns the key
+ * prefix of the link. Undefined without a chain, or if the old key has named it already.
  */
 export async function handOverKey(
   { store, sealer }: { store: Store; sealer: Sealer },

@@ -19,13 +19,13 @@ const headSchema = z.object({ latest: joinedPlace, previous: joinedPlace.optiona
 const headForm = storedForm(headSchema);
 type JoinedHead = z.infer<typeof headSchema>;
 
-// Beside the reports: the report step writes nowhere else.
+// Next to the reports, the only place that the report step writes to.
 const headKey = (account: string, job: string) => `reports/${account}/joined/${job}.json`;
 
-/** Key of the joined rows that each original's report was built on; undefined where it was the original's own report. */
+/** Key of the joined rows under each original's report; undefined if it was the original's own report. */
 export type BuiltOn = Map<string, string | undefined>;
 
-/** Opens the newest report of an original for the retry job `of`; undefined where it has none. */
+/** Opens the newest report of an original for the retry job `of`; undefined if it has none. */
 export const openOriginal =
   (store: Store, of: Pick<JobRecord, 'job' | 'account' | 'environment'>, builtOn: BuiltOn) =>
   async (job: string): Promise<Original | undefined> => {
@@ -71,7 +71,7 @@ interface JoinedReports {
   builtOn: BuiltOn;
 }
 
-/** Remembers the joined reports that a retry job has written; false where another retry was reported meanwhile. */
+/** Notes the joined reports of a retry job; false if another retry was reported meanwhile. */
 export async function rememberJoined(store: Store, of: JoinedReports): Promise<boolean> {
   for (const { job: original, files } of of.joined) {
     const rows = files.find((file) => file.endsWith('.jsonl'));

@@ -29,12 +29,12 @@ export async function* judgedDocuments(
     for (const record of records) yield [record, (await verdictOf(record.ordinal)) ?? 'failed'];
 }
 
-/** The lines of a plan alone. */
+/** The lines of a plan only. */
 export async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
   for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
 }
 
-/** The lines of a plan. When the last has passed, what approving it means is kept beside the job: sums per book, what is unusual, and what changed since the last approval. */
+/** Lines of a plan; then stores sums per book, unusual documents, and changes since the last approval. */
 export async function* keptPlanLines(
   store: Store,
   job: JobRecord,

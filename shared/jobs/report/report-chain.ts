@@ -10,11 +10,11 @@ import { findChainHead, findLink, updateChainHead, withRun } from '../files/chai
 interface ChainPlace {
   /** The report that it follows. */
   previous: PreviousReport | undefined;
-  /** The summary of the job’s own report, where that is in the chain already or others may have found it there. */
+  /** Summary of the job’s own report, if it is in the chain or other jobs may have found it there. */
   own?: Summary;
   /** Another report follows it: its place stays. */
   isFollowed?: true;
-  /** Hash of the head that this place was found under; of a head that was found anew from its links, none. */
+  /** Hash of the head that gave this place; undefined if the head was found again from its links. */
   under: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function chainPlace(
   const own = latest && (await findSummary(store, of.report));
   if (own === undefined) return { previous: latest?.job === of.job ? head.previous : latest, under };
   if (latest?.job === of.job) {
-    // Two runs of one report wrote over each other: what lies here is not what the head states, and is written anew.
+    // Two runs of one report overwrote each other: the stored one is not the head's and is written again.
     if (isStored && own.sha256 !== latest.sha256) return { previous: head.previous, under };
     return { previous: head.previous, under, own: own.summary };
   }
@@ -47,7 +47,7 @@ async function isInChain(store: Store, own: Summary, from: PreviousReport | unde
   return false;
 }
 
-/** The link as the one behind it names it: a report that was written anew since keeps the summary of that hash. */
+/** The link that its follower names; a rewritten report keeps its old summary under that hash. */
 async function namedLink(store: Store, { report, sha256 }: PreviousReport) {
   const found = await findSummary(store, report);
   if (found?.sha256 === sha256) return found.summary;
@@ -70,8 +70,8 @@ interface Advance extends Pick<ChainPlace, 'previous' | 'under'> {
 }
 
 /**
- * Puts a report at the head of its account's chain; false where the head is no longer the one that its place was found
- * under: another report came, or another run of this one, whose files now lie here.
+ * Puts a report at the head of its account's chain. False if the head has changed since its place was found:
+ * by another report, or by another run of this one, whose files are now stored.
  */
 export const advanceChain = (
   store: Store,

@@ -42,17 +42,17 @@ import { IssuedCustomers } from './unusual.ts';
 export interface ReportDeps extends StepDeps {
   language: Language;
   itemsOf(account: string): Pick<LedgerItems, 'read'>;
-  /** Says what became of the documents of a chunk that came to no end; undefined of another environment. */
+  /** Ledger with the outcomes of an unfinished chunk; undefined for another environment. */
   ledgerOf?(job: Pick<JobRecord, 'account' | 'environment'>): Pick<Ledger, 'lookupAll'> | undefined;
-  /** Seals the report with a key; without it the seal is a hash alone. */
+  /** Seals the report with a key; without it the seal is only a hash. */
   sealer?: Sealer | undefined;
   /** Name of the error of a key that does not seal now. */
   unsealed?: string;
-  /** Without it nobody is told where to look. */
+  /** Link to the job for people; without it the message has no address. */
   consoleLink?: (() => ConsoleLink) | undefined;
 }
 
-/** A report is written anew when another of its account was finished between its beginning and its end. */
+/** Attempts at writing a report; an attempt fails if another report of the account finishes meanwhile. */
 const REPORT_ATTEMPTS = 10;
 
 interface ReportOrder {
@@ -72,7 +72,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
     );
     if (written === undefined) continue;
     const { report, summary, before, sha256, customers } = written;
-    // The report stands without it: what the index misses is taken in by whoever looks for a document.
+    // The report is valid without the index, which adds missing reports at the next search.
     await noteReport(deps.store, record.account, written).catch((error: unknown) =>
       deps.log('report not in the index of documents', { report, reason: String(error) }),
     );
@@ -93,7 +93,7 @@ export async function reportJob(deps: ReportDeps, of: ReportOrder): Promise<Repo
   );
 }
 
-/** Undefined where another report took the place in the account's chain, or in an original's, that this one built on. */
+/** Undefined if another report took the place that this one built on, in the chain or an original's. */
 async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: ReportOrder) {
   const { store } = deps;
   const { job, account } = record;
@@ -126,11 +126,11 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
   }
   if (own !== undefined && !own.dry_run) await noteRewriting(store, account, report);
   const builtOn: BuiltOn = new Map();
-  // Credit notes stand in no row: what amends is looked through before.
+  // Credit notes have no row in the export: amending outcomes are looked for first.
   const trail =
     (await store.head(jobKeys(job).trail)) !== undefined ||
     (plan.amend === true && (await someAmends(lookup.outcomes())));
-  // What is judged as on another day is no plan that somebody may approve.
+  // A check as of another day cannot be approved.
   const isPlan = plan.dry_run && plan.on === undefined && plan.unreadable === undefined;
   const verdicts: Outcome[] = [];
   const documents = new PassedDocuments();
@@ -201,7 +201,7 @@ async function someAmends(outcomes: AsyncIterable<OutcomeRecord>): Promise<boole
   return false;
 }
 
-/** The rows of a job, as many as its plan says: a report without some of them would be sealed as if they had never been. */
+/** Rows of a job; throws if they are fewer than in the plan, which the seal would hide. */
 async function* allRows(
   store: StepDeps['store'],
   { job, source }: Plan,
@@ -218,7 +218,7 @@ async function* allRows(
 
 async function* noRows(): AsyncGenerator<Iterable<RowRecord>> {}
 
-/** Stand in for a plan when intake itself did not finish; a job that was never counted has sent nothing. */
+/** Stands in for a plan if intake did not finish; a job that was never counted has sent nothing. */
 function unplanned(
   record: JobRecord,
   { reason, isUnsent }: { reason: Param; isUnsent: boolean },

@@ -14,8 +14,8 @@ const CHUNKS_AHEAD = 8;
 const PAYMENTS_AT_ONCE = 100;
 
 /**
- * Everything of a job that the ledger has settled: its login, its documents with what they hold, as their outcomes pass, and
- * at the end the payments that its export told of.
+ * Everything of a job that the ledger has settled: its login, its documents with what they hold, as outcomes
+ * pass, and at the end the payments of its export.
  */
 export function settledFeed(
   { store, items, job }: { store: Store; items: Pick<LedgerItems, 'read'>; job: string },
@@ -73,7 +73,7 @@ async function ofDocuments(
   const moneys = new Set([...payments, ...credited.map(moneyIdOf)]);
   return sealed([
     ...[...settled, ...credited, ...marks],
-    // What another document holds is sealed with that one.
+    // Items held by another document are sealed with that document.
     ...beside.filter(({ name, item }) => name.kind === 'mark' || owners.has(item.holder?.S ?? '')),
     ...(await items.read(payments.map((key) => ({ kind: 'payment', key })))),
     ...(await items.read([...moneys].map((key) => ({ kind: 'money', key })))),
@@ -93,7 +93,7 @@ async function settledEntries(
 const namedMark = ({ mark }: { mark?: string | undefined }): SealedName[] =>
   mark === undefined ? [] : [{ kind: 'mark', key: mark }];
 
-/** Things that the document holds once it is issued, and the place where it is found by its MARK. */
+/** Things that the document holds once issued, and its entry under its MARK. */
 const heldBy = ({ identity, clears = [], notes = [], named }: Holdings, own: SealedEntry): SealedName[] => [
   ...(identity === undefined ? [] : [{ kind: 'identity' as const, key: identity }]),
   ...clears.map((key) => ({ kind: 'clearance' as const, key })),
@@ -106,7 +106,7 @@ const readEntryMark = (item: Item) => {
   return entry.state === 'issued' ? entry.issued : {};
 };
 
-/** A document of a payment has its money beside the other documents of that. */
+/** Id of the item with its money: its payment if it has one, else the document. */
 const moneyIdOf = ({ name, item }: SealedEntry): string => {
   const entry = readEntry(item);
   return (entry.state === 'issued' ? entry.money?.payment : undefined) ?? name.key;

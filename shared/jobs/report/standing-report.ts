@@ -6,8 +6,8 @@ import { sha256Hex, sha256OfPieces } from '../../store/sha256-hex.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
 
 /**
- * True where nothing was decided since the report, or nothing but what retries have mended and tell themselves: written again it
- * would only have another hash than its follower states.
+ * True if outcomes have not changed since the report, except rows corrected by retries, which report them:
+ * rewriting it would only give a hash other than its follower states.
  */
 export async function isUnchanged(
   { counts: { documents }, notices }: Summary,
@@ -23,7 +23,7 @@ export async function isUnchanged(
   return [decided, mended].some((counts) => outcomes.every((one) => counts[one] === documents[one]));
 }
 
-/** True where every file is the one that the summary states: a step that was killed while it wrote them anew leaves others. */
+/** True if every file is the one in the summary; a step that was killed while rewriting leaves others. */
 export async function hasOwnFiles(store: Store, { report, files }: Summary): Promise<boolean> {
   for (const [file, { sha256 }] of Object.entries(files)) {
     const pieces = await unlessAbsent(store.read(`${report}${file}`));
@@ -33,7 +33,7 @@ export async function hasOwnFiles(store: Store, { report, files }: Summary): Pro
   return sums === sumsText(files, sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`)));
 }
 
-/** The summary that stands, and those before it: another report may follow it before this one is in its place. */
+/** The current summary and those before it: another report may follow it before this one is in place. */
 export const supersededOf = (store: Store, { report, files }: Summary): Promise<string[]> =>
   Promise.all(
     [SUMMARY_FILE, ...Object.keys(files).filter(isSuperseded)].map((file) =>

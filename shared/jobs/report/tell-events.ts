@@ -57,7 +57,7 @@ function eventsOf({ unreadable, dry_run, plan }: Summary): RowmarkEvent['event']
 /** The source of all events on EventBridge. */
 export const EVENT_SOURCE = 'rowmark';
 
-/** A job that takes hours says when it ends. */
+/** Event of a job that takes hours, with the time of its end. */
 export const JOB_BEGUN = 'Job Begun';
 
 /** Types of EventBridge. The three events of a job share one. */

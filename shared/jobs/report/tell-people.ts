@@ -6,15 +6,15 @@ import { formatAmount, formatEffect, toldWords } from '../../report/labels.ts';
 import { effectOf, reachedTotals } from '../../report/summary/verdict.ts';
 import type { Summary } from '../../report/summary.ts';
 
-/** The place where people look at a job, and who lets its plan be issued. */
+/** Address of the console, and who may approve a plan. */
 export interface ConsoleLink {
-  /** Undefined where no console runs. */
+  /** Undefined if the installation has no console. */
   consoleUrl: string | undefined;
   /** Who approves is another person than who brought the export. */
   secondPerson: boolean;
 }
 
-/** The news of a report. A check waits for an approval where it found something to issue. */
+/** Message about a report. A check waits for approval if it found documents to issue. */
 export function toldOf(
   summary: Summary,
   { record, link, language }: { record: JobRecord; link: ConsoleLink | undefined; language: Language },

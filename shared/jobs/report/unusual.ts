@@ -17,11 +17,11 @@ const knownForm = storedForm(knownSchema);
 type Known = z.infer<typeof knownSchema>;
 type Issued = z.infer<typeof issuedSchema>;
 
-/** `plans/<account>/customers.json`: to whom an account has issued, how much, and at which VAT rates. */
+/** `plans/<account>/customers.json`: customers of an account with counts and totals, and its VAT rates. */
 const keyOf = (account: string) => `plans/${account}/customers.json`;
 const nameOf = memoize((customer: string | null | undefined): string => foldText(customer ?? ''));
 const TIMES = 10;
-/** Documents that are listed, and documents from which on those of one plan tell what is usual. */
+/** Documents listed at most, and documents of one plan that are enough to show what is usual. */
 const LISTED = 200;
 const ENOUGH = 5;
 
@@ -49,7 +49,7 @@ export class IssuedCustomers {
     if (summary.dry_run || summary.counts.documents.issued === 0) return;
     const key = keyOf(account);
     await store.update(key, (text) => {
-      // Of a damaged one the next imports learn anew.
+      // A damaged file starts empty; the next imports fill it.
       const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
       const customers = new Map(Object.entries(before?.customers ?? {}));
       for (const [name, one] of this.#issued) addTo(customers, name, one);

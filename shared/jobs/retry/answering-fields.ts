@@ -18,7 +18,7 @@ const FUEL = [
 const HEADER = Object.keys(headerFields);
 const LINE = Object.keys(lineFields);
 
-/** Beginnings of codes, and the fields beside the named one that may answer a problem; no code begins in two of them. */
+/** Beginnings of codes, and further fields that may answer them; a code matches at most one entry. */
 const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[] = [
   { codes: ['203', '207', '208', '209', '269'], fields: [...TOTALS, ...LINE_AMOUNTS] },
   { codes: ['LINE-NET', 'LINE-VAT-DIFFERS', 'LINE-SUBTOTAL'], fields: LINE_AMOUNTS },
@@ -42,7 +42,7 @@ const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[
     ],
     fields: ['external_id'],
   },
-  // What the service names in its own words may be any cell.
+  // Problems in the service's own words may concern any cell.
   { codes: ['READ-BACK', 'SERVICE-REFUSED', 'AUTHORITY-REFUSED'], fields: [...HEADER, ...LINE] },
 ];
 
@@ -50,14 +50,14 @@ const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[
 const AUTHORITY = /^\d{3}$/;
 const NONE: readonly string[] = [];
 
-/** Fields whose cells may answer a problem although it names another one, or none: a net value that differs, by the price. */
+/** Further fields that may answer a problem, such as the price for a net value that differs. */
 export function answeringFields({ code, params }: Pick<Problem, 'code' | 'params'>): readonly string[] {
   if (params?.variant === AUTHORITY_VERBATIM) return [...HEADER, ...LINE];
   const known = ANSWERS.find(({ codes }) => codes.some((beginning) => code.startsWith(beginning)));
   return known?.fields ?? (AUTHORITY.test(code) ? KIND : NONE);
 }
 
-/** The cells of the row do not stand under their columns: nobody can compare them. */
+/** Cells of the row are not under their columns and cannot be compared. */
 const UNTOLD: ReadonlySet<string> = new Set([
   ...['MAP-CELLS-TOO-FEW', 'MAP-CELLS-TOO-MANY', 'READ-QUOTE-TEXT', 'READ-ROW-NUMBER', 'READ-TWO-CELLS'],
   ...['READ-BAD-REFERENCE'],

@@ -11,19 +11,19 @@ import { isSameCell } from './same-cell.ts';
 /** A column of a retry file that its profile reads. */
 export interface ComparedColumn {
   index: number;
-  /** The header as the file spells it, and the name by which a profile tells it from others. */
+  /** Header as spelled in the file, and its unique name for the profile. */
   names: readonly [spelled: string, told: string];
   needs: readonly ColumnNeed[];
 }
 
-/** Signs of numbers: of the export that the cells went out from, of the rows as they are read on, and of the program of who corrected them. */
+/** Decimal signs: of the sent export, of the rows as read, and of the correcting person's program. */
 export interface NumberSigns {
   went: DecimalSign | undefined;
   read: DecimalSign | undefined;
   reader: DecimalSign | undefined;
 }
 
-/** A cell that went out and came back, with what was said to be wrong with its row. */
+/** A cell that was sent and came back, with the problems of its row. */
 interface ReturnedCell {
   row: number;
   went: Cell;
@@ -34,7 +34,7 @@ interface ReturnedCell {
 }
 
 interface Compared {
-  /** The cell to read: the one that went out where it is unchanged, or where the document would be another one. */
+  /** The cell to read: the sent one if unchanged, or if a change would make it another document. */
   cell: Cell;
   problems: readonly Problem[];
 }
@@ -49,7 +49,7 @@ export function compareCell(of: ReturnedCell, column: ComparedColumn): Compared 
     isSameCell(went, came, { type, isIdentity, sign: signs.went, dateOrder: of.dateOrder }),
   );
   const doubts = stillDoubtful(of, column);
-  // Of 12345 that may have been 12.345, the other reading is a correction, not the same number in another notation.
+  // If 12345 may have been 12.345, the other reading is a correction, not another notation.
   if (isSame && (doubts.length === 0 || shownText(went) === shownText(came)))
     return { cell: inSign(went, column, signs), problems: doubts };
   const [need] = column.needs;
@@ -82,7 +82,7 @@ const isNamed = (found: readonly Problem[], { names, needs }: ComparedColumn): b
 const answers = (found: readonly Problem[], { needs }: ComparedColumn): boolean =>
   found.some((one) => answeringFields(one).some((field) => needs.some((need) => need.field === field)));
 
-/** The same digits at another size: nobody has typed that to answer the problem of another cell. */
+/** True if only the size of a number changed: such a change does not answer another cell's problem. */
 function isScaled({ went, came, signs }: ReturnedCell): boolean {
   const [before, after] = [numberIn(went, signs.went), numberIn(came, undefined)];
   return before !== undefined && after !== undefined && digitsOf(before) === digitsOf(after);
@@ -97,8 +97,8 @@ function inSign(cell: Cell, { needs }: ComparedColumn, { went, read }: NumberSig
 }
 
 /**
- * A cell that somebody typed: a number in the other notation is written in that of the rows, 2,40 as 2.40. Undefined where
- * it is one number to the program of who typed it and another one to the file: 1.250.
+ * Writes a typed number in the notation of the rows, 2,40 as 2.40. Undefined if the person's program and the
+ * file read it as different numbers: 1.250.
  */
 function readAnew(came: Cell, { needs }: ComparedColumn, { read, reader }: NumberSigns): Cell | undefined {
   if (typeof came !== 'string' || read === undefined || !needs.some(isNumeric)) return came;

@@ -31,7 +31,7 @@ interface RetryFile {
   dateOrder: DateOrder | undefined;
   reader: RetryReader;
   originalOf: (job: string) => Promise<OriginalRows | undefined>;
-  /** Of who brings the file; undefined where nobody knows it. */
+  /** Language of the importing person; undefined if unknown. */
   language: Language | undefined;
   spool: Spool;
 }
@@ -43,8 +43,8 @@ interface RetriedSheet {
 }
 
 /**
- * A retry file as it is to be read: cells that are unchanged as they went out, whatever a program has made of them, and
- * changes that answer no problem named in their rows. Compared once, however often it is read then.
+ * A retry file as it is read: unchanged cells as sent, in whatever notation they came back, and problems for
+ * changes that answer no problem of their row. Compared once, for any number of readings.
  */
 export async function retriedSheet(sheet: Sheet, file: RetryFile): Promise<RetriedSheet> {
   const compared = await file.spool.file<SheetRow>('retried');
@@ -123,7 +123,7 @@ function rowsByJob(origins: readonly (Origin | undefined)[]): Map<string, Set<nu
   return rows;
 }
 
-/** The columns that the profile reads; what stands in others makes no difference to any document. */
+/** Columns that the profile reads; other columns do not change any document. */
 function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
   const ofColumn = new Map<number, ColumnNeed[]>();
   for (const need of needs)
@@ -135,7 +135,7 @@ function comparedColumns({ header, needs }: RetryFile): ComparedColumn[] {
   });
 }
 
-/** Columns of the export that nothing is read from. */
+/** Columns of the export that the profile does not read. */
 function unreadColumns({ names }: Header, columns: readonly ComparedColumn[]): number[] {
   const read = new Set(columns.map(({ index }) => index));
   return names.flatMap((name, index) => (read.has(index) || isOwnColumn(name) ? [] : [index]));
@@ -171,7 +171,7 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
   const found = [...went.found, ...(to.named.get(went.document ?? '') ?? [])];
   const cells = [...row.cells];
   const problems = [...(row.problems ?? [])];
-  // A note 1.500 that a program has made 1.5 of is no amount that nobody has asked for.
+  // A note 1.500 that a program turned into 1.5 must not count as an amount.
   for (const index of to.unread)
     if (isSameCell(before[index] ?? '', cells[index] ?? '', AS_TEXT)) cells[index] = before[index] ?? '';
   for (const column of to.columns) {
@@ -194,7 +194,7 @@ function comparedRow({ row, went, original }: ReturnedRow, { file, ...to }: Comp
   };
 }
 
-/** A record of a CSV that lacks a cell is refused as such: nobody can say which. */
+/** A CSV record that lacks a cell is refused: the missing one cannot be identified. */
 const isShort = ({ cells }: SheetRow, { header: { names }, format }: RetryFile): boolean =>
   format === 'csv' && cells.length < names.findLastIndex((name) => name !== '') + 1;
 
@@ -210,11 +210,11 @@ function wentUnder({ names }: Header, { columns, cells }: SentRetryRow): readonl
   return placed;
 }
 
-/** None of the cells that went out could be read: a line of JSON that said nothing. */
+/** True if every sent cell was unreadable: a line of JSON without readable cells. */
 const isUnread = ({ names }: Header, before: readonly Cell[]): boolean =>
   names.every((name, at) => isOwnColumn(name) || isErrorCell(before[at]));
 
-/** A line of JSON that said nothing goes out with blank cells, and says nothing still where they came back so. */
+/** Restores the cells and problems of an unreadable line of JSON that was sent and came back blank. */
 function unreadRow(
   row: SheetRow,
   { names }: Header,

@@ -11,9 +11,9 @@ import type { Cell } from '../../sheet/sheet.ts';
 /** The reading of a column, by which two cells of it are compared. */
 interface CellReader {
   type: ValueType;
-  /** The cell tells the document from others: only its text counts, leading zeros included. */
+  /** True if the cell identifies the document: then only its text counts, leading zeros included. */
   isIdentity: boolean;
-  /** The decimal sign of the file that the first cell stands in. */
+  /** Decimal sign of the file with the first cell. */
   sign: DecimalSign | undefined;
   dateOrder: DateOrder | undefined;
 }
@@ -55,10 +55,10 @@ const CODE = /^\+?\d+(?:\.\d+)?$/;
 /** The same without the zeros that programs leave out. */
 const CAME_BACK = /^\d+(?:[.,]\d+)?$/;
 
-/** A code of digits of which a program has made a number: 0094014201 comes back as 94014201, 1.10 as 1,1. */
+/** True if a program may have turned a code into a number: 0094014201 into 94014201, 1.10 into 1,1. */
 const isSameCode = (before: string, after: string): boolean => CODE.test(before) && CAME_BACK.test(after);
 
-/** Alike in the declared order, or in both where none is declared; an ISO date says its order itself. */
+/** Equal in the declared order, or in both orders without one; an ISO date has its own order. */
 function isSameDay(before: string, after: string, order: DateOrder | undefined): boolean {
   const orders: readonly DateOrder[] = order === undefined ? ['dmy', 'mdy'] : [order];
   const dayOf = (text: string, one: DateOrder) => {

@@ -23,15 +23,15 @@ export interface SentRetryRow {
   cells: readonly Cell[];
   /** Findings that kept it back, and those about its number. */
   found: readonly Problem[];
-  /** The external_id of its document, folded; undefined where it has none. */
+  /** Folded external_id of its document; undefined if it has none. */
   document: string | undefined;
 }
 
 /** The rows of an export that its retry files answer. */
 export interface OriginalRows {
-  /** By the name that tells a column from others: the decimal sign that its numbers were read with, null where it has none. */
+  /** Decimal sign that a column's numbers were read with, null if undecided, by the column's unique name. */
   signs: ReadonlyMap<string, DecimalSign | null>;
-  /** Nothing stated the unit of the amounts of its payments. */
+  /** True if the unit of its payments' amounts was not stated. */
   isUnitOpen: boolean;
   /** By row number; rows that the original does not have are left out. */
   of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, SentRetryRow>>;
@@ -43,8 +43,8 @@ type RetryJob = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
 const retryForm = storedForm(z.object({ created_at: z.string() }));
 
 /**
- * Opens the rows of an original for a job that reads a retry file of it, and notes that job beside it; undefined where the
- * rows are not kept, or are another account's.
+ * Opens an original's rows for a job that reads its retry file, and notes the job with the original;
+ * undefined if the rows are erased or another account's.
  */
 export async function answeredOriginal(
   store: Store,
@@ -57,7 +57,7 @@ export async function answeredOriginal(
   return rows;
 }
 
-/** The rows of an original as they went out last, to a job or to whoever compares a retry file without one. */
+/** Rows of an original as last sent, for a retry job or for a comparison without a job. */
 export async function originalRows(
   store: Store,
   retry: Pick<RetryJob, 'job' | 'account'>,
@@ -117,7 +117,7 @@ async function laterPlans(
 
 type ReadTry = (rows: ReadonlySet<number>) => Promise<ReadonlyMap<number, SentRetryRow>>;
 
-/** The export itself: windows of rows come in its order, so that reading goes on; a row behind is read for anew. */
+/** Reads the export itself: windows of rows in order continue the reading; an earlier row starts it again. */
 function firstTry(store: Store, plan: Plan): ReadTry {
   const told = rowTeller(store, plan);
   let rows = readRows(store, plan.job);
@@ -151,7 +151,7 @@ function laterTry(store: Store, plan: Plan, original: string): ReadTry {
   };
 }
 
-/** Tells of a row what its report says. */
+/** Returns a row with the findings of its report that hold it back or name a lost number. */
 function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<SentRetryRow> {
   const outcomes = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
   const { columns, unreadable } = plan;
@@ -165,7 +165,7 @@ function rowTeller(store: Store, plan: Plan): (row: RowRecord) => Promise<SentRe
 
 const keepsBack = (found: Problem): boolean => isBlocking(found) || found.code === 'NUMBER-LOST';
 
-/** A change that nobody accepted went out as well, and is no state to compare with. */
+/** An unaccepted change was sent as well, but is not a state to compare with. */
 const isUnaccepted = ({ code }: Problem): boolean =>
   code === 'RETRY-CELL-CHANGED' || code === 'RETRY-IDENTITY-CHANGED';
 

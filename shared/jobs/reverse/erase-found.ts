@@ -30,8 +30,8 @@ interface Erasing {
 }
 
 /**
- * Erases what was found for good. In the place of each report stays a sealed record of its hash, written before anything
- * goes, so that an erasing that is interrupted can be done again. The ledger is not touched.
+ * Erases the found data for good. First writes a sealed record of each report's hash in its place, so that an
+ * interrupted erasing can be repeated. The ledger stays unchanged.
  */
 export async function eraseFound(erasing: Erasing, { jobs, objects }: FoundToErase): Promise<void> {
   for (const job of jobs) await keepPlace(erasing, job);
@@ -46,7 +46,7 @@ async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Pr
   const key = `${report}${ERASED_FILE}`;
   if ((await findWhole(store, key, erasedReportForm)) !== undefined) return;
   const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
-  // Of a summary that is damaged or gone, the place of the report stays, and what it followed is not known.
+  // Without a readable summary, the report keeps its place, and its predecessor is unknown.
   const plan = of.damaged === undefined ? undefined : await findWholePlan(store, of.job);
   const kept = summary ?? (plan && { environment: plan.environment, previous: null, files: {} });
   if (kept === undefined) return;

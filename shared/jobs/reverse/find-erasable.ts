@@ -26,12 +26,12 @@ export interface ErasedJob extends IncomingPlace {
   job: string;
   /** The content of the export that it read; unknown of a job whose record has been forgotten. */
   source?: { key: string; version: string };
-  /** Of that content: copied, or brought again, it has another version. */
+  /** Bytes and hash of that content; copies of it have other versions. */
   content?: { bytes: number; sha256: string } | undefined;
   /** Its report has not been written yet. */
   isOpen: boolean;
   issued: number;
-  /** Key of its record or its summary where that is damaged or gone. */
+  /** Key of its record or summary if that is damaged or absent. */
   damaged?: string;
 }
 
@@ -51,9 +51,9 @@ interface Stores {
 }
 
 /**
- * Everything that holds rows of a job or of an export: its contents, the files of its jobs, their reports, those of the
- * retries, whose joined reports repeat its rows, statements, which can be drawn up anew, the index of documents, and what was brought of it to the console.
- * Undefined where nothing of it is there.
+ * Everything with rows of a job or an export: its contents, job files, reports, joined reports of retries,
+ * statements (which can be drawn up again), the index of documents, and uploads to the console. Undefined if
+ * none of it exists.
  */
 export async function findErasable(stores: Stores, what: WhatToErase): Promise<FoundToErase | undefined> {
   const { store } = stores;
@@ -101,7 +101,7 @@ async function* broughtAgain(
 
 interface Place {
   at: string;
-  /** This content alone. */
+  /** Only this version of the content. */
   version?: string | undefined;
 }
 
@@ -120,7 +120,7 @@ async function versionsOfOthers(store: Store, jobs: ReadonlyMap<string, ErasedJo
   return versions;
 }
 
-/** As the store knows it. */
+/** The version in the store's own form. */
 const versionOf = ({ version }: StoredVersion): string => version.slice(version.lastIndexOf('/') + 1);
 
 async function hasContent(
@@ -134,7 +134,7 @@ async function hasContent(
   return alike.some((one) => one.sha256 === sha256);
 }
 
-/** Check for a retry file of one of the jobs: its rows name it. What cannot be read names none. */
+/** True of a retry file of one of the jobs, which its rows name; an unreadable file is not one. */
 async function answers(store: Store, found: StoredVersion, jobs: readonly ErasedJob[]): Promise<boolean> {
   if (found.bytes === 0) return false;
   await using stored = await store.localFile(found.key, versionOf(found));
@@ -209,7 +209,7 @@ async function jobsOf(store: Store, place: IncomingPlace): Promise<ErasedJob[]> 
 
 type FoundRecord = IncomingPlace & Pick<ErasedJob, 'job' | 'source' | 'damaged'>;
 
-/** The record of a job, also where it is damaged or gone and its plan repeats it. */
+/** The record of a job, or its copy in the plan if it is damaged or absent. */
 async function findRecord(store: Store, job: string): Promise<FoundRecord | undefined> {
   const whole = await findWholeJobRecord(store, job);
   const record = whole ?? (await recoveredJobRecord(store, job));

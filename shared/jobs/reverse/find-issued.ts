@@ -12,7 +12,7 @@ export interface IssuedDocument {
   external_id: string;
 }
 
-/** Finds issued documents by external_id, MARK, or series and number as they are printed: `ALP 12`. */
+/** Finds issued documents by external_id, MARK, or series and number as printed: `ALP 12`. */
 export async function findIssued(
   store: Store,
   wanted: string,

@@ -13,8 +13,8 @@ import { findJobPlan, readPlan } from '../files/read-job.ts';
 export type IsOwnDuplicate = (outcome: OutcomeRecord) => Promise<boolean>;
 
 /**
- * Tells duplicates of a job's own export: the ledger names who had them issued, and that was a job of the same bytes, or
- * of the export that this retry file came from.
+ * Finds duplicates of a job's own export: the ledger names the issuing job, which read the same bytes, or the
+ * export that this retry file came from.
  */
 export async function ownDuplicates(
   { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },

@@ -5,8 +5,8 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { OutcomeRecord } from '../../records/outcome-record.ts';
 
 /**
- * Standard columns of the credit notes, then where each comes from. A 5.1 names the MARK of its original; on an 11.4 the
- * authority may answer that with 205, so there it stands in the notes alone, which are printed.
+ * Standard columns of the credit notes, then columns with the origin of each. A 5.1 names its original's
+ * MARK; for an 11.4 the authority may refuse that with 205, so only the printed notes contain it.
  */
 export const reversalColumns = [
   ...(['external_id', 'invoice_type_code', 'payment_method_type', 'currency', 'exchange_rate'] as const),
@@ -23,7 +23,7 @@ export const reversalColumns = [
 type ReversalColumn = (typeof reversalColumns)[number];
 export type ReversalRow = Record<ReversalColumn, string>;
 
-/** Reason why a document has no credit note; `draft` and `taken` name what is left at the service. */
+/** Reason why a document has no credit note; `draft` and `number-lost` name what is left at the service. */
 export type NotReversed =
   | 'not-issued'
   | 'draft'
@@ -35,7 +35,7 @@ export type NotReversed =
 
 type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
 
-/** The rows of the credit note that undoes a document in full, or why there is none. */
+/** The rows of the credit note that reverses a document in full, or why it cannot be made. */
 export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRecord): Reversal {
   if (outcome.outcome !== 'issued') return { why: whyNotIssued(outcome) };
   return document === undefined ? { why: 'content-unknown' } : creditRows(document, outcome);
@@ -62,7 +62,7 @@ function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): Not
   // A conflict names the other document, not a draft of this job.
   if (outcome === 'conflict') return 'not-issued';
   if (numbers_lost > 0) return 'number-lost';
-  // It may be issued all the same: only the service can say.
+  // A failed document may be issued: only the service knows.
   if (outcome === 'failed') return 'unanswered';
   return invoice_id === undefined ? 'not-issued' : 'draft';
 }

@@ -12,7 +12,7 @@ import { type NotReversed, type ReversalRow, reversalColumns, reverseDocument } 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
 
-/** A document that gets no credit note, and why. */
+/** A document without a credit note, and the reason. */
 export interface UnreversedDocument {
   external_id: string;
   rows: readonly number[];
@@ -23,9 +23,9 @@ export interface UnreversedDocument {
 
 interface ReversalOptions {
   isWanted?: ((row: number) => boolean) | undefined;
-  /** One document alone, by its external_id. */
+  /** Only this document, by its external_id. */
   document?: string | undefined;
-  /** Duplicates that are taken back as well; none without it. */
+  /** Duplicates that are reversed as well; empty by default. */
   isOwnDuplicate?: IsOwnDuplicate | undefined;
 }
 
@@ -80,7 +80,7 @@ export class Reversal {
 
   #isMeant({ rows, external_id }: DocumentRecord): boolean {
     if (this.#document !== undefined) return isSameExternalId(external_id, this.#document);
-    // A credit note that made room for another document stands for no row.
+    // A credit note that made room for another document has no row and is left out.
     return rows.some(this.#isWanted);
   }
 
@@ -90,7 +90,7 @@ export class Reversal {
   }
 }
 
-/** The documents of a job with what became of them; of a chunk that was stopped nobody knows it. */
+/** Documents of a job with their outcomes; unknown outcomes for a stopped chunk. */
 async function* answeredDocuments(
   store: Store,
   job: string,

@@ -9,7 +9,7 @@ const DATE_HEADERS: ReadonlySet<string> = new Set(NAMES.split(' · ').map(foldHe
 /** Sign with which a time begins behind a day. */
 const TIME = /[T ]/;
 
-/** The column of the sale's date, and the day of a row as the export writes it; undefined where the cell is empty. */
+/** Column of the sale's date, and a row's date as the export writes it; undefined if blank. */
 export function dateColumn(columns: readonly string[]): {
   column: string | undefined;
   textOf: (cells: readonly Cell[]) => string | undefined;

@@ -6,16 +6,16 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/outcome.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
 
-/** A mapped row with what conversion said of its payment. */
+/** A mapped row with the conversion of its payment. */
 export interface GroupedRow extends MappedRow {
   trace?: PaymentTrace;
   /** The day of the sale as the export writes it. */
   date?: string;
-  /** Those of its cells that the balance counts. */
+  /** Amounts of its cells that the balance counts. */
   money?: readonly CountedMoney[];
 }
 
-/** Stage that rejected a row: reading, where the file itself is at fault, else mapping. */
+/** Stage that rejected a row: reading if the file itself is at fault, else mapping. */
 export const rejectionStage = (problems: readonly Problem[]): Stage =>
   problems.some(({ code }) => code.startsWith('READ-')) ? 'read' : 'map';
 
@@ -35,8 +35,8 @@ const groupKey = ({ event, header }: GroupedRow): string =>
   externalIdKey(event?.payment ?? header.external_id ?? '');
 
 /**
- * Rows of one document may stand anywhere in a file that is larger than memory: they are dealt out to files by a
- * hash of their external_id, and each file is grouped on its own.
+ * Groups the rows of a file larger than memory, in any order: distributes them to files by a hash of their
+ * external_id, then groups each file separately.
  */
 export async function createGrouping(spool: Spool, partitions: number) {
   const files: SpoolFile<GroupedRow>[] = [];
@@ -71,7 +71,7 @@ export async function createGrouping(spool: Spool, partitions: number) {
 const SEED = 5381;
 const FACTOR = 33;
 
-/** A number that spreads keys evenly (Bernstein's hash); nothing that is stored depends on it. */
+/** A number that spreads keys evenly (Bernstein's hash); stored data does not depend on it. */
 function scattered(key: string): number {
   let number = SEED;
   for (let at = 0; at < key.length; at += 1) number = (Math.imul(number, FACTOR) ^ key.charCodeAt(at)) >>> 0;

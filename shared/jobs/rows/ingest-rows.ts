@@ -27,33 +27,33 @@ export interface IngestedRows {
 export interface RowsToIngest {
   mapped: MappedSheet;
   rates: ReferenceRates | undefined;
-  /** Given where the profile makes credit notes of refunds. */
+  /** Set if the profile makes credit notes of refunds. */
   saleRates: SaleRates | undefined;
   /** Asked once, when the first row of a test system is met. */
   isSandbox: () => Promise<boolean>;
-  /** Told of the day of every row. */
+  /** Receives the date of every row. */
   days: SaleDays;
   /** Shown the cells of every row, one for each column. */
   shapes: readonly ColumnShape[];
   records: SpoolFile<SpooledRow>;
-  /** Asked for each row that stands for one of another export. */
+  /** Called for each row that repeats a row of another export. */
   assertTaken: AssertOrigin;
-  /** Told of the same rows. */
+  /** Called for the same rows, unless they are payments. */
   noteOrigin: (row: number, origin: Origin) => void;
   /** Counts what a row states; `last` is the last row that names the same document in its cells. */
   count: (
     stated: RowMoney,
     of: { row: number; skipped: Problem | undefined; last: number },
   ) => readonly CountedMoney[];
-  /** Told of a row that is in no document, with what it states. */
+  /** Receives a row outside all documents, with its amounts. */
   alone: (outcome: Outcome, money: readonly CountedMoney[]) => void;
   /** With the last row that names the same document in its cells. */
   group: (row: GroupedRow, last: number) => Promise<void> | void;
 }
 
 /**
- * Reads the export: every row goes to the spool as it is, and, where it is part of a document, to grouping. Where
- * refunds are asked for, the sales are read before: most exports begin with the newest row, and that is the refund.
+ * Reads the export: every row goes to the spool, and rows of documents to grouping. With refunds, the sales
+ * are read first: most exports begin with the newest row, which is the refund.
  */
 export async function ingestRows(to: RowsToIngest): Promise<IngestedRows> {
   await seeSales(to);
@@ -120,7 +120,7 @@ function reversals(columns: readonly string[]): (row: MappedRow, cells: RowRecor
 const isSale = ({ event }: Pick<MappedRow, 'event'>): boolean =>
   event?.is === 'receipt' || event?.is === 'part';
 
-/** A payment says its day in its own section, which may be another one in the zone that counts. */
+/** Counts the day of a row; a payment states its own day, which may differ in the issuer's time zone. */
 function withDay(row: MappedRow, date: string | undefined, days: SaleDays): MappedRow {
   if (date === undefined) return row;
   const written = days.dayOf(date);
@@ -144,7 +144,7 @@ function placed(
   return grouped;
 }
 
-/** A row of an original that a retry file brings twice would be two lines of its document; payments tell it themselves. */
+/** Refuses an original's row that a retry file has twice; payments merge repeated rows themselves. */
 function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRow {
   const retried = new RetriedRows();
   return (row, origin) => {
@@ -156,7 +156,7 @@ function retriedOnce(): (row: MappedRow, origin: Origin | undefined) => MappedRo
 
 const isTest = ({ problems }: MappedRow): boolean => problems.some(({ code }) => code === 'PAY-TEST');
 
-/** Payments of a provider's test system: a warning in a sandbox, refused where documents are real. */
+/** Payments of a provider's test system: a warning in a sandbox, an error if documents are real. */
 function testRows(isSandbox: () => Promise<boolean>): (row: MappedRow) => Promise<MappedRow> {
   let asked: Promise<boolean> | undefined;
   return async (row) => {
@@ -173,7 +173,7 @@ const isTakenBack = ({ event }: MappedRow): boolean =>
 
 const isMoney = ({ foreign, payment }: MappedRow): boolean => foreign !== undefined || payment !== undefined;
 
-/** Money without a day of its own is compared with the reference rate of its row's date, or of its issue. */
+/** Money without its own day uses the reference rate of its row's date, or of the day of issue. */
 function withRateDay(row: MappedRow, text: string | undefined, days: SaleDays): MappedRow {
   const { payment, foreign } = row;
   const date = days.rateDayOf(text);
@@ -210,10 +210,10 @@ async function withMoney(
   };
 }
 
-/** The id cannot be read, or what the row is: that it is missing then says nothing more. */
+/** True if the id or the row's type is unreadable: the missing id needs no other problem. */
 const isWhyNoId = ({ field }: Problem): boolean => field === 'external_id' || field === 'payment.rows';
 
-/** The cell of the rate, or of its day, is wrong: that the rate is missing then says nothing more. */
+/** True if the cell of the rate or of its day is wrong: the missing rate needs no other problem. */
 const isWhyNoRate = (found: Problem): boolean =>
   isError(found) && (found.field === 'payment.rate' || found.field === 'payment.date');
 
@@ -224,7 +224,7 @@ function rowRecord(
   const { external_id } = row.header;
   const counted: Pick<RowRecord, 'money' | 'payout'> = money.length > 0 ? { money } : {};
   if (payout !== undefined) counted.payout = payout;
-  // It belongs to no document, and its payment answers it.
+  // Such a row is outside all documents, and its payment answers it.
   if (row.event?.is === 'authorisation') return { row: row.row, problems: [], cells, ...counted };
   const isPlain = row.skipped === undefined && row.problems.length === 0 && corrections === undefined;
   if (isPlain && external_id !== undefined)
@@ -246,7 +246,7 @@ function answerOf(row: GroupedRow): Omit<RowRecord, 'cells' | 'money' | 'payout'
   return { ...base, verdict: 'rejected', stage: rejectionStage(problems), problems };
 }
 
-/** Doubts are told of the document, where they are accepted; a later retry asks the row itself for its cells. */
+/** Doubts go to the document, where they are accepted; a later retry reads those about cells from the row. */
 const isOwnToRow = (found: Problem): boolean => !isDoubtful(found) || ASKED_OF_CELLS.has(found.code);
 const ASKED_OF_CELLS: ReadonlySet<string> = new Set(['RETRY-CELL-CHANGED', 'NUMBERS-RESAVED']);
 

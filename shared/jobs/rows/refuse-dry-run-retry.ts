@@ -6,12 +6,12 @@ import { MAX_ORIGINALS } from '../../report/retry/joined-line.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';
 
-/** Refuses a file for the original that one of its rows stands for. Throws `UnmappableExport`. */
+/** Checks the original that a row refers to. Throws `UnmappableExport`. */
 export type AssertOrigin = (origin: Origin) => Promise<void>;
 
 /**
- * Refuses the retry file of a dry run as an import: nothing of its export is issued, and the rows that were ready would be
- * forgotten over the few that were not.
+ * Refuses to import the retry file of a dry run: its export is not issued, and the import would leave out the
+ * rows that were ready.
  */
 export function refuseDryRunRetry(
   { store, onlyRetry = false }: { store: Store; onlyRetry?: boolean },

@@ -4,7 +4,7 @@ import { memoize } from '../../memoize.ts';
 import { dayAtIssuer } from '../../money/rates/payment-day.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 
-/** Numbers that were meant as a day, whichever comes first. */
+/** Numbers in the form of a date, in any order of day, month and year. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 
 type DayOrder = Extract<DateOrder, 'dmy' | 'mdy'>;
@@ -23,16 +23,16 @@ export function dayOfIssue(now: Date): string {
   return dayAtIssuer(`${moment.slice(0, 19)}Z`) ?? moment.slice(0, 10);
 }
 
-/** The day on which the service says that a document was issued; undefined where it says none. */
+/** Day of issue by the service's moment; undefined if the moment is unreadable. */
 export function dayIssuedAt(moment: string): string | undefined {
   const at = new Date(moment);
   return Number.isNaN(at.getTime()) ? undefined : dayOfIssue(at);
 }
 
-/** The days of the sales of an export, beside the day on which they will be issued. */
+/** Days of the sales of an export, and the day on which they will be issued. */
 export class SaleDays {
   readonly #of: { column: string | undefined; order: DateOrder | undefined; today: string };
-  /** As yyyy-mm. */
+  /** Month of issue as yyyy-mm. */
   readonly #month: string;
   readonly #counted: Record<DayOrder, Counted> = { dmy: { elsewhere: 0 }, mdy: { elsewhere: 0 } };
   /** Proven by a day above 12. */
@@ -51,7 +51,7 @@ export class SaleDays {
     this.#month = of.today.slice(0, 7);
   }
 
-  /** Counts the day of a row. A day that no calendar has, such as 32/10, is an error of the row. */
+  /** Counts the day of a row. A day that does not exist, such as 32/10, is an error of the row. */
   see(text: string, row: number): Problem[] {
     const { column, order } = this.#of;
     const days = this.#daysOf(text);
@@ -68,12 +68,12 @@ export class SaleDays {
     return [];
   }
 
-  /** The day as yyyy-mm-dd, day before month where nothing tells them apart. */
+  /** The day as yyyy-mm-dd, day before month if the order is undecided. */
   dayOf(text: string | undefined): string | undefined {
     return text === undefined ? undefined : (this.#dayIn(text, 'dmy') ?? this.#dayIn(text, 'mdy'));
   }
 
-  /** The day whose reference rate counts: of the sale, or of its issue where the export says none. */
+  /** Day of the reference rate: the sale's, or the day of issue if the export has none. */
   rateDayOf(text: string | undefined): string {
     return this.dayOf(text) ?? this.#of.today;
   }

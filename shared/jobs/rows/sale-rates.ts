@@ -14,7 +14,7 @@ import { externalIdKey } from './group-rows.ts';
 
 /** At what rate sales were converted: those that the ledger knows, and those of this export. */
 export interface SaleRates {
-  /** A sale of this export; of several rows that tell it the first counts. */
+  /** Notes a sale of this export; of several rows for it the first counts. */
   see(row: GroupedRow): void;
   lookUp(externalId: string): Promise<OriginalRate | undefined>;
 }
@@ -29,7 +29,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
     outcomesOf: (job) => outcomesOf(store, job),
   });
   return {
-    // A rate that a sale is refused or held for, such as an inverted one, is no rate for its refund either.
+    // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
     see({ header, trace, problems }) {
       const rate = trace && !problems.some(isBlocking) ? rateOfConversion(trace) : undefined;
       const key = header.external_id && externalIdKey(header.external_id);
@@ -41,7 +41,7 @@ export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): S
   };
 }
 
-/** Documents of a chunk that was stopped count as they were to be sent. A job whose files are gone tells no rates. */
+/** Outcomes of a job; stopped chunks count as planned. A job without files has no rates. */
 async function* outcomesOf(store: Store, job: string): AsyncGenerator<SettledPayment> {
   try {
     const plan = await readPlan(store, job);

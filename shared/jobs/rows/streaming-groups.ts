@@ -3,7 +3,7 @@ import { externalIdKey, type GroupedRow } from './group-rows.ts';
 /** Rows that wait for the last one of their document, or for one above them that waits. */
 const WAITING_ROWS_MAX = 20_000;
 
-/** The rows of documents stand too far apart, or elsewhere than their cells say: the export has to be dealt out. */
+/** Rows of a document are too far apart, or not where their cells state: the export must be distributed. */
 export class ScatteredExport extends Error {}
 
 interface OpenGroup {
@@ -13,8 +13,8 @@ interface OpenGroup {
 }
 
 /**
- * Groups the rows of an export as they come, where a row tells the last one of its document: each group is given on with
- * that row, in the order of first rows. Throws `ScatteredExport` where a row belongs to a group that was given on.
+ * Groups rows as they come, if each row states the last row of its document: passes a group on with that row,
+ * in the order of first rows. Throws `ScatteredExport` if a later row belongs to such a group.
  */
 export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
   const open = new Map<string, OpenGroup>();
@@ -42,7 +42,7 @@ export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | vo
     if (waiting > WAITING_ROWS_MAX) throw new ScatteredExport();
   };
   return {
-    /** A promise only where the caller has to wait. */
+    /** Returns a promise only if the caller has to wait. */
     add(row: GroupedRow, last: number): Promise<void> | void {
       const key = externalIdKey(row.header.external_id ?? '');
       if (open.size === 0 && last <= row.row) {

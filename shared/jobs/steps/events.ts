@@ -15,7 +15,7 @@ export const receiveEventSchema = z.object({
   }),
 });
 
-/** Who calls a step runs it again for the reasons of `RetryableStep`; definitions before 0.3.0 do not say so. */
+/** True if the caller repeats a step for the reasons of `RetryableStep`; definitions before 0.3.0 omit it. */
 const waitsSchema = { waits: z.boolean().default(false) };
 /** Input with which `receive` starts the state machine, under the job's id. */
 export const intakeEventSchema = z.object({ job: z.string(), ...waitsSchema });
@@ -26,7 +26,7 @@ const stepErrorSchema = { error: z.unknown().optional() };
 export const reportEventSchema = z.object({
   job: z.string(),
   ...stepErrorSchema,
-  /** The second way, where the report could not be written in full; `before` is the input of the first. */
+  /** Second attempt after a full report failed; `before` is the input of the first. */
   lean: z
     .object({ before: z.object({ ...stepErrorSchema, unreported: z.object({ Error: z.string() }) }) })
     .optional(),

@@ -22,9 +22,9 @@ export type JobBrief = Pick<
     head?: string;
     /** Documents that wait for the service. */
     waiting: number;
-    /** Reason for which nothing of the file was read, with what to do, in the language of the report; else empty. */
+    /** Reason why the file was not read, with what to do, in the report's language; else empty. */
     unreadable: string;
-    /** Of a dry run the hour at which issuing would end, as a sentence; else empty. */
+    /** Sentence with the hour at which issuing would end after a dry run; else empty. */
     ends: string;
     /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
     newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;

@@ -1,6 +1,6 @@
 /**
- * A step that is to be run again; what it has decided is kept. The names stand in the definition of the state machine,
- * which knows how long each is worth waiting for.
+ * A step to run again; its decisions are kept. The state machine's definition lists the names and how long to
+ * wait for each.
  */
 export class RetryableStep extends Error {
   override readonly name: RetryableStepName;

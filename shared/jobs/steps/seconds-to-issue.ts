@@ -5,7 +5,7 @@ import { followsRows } from './number-order.ts';
 
 /** Draft, read back, issue. */
 const CALLS_PER_DOCUMENT = 3;
-/** Of a call of the service, where nobody has measured it. */
+/** Seconds of one call of the service, if not measured. */
 const USUAL_SECONDS_PER_CALL = 0.3;
 
 /** Speed at which an account issues; the service sets it. */
@@ -21,21 +21,21 @@ const secondsToIssue = (
   { issuing, secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace,
 ): number => (documents * CALLS_PER_DOCUMENT * secondsPerCall) / issuing;
 
-/** Seconds of the calls that take the numbers, where each waits for the one before. */
+/** Seconds of the calls that take numbers, if each waits for the call before. */
 const secondsToNumber = (documents: number, { secondsPerCall = USUAL_SECONDS_PER_CALL }: Pace): number =>
   followsRows(documents) ? documents * secondsPerCall : 0;
 
 const MS_PER_SECOND = 1000;
-/** Nobody plans around less. */
+/** Shortest time that is reported, in seconds. */
 const LEAST_TOLD_SECONDS = 60;
-/** A job that takes longer says when it begins until when. */
+/** Jobs longer than this report their end when they begin. */
 export const LONG_JOB_SECONDS = 60 * 60;
 
 /** The instant that lies so many seconds ahead. */
 export const instantAhead = (seconds: number, now: Date): string =>
   new Date(now.getTime() + seconds * MS_PER_SECOND).toISOString();
 
-/** When issuing ends that begins now; undefined where it takes no time to speak of, or its pace is not known. */
+/** End of issuing that begins now; undefined if it is too short to report or the pace is unknown. */
 export function issuingEnd(
   documents: number,
   {
@@ -49,7 +49,7 @@ export function issuingEnd(
   return seconds < leastSeconds ? undefined : instantAhead(seconds, now);
 }
 
-/** The sentence for a person; blank where there is no hour to tell. */
+/** The sentence for a person; blank without a time to report. */
 export const issuingEndSaid = (
   of: keyof typeof issuingEndWords,
   {

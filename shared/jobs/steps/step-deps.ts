@@ -7,6 +7,6 @@ export interface StepDeps {
   store: Store;
   now: () => Date;
   log: Log;
-  /** Speed of issuing; undefined where documents take no time to speak of. */
+  /** Speed of issuing; undefined if the time of documents is negligible. */
   pace?: Pace | undefined;
 }
