@@ -171,7 +171,7 @@ function doubtsPart(
   const boxes = html`${accepted.map((code) => html`<input type="hidden" name="code" value="${code}" ${form}>`)}
 ${[...doubts].map(
   ([code, found]) =>
-    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode', { code })}</strong> ${about(found)}</label></p>`,
+    html`<p><label class="plain"><input type="checkbox" name="code" value="${code}" ${form} ${doubts.size === 1 && !mending ? 'required' : ''}> <strong>${say('acceptCode')}</strong> ${about(found)}</label></p>`,
 )}
 <div class="actions"><button class="${prominent ? 'primary' : ''}" ${form}>${say('acceptDoubts')}</button></div>`;
   const form_ = mending ? boxes : html`<form method="post" action="/jobs/${job.job}/accept">${boxes}</form>`;
