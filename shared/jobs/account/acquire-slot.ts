@@ -74,7 +74,7 @@ export async function acquireSlot(
       last = waits_for;
       if (waits_for === undefined) {
         answered = true;
-        // Who could not be let in waits for the rest of the probe.
+        // Opens the account, as other chunks that were refused a place wait until the probe ends.
         if (probing) opened ??= entry.open().catch(() => {});
       } else if (waits_for === 'service' && probing && !answered) found = true;
     },

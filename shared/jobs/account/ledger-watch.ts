@@ -13,7 +13,7 @@ import {
   withRun,
 } from '../files/chain-head.ts';
 
-/** Keeps an account from issuing with a ledger that is older than its reports: it does not know what is issued. */
+/** Stops an account from issuing with a ledger older than its reports, which may lack issued documents. */
 export interface LedgerWatch {
   /** Reports a ledger that is behind its reports; only reads. */
   look(account: string): Promise<Problem | undefined>;

@@ -20,7 +20,7 @@ interface Amending {
   amend: Omit<AmendDeps, 'identityOf'>;
 }
 
-/** The waves of an export with its amendments: credit notes come in the first, and what takes a place in the second. */
+/** Waves of an export with its amendments: credit notes in the first, replacing documents in the second. */
 export async function amendWaves(
   waves: JudgedWaves,
   { spool, credited, identities, amend }: Amending,

@@ -27,7 +27,7 @@ interface AmendedExportDeps {
 export interface AmendedExport {
   /** external_id of the first version: the export uses it. */
   external_id: string;
-  /** The newest version: what is set is set in it. */
+  /** The newest version, in which the fields are set. */
   newest: Issued;
   changes: readonly FieldChange[];
   /** A name for the file, and its text. */

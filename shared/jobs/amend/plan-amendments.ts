@@ -37,7 +37,7 @@ export interface Planned {
 
 type Sent = UnnumberedRecord & { document: Document };
 
-/** A document in whose place another comes, and the external_id of that. */
+/** A document to replace, and the external_id of its next version. */
 interface Replacing {
   record: Sent;
   versions: KnownVersions;

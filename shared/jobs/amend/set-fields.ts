@@ -89,8 +89,8 @@ function cellsUnder(fields: object, before: string, object: object): Cells {
 }
 
 /**
- * Sets fields of a document; amounts that follow from others are left to be computed. Answers what changes, or the first
- * field that there is not.
+ * Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first
+ * unknown field.
  */
 export function setFields(
   cells: StandardCells,

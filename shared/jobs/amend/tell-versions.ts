@@ -23,7 +23,7 @@ import {
   type VersionAnswer,
 } from './versions.ts';
 
-/** The claim of a document as if it were the version of that external_id. */
+/** Claim of a document under the external_id of one of its versions. */
 export const requestAs =
   (record: Omit<SentRecord, 'ordinal'>, document: NonNullable<DocumentRecord['document']>) =>
   (external_id: string) =>

@@ -20,7 +20,7 @@ export interface KnownVersions {
   newest: Issued;
   /** Versions that the authority refused: their content is not sent again. */
   refused: readonly LedgerEntry[];
-  /** The external_id of the next one: free, or under way already. */
+  /** external_id of the next version: free, or claimed already. */
   next: string;
   /** Entry of the credit note that takes back the newest. */
   credit: LedgerEntry | undefined;
@@ -99,7 +99,7 @@ export type VersionAnswer =
   | { state: 'issued'; version: Issued; isNewest: boolean; notesDiffer: boolean }
   | { state: 'conflict'; differs: readonly string[] };
 
-/** Compares a content with each version, the newest first; notes make no difference. */
+/** Compares a content with each version, newest first; one that differs only in notes is the same. */
 export function compareVersions(
   { issued, newest }: KnownVersions,
   requestAs: (external_id: string) => ClaimRequest,

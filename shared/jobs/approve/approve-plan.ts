@@ -20,7 +20,6 @@ interface ApproveRequest {
   act?: string;
 }
 
-/** Reason why an approval does not start a run. */
 export type ApprovalRefusal = 'unknown-plan' | 'no-plan' | 'other-plan' | 'other-environment' | 'before-plan';
 export type ApproveAnswer = { job: string; started: boolean } | { refused: ApprovalRefusal };
 
@@ -38,7 +37,7 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
   if (dry.environment !== deps.environment) return { refused: 'other-environment' };
   if (Date.parse(approval.at) < Date.parse(report.stated.finished_at)) return { refused: 'before-plan' };
 
-  // An export that was removed since is read as it was.
+  // An export removed since the dry run is read in its old version.
   const version = (await store.head(dry.key))?.version ?? dry.version;
   const { environment, key } = dry;
   const job = jobId({ environment, key, version: `${version} approved ${approval.plan} ${act}` });

@@ -13,9 +13,9 @@ export const approvedKeys = (job: string) => {
   return {
     summary: companion('.approved.json'),
     lines: companion('.approved.jsonl'),
-    /** Who approved it, and when. */
+    /** The approval: approver and time. */
     approval: companion(APPROVAL_SUFFIX),
-    /** Written when the plan was found to be as it was approved. */
+    /** Written once the foreseen documents agree with the approved plan. */
     held: companion('.approved.held'),
   };
 };

@@ -49,7 +49,7 @@ export async function checkApproval(deps: IssueDeps, { job }: { job: string }): 
 
 interface Foreseen {
   rates: RateUse[];
-  /** Ordinals of those that would be sent if what is in their way were not. */
+  /** Ordinals of documents that would be sent if other problems did not stop them. */
   withheld: number[];
 }
 

@@ -188,7 +188,7 @@ export async function planChanges(
   return [problem('PLAN-CHANGED', {}, { count, alike, plan: before.plan }), ...found];
 }
 
-/** One document of a plan: its content as it would be sent, and what would become of it. */
+/** A document of a plan: its content to be sent, and its foreseen outcome. */
 export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verdict: Outcome): PlanLine => ({
   external_id,
   row: rows[0] ?? 0,

@@ -12,7 +12,7 @@ import { isConverted, spreadOf, spreadOfLines, spreadOfRounded } from './named-r
 /** An amount of a document that differs from its cells. */
 export interface CellDifference {
   amount: BalanceAmount;
-  /** The sum of the cells, and what the document states instead. */
+  /** The sum of the cells, then the amount in the document. */
   counted: Decimal;
   stated: Decimal;
 }

@@ -52,7 +52,7 @@ export class ExportBalance {
     return counted;
   }
 
-  /** A row that is part of no document. */
+  /** Counts a row outside all documents. */
   alone(outcome: Outcome, money: readonly CountedMoney[]): void {
     this.#parts.add(outcome, money);
   }
@@ -77,7 +77,7 @@ export class ExportBalance {
     this.#broken = problem('BALANCE-BROKEN', { row: record.rows[0] }, { ...params, counted, stated });
   }
 
-  /** The lines by verdict, what is wrong with them, and the sums of the export's own that differ. */
+  /** Lines by verdict, their problems, and the export's own totals that differ. */
   finish(payable: Control['payable']): {
     lines: BalanceLine[];
     broken: Problem | undefined;

@@ -2,7 +2,7 @@ import { ExactSum } from '../../money/exact-sum.ts';
 import type { MoneyCell } from '../../money/money-cell.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 
-/** One line of a balance as it is added up; `field` separates lines of one amount. */
+/** One line of a balance while it is added up; `field` separates lines of one amount. */
 export interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
   /** Undefined if several columns have it. */
   column: string | undefined;
@@ -14,7 +14,7 @@ export interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'
 /** The sums of an export's cells, each cell once, in exact decimals. */
 export class FileSums {
   readonly lines: SumLine[] = [];
-  /** Names of what counts once and may come again. */
+  /** Names of amounts that count once and may be repeated. */
   readonly #known = new Set<string>();
 
   /** Adds a cell; returns its line's place if it counts. `comesAgain`: a later row may repeat it. */

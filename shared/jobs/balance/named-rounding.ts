@@ -20,7 +20,7 @@ const CENT = '0.01';
 export const spreadOf = (problems: readonly Problem[]): Decimal =>
   sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
 
-/** Rounding of products on each line: what they have beyond the cent. */
+/** Largest rounding of products on lines: 0.005 for each cell with more than two decimals. */
 export const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
   sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
 

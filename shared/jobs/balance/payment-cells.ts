@@ -51,7 +51,7 @@ function isPaid(euro: Decimal, { currency, amount_paid: amount, converted_at }: 
 const SALES: ReadonlySet<BalanceAmount> = new Set(['captured']);
 const CREDITS: ReadonlySet<BalanceAmount> = new Set(['refunded', 'reversed']);
 
-/** The payment, with the fee that the export has taken off it; or what one refund or reversal gives back. */
+/** The payment with the fee deducted by the export, or the amount that one refund or reversal returns. */
 function statedByCells({
   rows,
   lines,

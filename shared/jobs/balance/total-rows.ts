@@ -49,12 +49,12 @@ class ColumnSums {
   readonly #skipped = new ExactSum();
   readonly #repeated = new ExactSum();
   readonly #repeatedSkipped = new ExactSum();
-  /** By how much people changed its cells. */
+  /** Sum of people's changes to its cells. */
   readonly corrected = new ExactSum();
   #captured: ExactSum | undefined;
   #before = START;
 
-  /** `isSkipped`: a rule leaves the row out; `isCounted`: it repeats nothing. */
+  /** `isSkipped`: a rule leaves the row out; `isCounted`: its value is not a repetition. */
   add(value: Decimal, isSkipped: boolean, isCounted: boolean): void {
     this.#rows += 1;
     this.#every.add(value);
@@ -132,7 +132,7 @@ export class TotalRows {
     if (amount === 'captured') sums.capture(value);
   }
 
-  /** A row that a person corrected: what its cells state now, and stated in the file. */
+  /** A corrected row: its cells now, and in the file. */
   correct(now: readonly MoneyCell[], filed: readonly MoneyCell[]): void {
     for (const { column, currency, value } of now) if (value) this.#of(column, currency).corrected.add(value);
     for (const { column, currency, value } of filed)

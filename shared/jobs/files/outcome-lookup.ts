@@ -24,7 +24,7 @@ interface Unworked {
   ledger?: Pick<Ledger, 'lookupAll'> | undefined;
 }
 
-/** The outcomes of a chunk; of one that was never worked to its end, what the ledger has settled, and else `failed`. */
+/** Outcomes of a chunk; for an unfinished one, those settled in the ledger, and `failed` for the others. */
 async function outcomesOf(store: Store, plan: Plan, { chunk, reason, ledger }: Unworked & { chunk: number }) {
   const found = await findOutcomes(store, plan.job, chunk);
   if (found?.every(({ waits_for }) => waits_for !== 'turn')) return found;

@@ -48,7 +48,7 @@ interface NextGap {
   written?: WrittenReport;
 }
 
-/** A report with what its step knows of it, so that it need not be read again. */
+/** A report with the facts of its own step, so that it need not be read again. */
 interface WrittenReport extends PreviousReport {
   summary: Summary;
   plan?: Plan | undefined;
@@ -192,7 +192,7 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
         if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
         marks.add(mark);
         documents.push(document);
-        // Then it is not merged again.
+        // A segment of this size is not merged again.
         if (documents.length * 2 > SEGMENT_DOCUMENTS_MAX) await flush();
       }
     await flush();

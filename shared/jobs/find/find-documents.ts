@@ -16,7 +16,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** One source of documents, the newest first, with the one that comes next. */
+/** One source of documents, the newest first, and its next document. */
 interface Stream {
   account: string;
   order: string;

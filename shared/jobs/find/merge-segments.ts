@@ -34,7 +34,7 @@ function sizeOf({ environment, documents, key }: SegmentPlace): string {
   return `${environment} ${size}`;
 }
 
-/** As many of a group as one segment holds; empty if too few. */
+/** Segments of a group that fit into one; empty if too few. */
 function togetherOf(group: readonly SegmentPlace[]): readonly SegmentPlace[] {
   let documents = 0;
   const full = group.findIndex((one) => {
@@ -45,7 +45,7 @@ function togetherOf(group: readonly SegmentPlace[]): readonly SegmentPlace[] {
   return group.slice(0, full);
 }
 
-/** Puts one segment in the place of several, without the documents of some jobs. */
+/** Replaces several segments by one, without the documents of some jobs. */
 export async function replaceSegments(
   store: Store,
   account: string,

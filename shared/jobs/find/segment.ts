@@ -29,7 +29,7 @@ export type SegmentPlace = z.infer<typeof segmentPlaceSchema>;
 
 const contentsForm = storedForm(
   z.object({
-    /** Each job with the name of its file; lines of words name it by its place here. */
+    /** Each job with the name of its file; lines of words refer to its index here. */
     jobs: z.array(z.tuple([z.string(), z.string()])).readonly(),
     /** Order of each block's first document, and the block's start; the last block ends at `words`. */
     documents: z.array(z.tuple([z.string(), z.int()])).readonly(),
@@ -105,7 +105,7 @@ const LINE_BREAK = 10;
 
 type Contents = ReturnType<(typeof contentsForm)['read']>;
 
-/** Reads of a segment what a question needs. Each part is checked when it is unpacked. */
+/** Reads only the parts of a segment that a question needs. Each part is checked when unpacked. */
 export class Segment {
   readonly place: SegmentPlace;
   readonly #store: Store;
@@ -236,6 +236,6 @@ const segmentsOf = memoize((store: Store) => {
   return memoize(open, SEGMENTS_KEPT);
 }, STORES_KEPT);
 
-/** A segment of a store; those that were asked for last keep what they have read of their contents. */
+/** A segment of a store; recently used ones keep the contents that they have read. */
 export const openSegment = (store: Store, place: SegmentPlace): Segment =>
   segmentsOf(store)(JSON.stringify(place));

@@ -1,7 +1,7 @@
 import { type LinePart, putLine, roomOf } from '../../records/line-parts.ts';
 import type { Sink, Store } from '../../store/store.ts';
 
-/** Room for a hundred documents as they mostly are. */
+/** Room for a hundred documents of usual size. */
 const FIRST_BYTES = 256 * 1024;
 /** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
 const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
@@ -15,8 +15,8 @@ export interface ChunkFile {
 }
 
 /**
- * Files of the chunks of one job: small ones are put at once, which is one request. Each gathers its lines in bytes that the
- * next one takes over, so that as many are in memory as are under way.
+ * Files of a job's chunks: small ones are put at once, in one request. Each collects its lines in a buffer
+ * that the next one reuses, so that memory holds only the files being written.
  */
 export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) => ChunkFile {
   const free: Bytes[] = [];

@@ -22,7 +22,7 @@ export interface FoundProfiles {
    * any did. If there are several, a person has to choose.
    */
   known: KnownProfile[];
-  /** Names of those that are not there any more. */
+  /** Names of profiles that no longer exist. */
   gone: string[];
 }
 

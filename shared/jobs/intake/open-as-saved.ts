@@ -22,7 +22,7 @@ export async function openAsSaved(
   return unguardedSheet(saved ?? (await openSheet(stored, file, read)));
 }
 
-/** The sheet if Rowmark wrote it; undefined otherwise or if it cannot be read. */
+/** The sheet if Rowmark wrote it; undefined for other or unreadable sheets. */
 async function findOwn(open: () => Promise<Sheet>): Promise<Sheet | undefined> {
   try {
     const sheet = await open();

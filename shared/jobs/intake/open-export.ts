@@ -21,7 +21,7 @@ import { openAsSaved } from './open-as-saved.ts';
 
 interface UsedProfile {
   profile: Profile;
-  /** Over the profile as it was used, what it extends included. */
+  /** Hash of the profile as used, with everything that it extends. */
   profileSha256: string;
   /** True if the stored profile is older than the question about unused amounts. */
   isOlder: boolean;
@@ -120,7 +120,7 @@ export function profileSha256(used: Profile): string {
   return sha256;
 }
 
-/** One that is built in is the same object in every job. */
+/** A built-in profile is the same object in every job. */
 const hashes = new WeakMap<Profile, string>();
 
 /** With the columns that `standard` got after 0.2.0 a profile is the same as then. */

@@ -12,7 +12,7 @@ const KNOWN_EXPORTS_MAX = 200;
 /** Wider exports are not remembered. */
 const KNOWN_COLUMNS_MAX = 1_000;
 
-/** Headers by which an export is known again: folded and in order, without what a retry file adds. */
+/** Headers that identify an export: folded and in order, without the columns of a retry file. */
 export function exportHeaders(names: readonly string[]): readonly string[] {
   const own = names.filter((name) => !isOwnColumn(name)).map(foldHeader);
   return own.slice(0, own.findLastIndex((name) => name !== '') + 1);

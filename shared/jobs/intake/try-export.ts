@@ -37,7 +37,7 @@ interface TriedExport {
   skipped: number;
 }
 
-/** Makes and judges the documents of an export in memory as intake does, but for what the ledger and the service know. */
+/** Makes and judges the documents of an export in memory like intake, but without ledger and service. */
 export async function tryExport(
   mapped: MappedSheet,
   { store, now, profile, isOlder = false, accepted }: Trying,
@@ -84,7 +84,7 @@ export async function tryExport(
   return { skipped, documents: documents.map((rows) => tried(makeDocumentRecord(rows, context), rows)) };
 }
 
-/** Rows that a trial reads; what is wrong with a profile shows long before. */
+/** Rows that a trial reads: enough to show the faults of a profile. */
 const TRIED_ROWS_MAX = 20_000;
 
 const firstRows = (mapped: MappedSheet): MappedSheet => ({

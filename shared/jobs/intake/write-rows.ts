@@ -60,7 +60,7 @@ export async function* withAnswers(
   }
 }
 
-/** Drops notices of conversion: a row with a verdict of its own makes no document. */
+/** Adds its answer to a row; a verdict drops notices of conversion, as the row makes no document. */
 function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAnswer): RowRecord {
   if (verdict === undefined) return { ...given, ...(external_id === undefined ? {} : { external_id }) };
   const { stage: _stage, ...row } = given;

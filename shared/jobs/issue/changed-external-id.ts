@@ -8,14 +8,14 @@ import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
 import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './take-reservation.ts';
 
-/** Who holds the identities of a chunk's documents, asked for all of them once. */
+/** Holders of the identities of a chunk's documents, looked up once for all of them. */
 interface Identities {
   /**
    * Takes the identity of a document before issue, so that no other external_id is issued for it; returns the
    * result if another document holds it. A dry run only looks.
    */
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
-  /** Gives back what was taken for a document that is not issued. */
+  /** Gives back the identity of a document that is not issued. */
   giveBack(record: DocumentRecord): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
   };
   const taken = new Set<DocumentRecord>();
 
-  /** Another that is issued keeps it without a write; a dry run believes what was asked for the chunk. */
+  /** An issued holder keeps the identity without a write; a dry run uses the holders found for the chunk. */
   async function inTheWay(identity: string, record: DocumentRecord): Promise<InTheWay | undefined> {
     const { external_id } = record;
     const own = { external_id, job: job.job };

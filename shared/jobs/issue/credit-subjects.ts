@@ -39,7 +39,7 @@ function ofPayment({ payment, unseen }: NonNullable<DocumentRecord['life']>): Cr
   return { id, key: documentKey(id), original: id, documents: [], before: [], unbounded: unseen === 'older' };
 }
 
-/** A document of a payment shares the money of that with its other documents and credit notes. */
+/** A document of a payment shares its payment's money with the other documents and credit notes. */
 function ofDocument(
   entry: Extract<LedgerEntry, { state: 'issued' }>,
   before: CreditSubject['before'],

@@ -206,7 +206,7 @@ export function createDecide(options: DecideOptions) {
   };
 }
 
-/** The trail of a document that comes in the place of another, once the credit note for that has its MARK. */
+/** Trail of a replacing document, once its credit note has a MARK. */
 function amendsOf({ amends }: DocumentRecord): Pick<IssueResult, 'amends'> {
   if (amends?.credit_mark === undefined) return {};
   const { mark, credit_mark, ordinal: credit } = amends;

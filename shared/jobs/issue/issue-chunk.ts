@@ -48,7 +48,7 @@ export async function issueChunk(deps: IssueDeps, of: { job: string; chunk: numb
   // The report has to know before it writes the names of its columns.
   if (decided.some((one) => one.amends !== undefined || one.amended_by !== undefined))
     await deps.store.put(jobKeys(of.job).trail, '');
-  // A slow function and its successor may be at one chunk: each keeps what the other knows better.
+  // A slow function and its successor may decide one chunk: each keeps the other's better outcomes.
   const outcomes = await updateOutcomes(deps, own, (known) => merged({ records, before, decided }, known));
   await load.tell();
   if (outcomes.some(waitsForService) && (await isLeft())) return answer;
@@ -134,7 +134,7 @@ interface Deciding {
   decided: readonly OutcomeRecord[];
 }
 
-/** Outcomes of all documents, in order: those of this run in the place of what waited, unless another run knows more. */
+/** Outcomes of all documents in order: this run's replace waiting ones, unless another run knows more. */
 function merged(
   { records, before, decided }: Deciding,
   meanwhile: readonly OutcomeRecord[],

@@ -13,7 +13,7 @@ export interface IssueDeps extends StepDeps {
   ledgerOf(
     account: string,
   ): Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark'>;
-  /** Documents that are under way at once in this chunk. */
+  /** Documents decided at the same time in this chunk. */
   concurrency: number;
   /** Called for every document that has its outcome. */
   onOutcome?(job: string, outcome: OutcomeRecord): void;

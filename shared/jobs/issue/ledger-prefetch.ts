@@ -10,13 +10,13 @@ import { isNamed } from '../files/document-facts.ts';
 export interface LedgerPrefetch {
   records: readonly DocumentRecord[];
   entries: ReadonlyMap<string, LedgerEntry>;
-  /** Versions of those that others take the place of, by folded id. */
+  /** Versions of amended documents, by folded id. */
   versions: ReadonlyMap<string, KnownVersions>;
   /** The document of each MARK that credit notes of the chunk name, or that documents of it have. */
   marks: ReadonlyMap<string, string>;
   /** Documents that its credit notes take back, by folded id. */
   credited: ReadonlyMap<string, LedgerEntry>;
-  /** Money of its payments and of those documents, by folded id. */
+  /** Money of the chunk's payments and of the credited documents, by folded id. */
   moneys: ReadonlyMap<string, KeptMoney>;
 }
 
@@ -58,11 +58,11 @@ function markOf(record: DocumentRecord, entries: ReadonlyMap<string, LedgerEntry
 export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: LedgerPrefetch): boolean =>
   !isNamed(record) || marks.has(mark);
 
-/** Entry of a document of the chunk as it was then. */
+/** Entry of a document at the start of the chunk. */
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
   entries.get(foldExternalId(external_id));
 
-/** The versions of a document that is issued with other content than it has now, or that others take the place of. */
+/** Versions of a document that is issued with other content, or amended. */
 export async function versionsBeside(
   { external_id }: DocumentRecord,
   {
@@ -84,7 +84,7 @@ export const countUnsettled = (ahead: LedgerPrefetch): number =>
       verdict === 'ready' && (prefetchedEntry(ahead, external_id)?.state ?? 'claimed') === 'claimed',
   ).length;
 
-/** The ledger to a chunk that issues: what was settled when it began stays so, all else is asked when it matters. */
+/** Ledger for a chunk that issues: entries settled at its start stay valid, others are read when needed. */
 export function withSettledEntries<Asked extends Pick<Ledger, 'lookup' | 'claim'>>(
   ledger: Asked,
   ahead: LedgerPrefetch,
@@ -103,7 +103,7 @@ export function withSettledEntries<Asked extends Pick<Ledger, 'lookup' | 'claim'
   };
 }
 
-/** The ledger to a chunk that only reads: its own documents are as they were when it began. */
+/** Ledger for a chunk that only reads: its own documents keep their entries from the start. */
 export function withOwnEntries<Asked extends Pick<Ledger, 'lookup'>>(
   ledger: Asked,
   ahead: LedgerPrefetch,

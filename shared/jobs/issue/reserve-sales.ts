@@ -52,7 +52,7 @@ interface ClearedBy {
   variant?: 'open' | 'export';
 }
 
-/** The first 1.5 of an export clears, whichever is decided first, unless a credit note reversed it. */
+/** The first 1.5 of an export clears, in any order of deciding, unless a credit note reversed it. */
 async function earlierHere(
   cleared: string,
   before: string,

@@ -17,7 +17,7 @@ interface CreditDeps {
   job: { job: string; dry_run: boolean };
 }
 
-/** Tries at a place in the money of a payment that others change at the same time. */
+/** Attempts at changing the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;
 
 /** Guards the money that credit notes of a chunk take back. */
@@ -29,7 +29,7 @@ interface CreditGuard {
   take(record: DocumentRecord): Promise<IssueResult | undefined>;
   /** Gives the room back of a credit note that is not issued. */
   giveBack(record: DocumentRecord): Promise<void>;
-  /** Notes the MARK of a credit note, which takes back its money for good. */
+  /** Notes the MARK of a credit note, which makes its share permanent. */
   settle(record: DocumentRecord, mark: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface InTheWay {
 
 type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 
-/** True if an issued holder holds nothing any more. */
+/** True if an issued holder was reversed in full. */
 type IsUndone = (holder: Holder, issued: Issued) => Promise<boolean>;
 
 /** Takes a thing for a document, unless another one holds it. A dry run only looks. */

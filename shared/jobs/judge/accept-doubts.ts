@@ -6,10 +6,10 @@ import type { JobRecord } from '../../records/job-record.ts';
 type Acceptance = { by: string; at: string; variant?: 'profile' } | AccountAcceptance;
 type AccountAcceptance = { by: string; at: string; variant: 'account'; account: string };
 
-/** By the code that is accepted. */
+/** Acceptances by the accepted code. */
 export type Acceptances = ReadonlyMap<string, Acceptance>;
 
-/** The word of the person who started the job; else that of the profile, else that of the account. */
+/** Acceptances of the person who started the job; else of the profile, else of the account. */
 export const acceptancesOf = (
   { account, accept, created_at: at }: Pick<JobRecord, 'account' | 'accept' | 'created_at'>,
   profile: { name: string; accept?: readonly string[] | undefined },

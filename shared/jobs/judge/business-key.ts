@@ -114,7 +114,7 @@ export const isSoldOn = (identity: string, day: string): boolean =>
 
 /** Between an identity and the place among those that share it: each issued document holds one. */
 const PLACE_MARK = '#';
-/** The key under which the ledger keeps who holds a place, from 1. */
+/** Ledger key for the holder of a place, from 1. */
 export const placeOf = (identity: string, place: number): string =>
   place === 1 ? identity : `${identity}${PLACE_MARK}${place}`;
 
@@ -128,7 +128,7 @@ const PLACES_LOOKED_AT = 5;
 /** Prefix of an identity known by its row only; digests are hexadecimal and cannot begin with it. */
 const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
-/** Before what payments of one export share. */
+/** Prefix of the identity that similar payments of one export share. */
 const OF_PAYMENT = 'paid-';
 export const isOfPayment = (identity: string): boolean => identity.startsWith(OF_PAYMENT);
 

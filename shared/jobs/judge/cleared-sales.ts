@@ -21,7 +21,7 @@ export class ClearedSales {
   /** Types of clearing documents: they come last, so that they cannot be cleared themselves. */
   readonly #clearing = new Map<string, string>();
   readonly #places = new Map<string, Place>();
-  /** By which 1.5 of this export, the first in its order, a sale is cleared. */
+  /** The first 1.5 of this export, in its order, that clears a sale. */
   readonly #clearedBy = new Map<string, string>();
 
   /** Notes every document before the first one is numbered. */

@@ -47,7 +47,7 @@ export function parseControl(text: string, file: string): { control: Control } |
   return parsed.success ? { control: parsed.data } : unusable(describeSchemaError(parsed.error));
 }
 
-/** Counts what an export holds, to be compared with what its control file states. */
+/** Counts the contents of an export for comparison with its control file. */
 export class ControlCount {
   #rows = 0;
   #documents = 0;

@@ -28,7 +28,7 @@ export class CreditedDocuments {
     if (this.#awaited.has(key)) this.#places.set(key, ordinal);
   }
 
-  /** The record with the places of those that it waits for, and the credit notes before it; asked in that order. */
+  /** The record with the places that it waits for, and earlier credit notes; called in export order. */
   complete(record: DocumentRecord): DocumentRecord {
     const after = record.after?.map(({ external_id }) => {
       const ordinal = this.#places.get(externalIdKey(external_id));

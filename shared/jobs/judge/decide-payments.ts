@@ -23,7 +23,7 @@ import { RememberedTexts } from './remembered-texts.ts';
 
 /**
  * Finds ids made by a profile that two payments share: the second would count as the first one repeated. Ids
- * made by the provider are told apart by their content.
+ * made by the provider are distinguished by their content.
  */
 function findSharedIds(): (row: GroupedRow, payment: string) => Problem[] {
   const owners = new RememberedTexts();
@@ -63,13 +63,13 @@ interface LivesOptions extends PaymentRates {
   /** The list of the export. */
   source: PaymentSource;
   salesBefore?: SalesBefore | undefined;
-  /** True if the export is only checked: then nothing is noted. */
+  /** True if the export is only checked, without notes in the ledger. */
   dryRun: boolean;
   /** Called with each payment about which the ledger notes something. */
   onTold?: ((payment: string) => void) | undefined;
 }
 
-/** Notes that are under way at once. */
+/** Notes written at the same time. */
 const NOTES_AT_ONCE = 16;
 
 /** Decides payments by the facts of export and ledger, and notes their events in the ledger. */
@@ -124,7 +124,7 @@ interface DecidedPayment {
   decision: LifecycleDecision<GroupedRow>;
 }
 
-/** The rows that are answered by themselves, with what their cells state. */
+/** Rows with their own answer, and the amounts of their cells. */
 function answersOf({ decision, rows }: DecidedPayment): RowAnswer[] {
   if (decision.answers.length === 0) return [];
   const moneyOf = new Map(rows.map(({ row, money }) => [row, money]));

@@ -10,7 +10,7 @@ import type { UnnumberedRecord } from './make-document-record.ts';
 export interface ExportChecks {
   /** The sums that the control file states. */
   payable: Control['payable'];
-  /** True if the control file asks to replace issued documents. */
+  /** True if the control file requests that issued documents are replaced. */
   amend: boolean;
   count(record: UnnumberedRecord): void;
   /** Problems that prevent the issue of the export; called after every document was counted. */

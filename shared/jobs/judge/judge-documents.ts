@@ -13,7 +13,7 @@ import type { Originals } from './originals.ts';
 import type { DocumentRows } from './payment-documents.ts';
 import { type SpooledDocument, spooledDocument, spooledDocumentForm } from './spooled-document.ts';
 
-/** Per wave, files in ascending order of first row; documents that others of the export come before are in the second. */
+/** Per wave, files in ascending order of first row; the second has documents that wait for others. */
 export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];
 
 export interface Judging {
@@ -28,7 +28,7 @@ export interface Judging {
   count: (rows: DocumentRows, record: UnnumberedRecord) => void;
 }
 
-/** One part of an export: its documents with their findings, those that others come before apart. */
+/** One part of an export: its documents with their findings, and separately those that wait for others. */
 export async function judgedPart(
   part: number,
   { spool, context, sales, credited, originals, identityOf, count }: Judging,

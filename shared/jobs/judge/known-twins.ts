@@ -37,7 +37,7 @@ interface Known {
 
 /** Known documents that share an identity. */
 interface Found {
-  /** Who holds each place, by place from 1. */
+  /** Holder of each place, by place from 1. */
   places: Map<number, string>;
   /** Issued documents that match no row by id, by the row that each of them may be. */
   doubles: ReadonlyMap<string, Known>;
@@ -109,7 +109,7 @@ export class KnownTwins {
     return placeOf(identity, place);
   }
 
-  /** Who holds the places of each identity; those without a holder are left out. */
+  /** Holders of the places of each identity; places without a holder are left out. */
   async #placesOf(identities: readonly string[]): Promise<Map<string, Map<number, string>>> {
     const found = new Map<string, Map<number, string>>();
     let open = identities;
@@ -187,7 +187,7 @@ interface Completing {
   checks: Pick<ExportChecks, 'holdsBack' | 'holdBack'>;
 }
 
-/** The stored line of a document at its place in the export; most are as they were spooled, and are not read again. */
+/** Stored line of a document at its place in the export; most lines are unchanged and not read again. */
 export const completeDocument =
   ({ sales, credited, identities, known, accepted, checks }: Completing) =>
   (spooled: SpooledDocument, ordinal: number): readonly LinePart[] => {

@@ -185,7 +185,7 @@ interface Traced {
   converted_lines?: boolean;
 }
 
-/** The document of amounts in another currency: judged as it was written, then converted as a whole. */
+/** A document with amounts in another currency: judged as written, then converted as a whole. */
 function inEuro(
   built: BuiltDocument,
   { terms, places }: { terms: ForeignTerms; places: number },

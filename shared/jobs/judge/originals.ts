@@ -8,7 +8,7 @@ import type { UnnumberedRecord } from './make-document-record.ts';
 import type { DocumentRows } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
-/** Days of the documents that others correct: of the same export, and of the ledger. */
+/** Days of corrected documents, from the same export and from the ledger. */
 export class Originals {
   readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
   /** Days of supply of this export; the ledger knows those of earlier ones. */
@@ -18,7 +18,7 @@ export class Originals {
     this.#ledger = ledger;
   }
 
-  /** The day of what a document corrects, if it names it without its day and the law of that day may be another one. */
+  /** Day of the corrected document, if only its name is given and the law of its day may differ. */
   dayOf(
     record: UnnumberedRecord,
     { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,

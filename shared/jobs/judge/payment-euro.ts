@@ -24,7 +24,7 @@ export class PaymentEuro {
     this.#last = documents.findLast(({ counts, held }) => counts?.states === 'sale' && held === undefined);
   }
 
-  /** Notes what a document states, as its first row has it. */
+  /** Notes the amounts that a document states, from its first row. */
   enter({ external_id, counts, held }: LifecycleDocument<GroupedRow>, row: GroupedRow | undefined): void {
     const euro = row?.header.payable_total_amount;
     if (counts?.states === 'refund') this.#credits.set(documentKey(external_id), euro);
@@ -73,6 +73,6 @@ export class PaymentEuro {
 
 const known = (euro: Decimal | undefined): Decimal[] => (euro === undefined ? [] : [euro]);
 
-/** Its euro are what the rate gives, but for the cents that it may have taken. */
+/** True if its euro follow from the rate, except for cents that it may have taken. */
 const isAtRate = ({ amount, euro }: Money, rate: ExchangeRate): boolean =>
   euro !== undefined && compare(absolute(minus(euro, toEuro(amount, rate))), times(CENT, '2')) <= 0;

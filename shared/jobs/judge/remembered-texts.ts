@@ -35,7 +35,7 @@ export class RememberedTexts {
     this.#answers.clear();
   }
 
-  /** All of a key, by their rows, and of one row as they were noted. */
+  /** All texts of a key by row, and within a row in the order noted. */
   all(key: string): readonly Remembered[] {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export function misplacedProblem(record: { key: string } & IncomingPlace): Probl
   return problem('EXPORT-MISPLACED', {}, { place, example: `${folder}${file}` });
 }
 
-/** Root of what people and programs drop. */
+/** Root of the folders into which people and programs put exports. */
 const DROPPED_BELOW = 'incoming';
 
 /**

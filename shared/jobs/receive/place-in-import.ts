@@ -30,7 +30,7 @@ export async function placeInImport(
     : { import: original, as: origin.as };
 }
 
-/** The import of a job, noted or found in what it has read; undefined of a job of another account, or one that is gone. */
+/** Import of a job, noted or found by its rows; undefined if the job is another account's or absent. */
 export async function importOfJob(deps: Deps, job: string, account: string): Promise<string | undefined> {
   const record = await findWholeJobRecord(deps.store, job);
   if (record?.account !== account) return undefined;

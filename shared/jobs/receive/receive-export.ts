@@ -17,11 +17,11 @@ export interface ReceiveDeps extends StepDeps {
   accept?: AcceptedCodes | undefined;
   /** Documents that conflict with issued ones take their place. */
   amend?: boolean | undefined;
-  /** Who starts it in the console. */
+  /** The person who starts it in the console. */
   by?: string | undefined;
   /** The language of the report that they asked for. */
   language?: Language | undefined;
-  /** Starts the job under its own name; a job of that name that is there already is not started again. */
+  /** Starts the job under its own name; an existing job is not started again. */
   startJob(job: string): Promise<'started' | 'exists'>;
 }
 

@@ -59,7 +59,7 @@ async function* firstTries(store: Store, key: string, job: string): AsyncGenerat
   for await (const row of readStoredLines(store, key, reportRowForm)) yield firstTry(row, job);
 }
 
-/** A report that is written again builds on what was there before its first time. */
+/** A report that is written again builds on the one before its first writing. */
 const before = (head: JoinedHead | undefined, job: string): string | undefined =>
   head?.latest.job === job ? head.previous?.key : head?.latest.key;
 

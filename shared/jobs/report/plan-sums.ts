@@ -15,10 +15,10 @@ import { readDocuments } from '../files/read-job.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import { UnusualDocuments } from './unusual.ts';
 
-/** A document of a dry run, with what would become of it. */
+/** A document of a dry run with its foreseen outcome. */
 type Judged = readonly [DocumentRecord, Outcome];
 
-/** The documents of a dry run, with what was found of each. */
+/** Documents of a dry run with their outcomes. */
 export async function* judgedDocuments(
   store: Store,
   plan: Plan,
@@ -29,7 +29,6 @@ export async function* judgedDocuments(
     for (const record of records) yield [record, (await verdictOf(record.ordinal)) ?? 'failed'];
 }
 
-/** The lines of a plan only. */
 export async function* planLines(documents: AsyncIterable<Judged>): AsyncGenerator<PlanLine> {
   for await (const [record, outcome] of documents) yield toPlanLine(record, outcome);
 }

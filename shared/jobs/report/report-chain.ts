@@ -12,7 +12,7 @@ interface ChainPlace {
   previous: PreviousReport | undefined;
   /** Summary of the job’s own report, if it is in the chain or other jobs may have found it there. */
   own?: Summary;
-  /** Another report follows it: its place stays. */
+  /** True if another report follows it: its place stays. */
   isFollowed?: true;
   /** Hash of the head that gave this place; undefined if the head was found again from its links. */
   under: string | undefined;

@@ -116,7 +116,7 @@ async function writeOnce(deps: ReportDeps, record: JobRecord, { error, lean }: R
     const sha256 = await hashOfSummary(store, report);
     const kept = { job, report, summary: own, before: own, sha256, plan: planned, customers: undefined };
     if (isFollowed || under === sha256) return kept;
-    // Its step ended before it was put at the head: what of it others follow meanwhile is this very summary.
+    // Its step ended before the report was at the head: followers refer to this same summary.
     if (own.joined.length === 0) {
       if (!(await advanceChain(store, account, { latest: { job, report, sha256 }, ...place })))
         return undefined;

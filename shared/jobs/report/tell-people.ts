@@ -10,7 +10,7 @@ import type { Summary } from '../../report/summary.ts';
 export interface ConsoleLink {
   /** Undefined if the installation has no console. */
   consoleUrl: string | undefined;
-  /** Who approves is another person than who brought the export. */
+  /** True if the approver must be another person than the importer. */
   secondPerson: boolean;
 }
 

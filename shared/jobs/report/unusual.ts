@@ -33,7 +33,7 @@ function addTo(customers: Map<string, Issued>, name: string, { vat, documents, e
   });
 }
 
-/** The customers of what a real run issues, gathered while its documents pass. */
+/** Customers of the documents that a real run issues, collected as they pass. */
 export class IssuedCustomers {
   readonly #issued = new Map<string, Issued>();
 
@@ -43,7 +43,7 @@ export class IssuedCustomers {
     addTo(this.#issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
   }
 
-  /** Adds them, and the rates of the run, to what the account knows. */
+  /** Adds them, and the VAT rates of the run, to the account's record. */
   async note(store: Store, account: string, summary: Summary): Promise<void> {
     const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
     if (summary.dry_run || summary.counts.documents.issued === 0) return;
@@ -59,7 +59,7 @@ export class IssuedCustomers {
   }
 }
 
-/** Finds the documents of a plan that are unlike what the account has issued before. */
+/** Finds documents of a plan that differ from those the account has issued before. */
 export class UnusualDocuments {
   readonly #known: Known | undefined;
   readonly #numbers: ReadonlySet<string>;

@@ -49,7 +49,7 @@ export function compareCell(of: ReturnedCell, column: ComparedColumn): Compared 
     isSameCell(went, came, { type, isIdentity, sign: signs.went, dateOrder: of.dateOrder }),
   );
   const doubts = stillDoubtful(of, column);
-  // If 12345 may have been 12.345, the other reading is a correction, not another notation.
+  // Reading a doubtful 12345 as 12.345 is a correction, not the same number in another notation.
   if (isSame && (doubts.length === 0 || shownText(went) === shownText(came)))
     return { cell: inSign(went, column, signs), problems: doubts };
   const [need] = column.needs;
@@ -67,7 +67,7 @@ export function compareCell(of: ReturnedCell, column: ComparedColumn): Compared 
   return { cell: typed ?? came, problems: [...changed, ...unclear] };
 }
 
-/** A number that was doubtful and came back as it was is doubtful still: the rest of its file is not there to be asked. */
+/** A doubtful number that came back unchanged stays doubtful: the rest of its file cannot decide it. */
 const stillDoubtful = ({ row, found }: ReturnedCell, { names }: ComparedColumn): Problem[] =>
   found.flatMap((one) =>
     one.code === 'NUMBERS-RESAVED' && names.includes(one.column ?? '') ? [{ ...one, row }] : [],

@@ -141,7 +141,7 @@ function unreadColumns({ names }: Header, columns: readonly ComparedColumn[]): n
   return names.flatMap((name, index) => (read.has(index) || isOwnColumn(name) ? [] : [index]));
 }
 
-/** By document, the problems of its header: any of its rows may answer them. */
+/** Header problems by document: any of its rows may answer them. */
 function namedOfDocuments(returned: readonly ReturnedRow[]): Map<string, SentRetryRow['found']> {
   const named = new Map<string, SentRetryRow['found']>();
   for (const { went } of returned) {

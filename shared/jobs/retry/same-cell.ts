@@ -18,7 +18,7 @@ interface CellReader {
   dateOrder: DateOrder | undefined;
 }
 
-/** Check that a program or a person has left a cell as it went out, whatever notation it came back in. */
+/** True if a program or a person left a cell unchanged, in whatever notation it came back. */
 export function isSameCell(went: Cell, came: Cell, reader: CellReader): boolean {
   const [before, after] = [wordsOf(went), wordsOf(came)];
   if (before === after) return true;
@@ -42,7 +42,7 @@ const wordsOf = (cell: Cell): string => shownText(cell).replace(/\s+/g, ' ');
 
 const itemsOf = (text: string): string => text.replace(/[\s,;|]+/g, ' ');
 
-/** Equal as written with either sign: which of the two the file came back with is not known. */
+/** Equal with either decimal sign: the sign of the returned file is unknown. */
 const isSameNumber = (value: string | undefined, came: Cell): boolean =>
   value !== undefined &&
   ([',', '.'] as const).some((sign) => {

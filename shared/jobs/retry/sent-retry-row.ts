@@ -16,7 +16,7 @@ import type { Store } from '../../store/store.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { findJobPlan, findJobRecord, readRows } from '../files/read-job.ts';
 
-/** A row as it went out to be corrected. */
+/** A row as it was sent for correction. */
 export interface SentRetryRow {
   /** The headers of its file, and its cells below them. */
   columns: readonly string[];
@@ -33,7 +33,7 @@ export interface OriginalRows {
   signs: ReadonlyMap<string, DecimalSign | null>;
   /** True if the unit of its payments' amounts was not stated. */
   isUnitOpen: boolean;
-  /** By row number; rows that the original does not have are left out. */
+  /** Rows by number; rows missing in the original are left out. */
   of(rows: ReadonlySet<number>): Promise<ReadonlyMap<number, SentRetryRow>>;
 }
 
@@ -169,7 +169,7 @@ const keepsBack = (found: Problem): boolean => isBlocking(found) || found.code =
 const isUnaccepted = ({ code }: Problem): boolean =>
   code === 'RETRY-CELL-CHANGED' || code === 'RETRY-IDENTITY-CHANGED';
 
-/** The last try whose cells count, with what was named since. */
+/** The last try whose cells count, with the problems found since. */
 function lastOf(tries: readonly SentRetryRow[]): SentRetryRow | undefined {
   const at = Math.max(
     0,

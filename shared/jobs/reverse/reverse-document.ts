@@ -44,7 +44,7 @@ export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRe
 /** An issued document, as its credit note names it. */
 type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark' | 'invoice_type_code'>;
 
-/** The credit note for a document as it was issued: in full, with its lines, rates and classification. */
+/** Credit note for a document as issued: in full, with its lines, rates and classification. */
 export function creditRows(document: Document, original: Original): Reversal {
   const type = takenBack(original.invoice_type_code ?? '')?.credit;
   if (type === undefined) return { why: 'no-credit-note-type' };

@@ -12,7 +12,6 @@ import { type NotReversed, type ReversalRow, reversalColumns, reverseDocument } 
 const FORM = { delimiter: ',', newline: '\r\n' };
 const BOM = '\uFEFF';
 
-/** A document without a credit note, and the reason. */
 export interface UnreversedDocument {
   external_id: string;
   rows: readonly number[];
@@ -43,7 +42,7 @@ const lineOf = (row: ReversalRow): string =>
 /** The same export with one credit note. */
 export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
 
-/** Credit notes for what a job has issued, as an export of standard columns; counted while its lines are read. */
+/** Credit notes for a job's issued documents, as an export of standard columns; counted as lines are read. */
 export class Reversal {
   documents = 0;
   readonly apart: UnreversedDocument[] = [];

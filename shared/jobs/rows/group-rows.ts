@@ -50,7 +50,7 @@ export async function createGrouping(spool: Spool, partitions: number) {
   };
   return {
     add: (row: GroupedRow) => fileOf(groupKey(row)).write(row),
-    /** One partition at a time; its groups in the order of their first rows. */
+    /** Partitions one after the other; groups in the order of their first rows. */
     async *partitions(): AsyncGenerator<Iterable<GroupedRow[]>> {
       for (const file of files) yield groupsOf(file);
     },

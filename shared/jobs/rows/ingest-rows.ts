@@ -40,7 +40,7 @@ export interface RowsToIngest {
   assertTaken: AssertOrigin;
   /** Called for the same rows, unless they are payments. */
   noteOrigin: (row: number, origin: Origin) => void;
-  /** Counts what a row states; `last` is the last row that names the same document in its cells. */
+  /** Counts the amounts of a row; `last` is the last row that names the same document in its cells. */
   count: (
     stated: RowMoney,
     of: { row: number; skipped: Problem | undefined; last: number },
@@ -132,7 +132,7 @@ function withDay(row: MappedRow, date: string | undefined, days: SaleDays): Mapp
 
 const NO_MONEY: readonly CountedMoney[] = [];
 
-/** The row as it goes to its document. */
+/** The row as passed to its document. */
 function placed(
   row: GroupedRow,
   { date, money }: { date: string | undefined; money: readonly CountedMoney[] },

@@ -12,7 +12,7 @@ import { readPlan } from '../files/read-job.ts';
 import type { GroupedRow } from './group-rows.ts';
 import { externalIdKey } from './group-rows.ts';
 
-/** At what rate sales were converted: those that the ledger knows, and those of this export. */
+/** Conversion rates of sales, from the ledger's jobs and from this export. */
 export interface SaleRates {
   /** Notes a sale of this export; of several rows for it the first counts. */
   see(row: GroupedRow): void;

@@ -21,7 +21,7 @@ const waitsSchema = { waits: z.boolean().default(false) };
 export const intakeEventSchema = z.object({ job: z.string(), ...waitsSchema });
 /** One item of a wave. */
 export const issueEventSchema = z.object({ job: z.string(), chunk: z.int().positive(), ...waitsSchema });
-/** `error` is what the state machine caught, when a step failed. */
+/** `error` is the error caught by the state machine if a step failed. */
 const stepErrorSchema = { error: z.unknown().optional() };
 export const reportEventSchema = z.object({
   job: z.string(),

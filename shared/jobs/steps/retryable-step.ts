@@ -12,8 +12,8 @@ export class RetryableStep extends Error {
 }
 
 /**
- * `ServiceDown`: the service does not answer, or wants a long pause. `NoAnswer`: it answers, but not for every document.
- * `TimeUp`: the function's time was over before every document was begun. `PlacesTaken`: other chunks of the account are
- * under way.
+ * `ServiceDown`: the service does not answer, or requires a long pause. `NoAnswer`: it answers, but not for
+ * every document. `TimeUp`: the function ran out of time before every document was begun. `PlacesTaken`:
+ * other chunks of the account are being issued.
  */
 export type RetryableStepName = 'ServiceDown' | 'NoAnswer' | 'TimeUp' | 'PlacesTaken';
