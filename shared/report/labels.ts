@@ -38,7 +38,7 @@ export const reportLabels = {
   ...saidInBoth(en.labels, el.labels),
 };
 
-/** Reasons why an amount of the file may stand in no document. */
+/** Reasons why an amount of the file may be missing from every document. */
 export const unusedMeanings: Readonly<Record<UnusedAmount['because'], BilingualText>> = saidInBoth(
   en.unused,
   el.unused,
@@ -68,11 +68,11 @@ export function formatAmount(amount: string, language: Language): string {
 }
 
 interface Sums {
-  /** Of all documents. */
+  /** Euro of all documents together. */
   payable: string;
   /** The same with credit notes subtracted. */
   effect: string;
-  /** True where documents come in the place of others. */
+  /** True if documents replace others. */
   amends?: boolean | undefined;
 }
 
@@ -127,7 +127,7 @@ const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
 });
 export const HAS_ZONE = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** An instant as yyyy-mm-ddThh:mm:ss on a Greek clock; what names no zone stays as it is. */
+/** An instant as yyyy-mm-ddThh:mm:ss in Greek time; a text without a time zone is returned unchanged. */
 export function greekClock(iso: string): string {
   const instant = new Date(iso);
   if (!HAS_ZONE.test(iso) || Number.isNaN(instant.getTime())) return iso;
@@ -167,7 +167,7 @@ const shown = (text: string, language: Language): string =>
 /** Sentences of the message about a report: to a mailbox, to a webhook. */
 export const toldWords = saidInBoth(en.told, el.told);
 
-/** The three verdicts on a report, as the command and the console say them. */
+/** The three verdicts on a report, in the words of the command and the console. */
 export const verdictWords = saidInBoth(en.verdict, el.verdict);
 
 /** The key that a report was compared with; `{sha256}` is the fingerprint of the one that sealed it. */
@@ -176,5 +176,5 @@ export const keyWords = saidInBoth(en.key, el.key);
 /** Everything that can be checked, in a few words. */
 export const auditCheckWords = saidInBoth(en.checked, el.checked);
 
-/** The same where it was not checked, with the reason. */
+/** Verdicts on a report that was not checked, each with the reason. */
 export const uncheckedWords = saidInBoth(en.unchecked, el.unchecked);

@@ -24,7 +24,7 @@ export async function writePlan(
   return { file: await text.end(), sha256: hash.hex() };
 }
 
-/** Everything but the documents that a plan stands on. */
+/** Everything that a plan rests on, except its documents. */
 interface PlanGround {
   source: string;
   profile: string;

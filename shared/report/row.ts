@@ -20,7 +20,7 @@ type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_
 
 interface ForeignPayable {
   currency: string;
-  /** In that currency; null on a euro document and where no rate is known. */
+  /** Amount in that currency; null on a euro document and if no rate is known. */
   payable_foreign: string | null;
 }
 
@@ -39,14 +39,14 @@ export function foreignPayable(document: PaidDocument): ForeignPayable {
   return { currency, payable_foreign: payment?.payable_foreign ?? computed };
 }
 
-/** Values that the sentences of a finding quote; a phrase is an object, said in the language of who reads. */
+/** Values quoted in the sentences of a finding; a phrase is an object, worded in the reader's language. */
 export const reportParamsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.looseObject({ phrase: z.string() })]))
   .optional();
 
 /**
- * A finding as a report states it: its code, its values, and its sentences in the language of the job. Its place is left out where
- * it is not known.
+ * A finding as a report states it: its code, its values, and its sentences in the job's language. Unknown
+ * places are left out.
  */
 export const reportProblemSchema = z.object({
   code: z.string(),
@@ -74,7 +74,7 @@ export function reportProblem(found: Problem, language: Language): ReportProblem
   };
 }
 
-/** A finding as it is stored, with the names of places that are not known left out or null. */
+/** A stored finding; unknown places are left out or null. */
 interface StoredFinding extends Sentences {
   code: string;
   row?: number | undefined;
@@ -91,7 +91,7 @@ export function sentencesIn(told: StoredFinding, language: Language): Sentences 
   return found === undefined ? { message, hint } : renderProblem(found, language);
 }
 
-/** A `total` stands for the whole document; a `moment` is an ISO day or instant. */
+/** A `total` covers the whole document; a `moment` is an ISO day or instant. */
 export type ColumnKind = 'text' | 'whole' | 'total' | 'rate' | 'moment';
 
 const column = <Schema extends z.ZodType>(
@@ -100,7 +100,7 @@ const column = <Schema extends z.ZodType>(
 ) => ({ schema, kind, en, el, place, width });
 
 const rowNumber = z.int().positive();
-/** Null where nothing is known. */
+/** Text; null if unknown. */
 const text = z.string().nullable();
 const money = z
   .string()
@@ -162,7 +162,7 @@ function shapeOfColumns(): ColumnShape {
   return shape;
 }
 
-/** Facts of a row beside those of its document. */
+/** Facts of a row, next to those of its document. */
 interface ToldRow {
   row: number;
   external_id: string | undefined;
@@ -214,7 +214,7 @@ const noticedIn = (found: readonly Problem[]): string[] => [
   ...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code)),
 ];
 
-/** The part of a document's outcome that no column shows and that the sums of a report are made from. */
+/** The part of a document's outcome that the sums of a report need and no column shows. */
 const countedDocumentSchema = z.object({
   outcome: z.enum(outcomes),
   numbers_used: z.int().nonnegative(),
@@ -228,7 +228,7 @@ const { external_id, invoice_type_code, invoice_id, series, number, mark, uid, q
 const { currency, exchange_rate, rate_source, rate_date } = columnShape;
 const { net_total, vat_total, payable_total, payable_foreign } = columnShape;
 
-/** The credit note of an amended document, with the facts that a row has of its own document. */
+/** The credit note of an amended document, with the same facts that a row has of its document. */
 export const creditSchema = countedDocumentSchema.extend({
   ...{ external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at },
   currency,
@@ -243,15 +243,15 @@ export const creditSchema = countedDocumentSchema.extend({
 export type RowCredit = z.infer<typeof creditSchema>;
 
 /**
- * One object of `result.jsonl`: one a row, in file order. Money is decimal text in euro and stands for the whole
- * document that the row belongs to; what is unknown is null.
+ * One object of `result.jsonl`, one per row in file order. Money is decimal text in euro and covers the row's
+ * whole document; unknown values are null.
  */
 export const reportRowSchema = z.object({
   ...columnShape,
   problems: z.array(reportProblemSchema),
-  /** Those of its cells that a person changed. */
+  /** Cells of the row that a person changed. */
   corrections: z.array(cellCorrectionSchema).optional(),
-  /** On the first row of each document; reports of form 1 have none. */
+  /** Set on the first row of each document; reports of form 1 lack it. */
   document: countedDocumentSchema.optional(),
   /** On its other rows: the first. */
   same_document_as: z.int().positive().optional(),
@@ -259,18 +259,18 @@ export const reportRowSchema = z.object({
   amends: z.object({ mark: z.string(), credit_mark: z.string().nullable() }).optional(),
   /** The export has an older content: the MARK of the newest version. */
   amended_by: z.string().optional(),
-  /** The external_id of its document, where that is a later version of the one in the export. */
+  /** The external_id of its document, if that is a later version of the document in the export. */
   version: z.string().optional(),
   /** On the first row of a document that takes the place of another: the credit note of the same job. */
   credit: creditSchema.optional(),
-  /** Those of its cells that the balance counts, each with its line there. */
+  /** Cells of the row that the balance counts, each with its line there. */
   money: z.array(countedMoneySchema).readonly().optional(),
   /** Its part in what the bank receives. */
   payout: payoutShareSchema.optional(),
 });
 
 export type ReportRow = z.infer<typeof reportRowSchema>;
-/** Form 2 is that of reports whose summary has it; the rows themselves state none. */
+/** Form 2 belongs to reports whose summary states it; the rows themselves state no form. */
 export const RESULT_FORM = 2;
 export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 
@@ -291,13 +291,13 @@ export interface JoinedRow<Record extends ReportRow = ReportRow> {
   found: readonly Problem[];
   /** True on the first row of its document, and on a row without one. */
   first: boolean;
-  /** Set on a row of a retry file: the row of the original export that it stands for. */
+  /** Set on a row of a retry file: the original export's row that it repeats. */
   origin?: Origin | undefined;
 }
 
 /**
- * A row under the external_id that its document is issued as, and, on the first row of one that takes the place of another,
- * the credit note that goes with it as if it had a row of its own.
+ * A row under the external_id that its document is issued as. The first row of a replacing document is
+ * followed by the credit note, in the shape of a row.
  */
 export function rowDocuments<Row extends ReportRow>({ version, credit, ...row }: Row): ReportRow[] {
   const own = { ...row, external_id: version ?? row.external_id };
@@ -314,7 +314,7 @@ interface TrailColumn extends BilingualText {
   of(record: Pick<ReportRow, 'amends' | 'amended_by'>): string;
 }
 
-/** MARKs both ways: of the document that is replaced, of the credit note for it, and of the one that stands in its place. */
+/** MARKs in both directions: of the replaced document, of its credit note, and of the replacing document. */
 export const trailColumns: readonly TrailColumn[] = [
   { name: 'amends', en: 'Replaces MARK', el: 'Αντικαθιστά το ΜΑΡΚ', of: ({ amends }) => amends?.mark ?? '' },
   {

@@ -7,7 +7,7 @@ import { sha256Hex } from '../store/sha256-hex.ts';
 import type { Store } from '../store/store.ts';
 import { previousSchema, type SealKey, type Summary, sealKeySchema, summaryForm } from './summary.ts';
 
-/** Place of a link that is no report in the chain of an account: whose it is, and its folder. */
+/** Place in an account's chain of a link that is not a report: its account and its folder. */
 const linkPlace = {
   job: z.string(),
   environment: z.string(),
@@ -30,8 +30,8 @@ export const ERASED_REPORT_FORM = `rowmark-erased/${FORM}` as const;
 export const ERASED_FILE = 'erased.json';
 
 /**
- * `erased.json`: a report that was taken away because somebody's data had to go. It keeps the place of the report in the
- * chain and its hash, so that a report that was erased is told from one that was taken out unseen.
+ * `erased.json`: a report that was removed because personal data had to go. Its place in the chain and its
+ * hash remain, so that an erasure differs from a hidden removal.
  */
 const erasedReportSchema = z.object({
   form: z.literal(ERASED_REPORT_FORM),
@@ -47,7 +47,7 @@ const erasedReportSchema = z.object({
 export type ErasedReport = z.infer<typeof erasedReportSchema>;
 export const erasedReportForm = storedForm(erasedReportSchema, FORM);
 
-/** Name of an earlier summary of a report that was written anew: the report that follows it names this hash. */
+/** Name of the former summary of a rewritten report: the report after it in the chain names this hash. */
 export const supersededFile = (sha256: string): string => `summary-${sha256}.json`;
 
 export const isSuperseded = (file: string): boolean => /^summary-[0-9a-f]{64}\.json$/.test(file);
@@ -70,10 +70,10 @@ export type KeyChange = z.infer<typeof keyChangeSchema>;
 export const keyChangeForm = storedForm(keyChangeSchema, FORM);
 
 export const MARK_WATCH_FORM = `rowmark-watch/${FORM}` as const;
-/** Named apart from the summaries of reports, among which it stands in the chain. */
+/** Named differently from the summaries of reports, which share its chain. */
 export const WATCH_FILE = 'watch.json';
 
-/** A document with what its report says of it. */
+/** A document with the facts that its report states. */
 const ownSchema = z.object({
   mark: z.string(),
   external_id: z.string(),
@@ -86,8 +86,8 @@ const ownSchema = z.object({
 const fieldSchema = z.object({ field: z.string(), ours: z.string(), theirs: z.string() });
 
 /**
- * `watch.json`: MARKs that the service no longer has, or has with something else than their reports. It has its place
- * in the chain of the account's reports, so that it cannot be taken out unseen.
+ * `watch.json`: MARKs that the service no longer has, or has with other content than their reports. Its place
+ * in the chain of the account's reports shows a hidden removal.
  */
 const markWatchSchema = z.object({
   form: z.literal(MARK_WATCH_FORM),
@@ -104,14 +104,14 @@ const markWatchSchema = z.object({
 export type MarkWatch = z.infer<typeof markWatchSchema>;
 export const markWatchForm = storedForm(markWatchSchema, FORM);
 
-/** Signs what a report states; whoever only writes files cannot. */
+/** Signs the statements of a report; the right to write files is not enough to do so. */
 export interface Sealer {
   key: SealKey;
   /** Signature over the text of the seal, in base64. */
   sign(seal: string): Promise<string>;
   /** The keys of one who holds several, the newest last. */
   keys?: readonly SealKey[];
-  /** The same holder with the key that a chain is under; with the newest, where it has not that one. */
+  /** The same holder with the key of a chain, or with the newest key if it lacks that one. */
   under?(key: SealKey | undefined): Sealer;
 }
 
@@ -120,7 +120,7 @@ export function describeKey(key: KeyObject): SealKey {
   return { algorithm: 'Ed25519', sha256: sha256Hex(spki), public_key: spki.toString('base64') };
 }
 
-/** Checks a signature with the key that a report names; a key that is none fits nothing. */
+/** Checks a signature with the key that a report names; an invalid key fits no signature. */
 export function isSignedBy(
   { public_key }: SealKey,
   { seal, signature }: { seal: string; signature: string },
@@ -146,8 +146,8 @@ export async function sealSummary(
 }
 
 /**
- * The text of a record of the chain: the seal is over all bytes before its comma; behind it stands the signature over
- * the seal where there is a key.
+ * The text of a record of the chain. The seal covers all bytes before its comma; the signature over the seal
+ * follows it if there is a key.
  */
 export async function sealRecord(record: object, sealer?: Sealer): Promise<{ text: string; seal: SealOf }> {
   const key = sealer === undefined ? {} : { seal_key: sealer.key };
@@ -159,7 +159,7 @@ export async function sealRecord(record: object, sealer?: Sealer): Promise<{ tex
   return { text: `${covered}${members.join('')}\n}\n`, seal: { ...key, ...sealed } };
 }
 
-/** The holder of the key did not sign: what was to be sealed may go out without a signature, which it then says. */
+/** The holder of the key did not sign. The content may go out without a signature and then states so. */
 class SealUnavailable extends Error {}
 
 export const nameOfError = (error: unknown): string =>
@@ -197,7 +197,7 @@ export interface StoredReport {
   /** Key prefix of the folder in which it lies, below `reports/`; undefined of a copy elsewhere. */
   place?: string | undefined;
   files(): Promise<readonly string[]>;
-  /** Undefined where there is no such file. */
+  /** The bytes of a file; undefined if it is absent. */
   read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Path of a file on this machine, for those that are too large for memory. */
   path?(file: string): string;
@@ -241,7 +241,7 @@ async function openSealed<Value>(
   const content = await readWhole(bytes);
   if (content === undefined) return changed({ phrase: 'summary-too-large' });
   const text = content.toString('utf8');
-  // A byte that is no UTF-8 reads as another character and would be written back as other bytes.
+  // A byte that is not UTF-8 reads as another character and would be written back as other bytes.
   if (!Buffer.from(text).equals(content) || !isSealIntact(text)) return changed({ phrase: 'seal-unfit' });
   try {
     if (isAmbiguous(text)) return changed({ phrase: 'seal-unfit' });
@@ -253,7 +253,7 @@ async function openSealed<Value>(
   }
 }
 
-/** A name that stands twice has one value for us and the other for another program. */
+/** A repeated name has one value for us and another value for another program. */
 const isAmbiguous = (text: string): boolean => `${JSON.stringify(JSON.parse(text), null, 2)}\n` !== text;
 
 async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
@@ -304,7 +304,7 @@ const HEX = /[0-9a-f]{64}/;
 /** `rowmark-head:default:9f86d0…`; the hash is that of the newest link. */
 export const headLine = ({ account, sha256 }: HeadLine): string => `${MARK}:${account}:${sha256}`;
 
-/** The hash of a line as somebody kept it, perhaps broken by a mail program; undefined where it holds none. */
+/** The hash of a line that a person kept, perhaps broken by a mail program; undefined if it has no hash. */
 export function readHeadLine(text: string): { account?: string; sha256: string } | undefined {
   const joined = text.replace(/[\s>]+/g, '');
   const [sha256] = HEX.exec(joined.toLowerCase().slice(joined.lastIndexOf(':') + 1)) ?? [];

@@ -102,9 +102,9 @@ export const sealKeySchema = z.object({
 export type SealKey = z.infer<typeof sealKeySchema>;
 
 /**
- * `summary.json`. It is written last: where it is, the report is complete. `seal` is the SHA-256 of the bytes of
- * this file up to the comma before it, so that a changed byte shows; `previous.sha256` is over the whole file of the
- * account's report before. `signature` proves that who holds `seal_key` has written it.
+ * `summary.json`, written last: its presence proves a complete report. `seal` is the SHA-256 of this file's
+ * bytes up to the comma before it; a changed byte shows. `previous.sha256` covers the whole file of the
+ * account's preceding report. `signature` proves that the holder of `seal_key` wrote it.
  */
 export const summarySchema = z.object({
   form: z.literal(SUMMARY_FORM),
@@ -120,7 +120,7 @@ export const summarySchema = z.object({
     sha256,
     bytes: count,
     rows: count,
-    /** The way in which it was read, where cells of it were corrected. */
+    /** Read options of the export, if cells of it were corrected. */
     read: readAsSchema.optional(),
   }),
   /** The cells that a person changed, and the hash of `corrections.json`. */
@@ -128,15 +128,15 @@ export const summarySchema = z.object({
   started_at: z.string(),
   finished_at: z.string(),
   dry_run: z.boolean(),
-  /** Of a dry run as on another day; such a plan cannot be approved. */
+  /** Set for a dry run as on another day; such a plan cannot be approved. */
   on: z.string().optional(),
   /** Documents that conflicted with issued ones took their place. */
   amend: z.boolean().optional(),
-  /** Of a run that could send: the number that the ledger has counted it as. */
+  /** Set for a run that could send: the number under which the ledger counts it. */
   ledger: ledgerAgeSchema.optional(),
   /**
-   * Of a dry run: what would be issued, under the hash that an approval names. `payable`: the euro of all documents, and of
-   * another currency what the payable lines in it state.
+   * Set for a dry run: the documents that would be issued, under the hash that an approval names. `payable`:
+   * euro of all documents; for another currency the sum of the payable lines in it.
    */
   plan: z
     .object({
@@ -146,7 +146,7 @@ export const summarySchema = z.object({
       effect: effectSchema.optional(),
     })
     .optional(),
-  /** Of a run as approved: the plan, who approved it and when. */
+  /** Set for an approved run: the plan, who approved it and when. */
   approval: approvalSchema.optional(),
   /** Every row is issued, a duplicate, skipped by a rule or (dry run) ready. */
   complete: z.boolean(),
@@ -154,7 +154,7 @@ export const summarySchema = z.object({
   counts: z.object({ rows: countsSchema, documents: countsSchema }),
   /** Sums of the cells of the export, by what became of them. */
   balance: z.array(balanceLineSchema).optional(),
-  /** Columns that look like money and feed nothing, and why that is right; absent where there is none. */
+  /** Columns that look like money and feed no field, each with the reason; absent if the file has none. */
   unused: z.array(unusedAmountSchema).optional(),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),
@@ -165,7 +165,7 @@ export const summarySchema = z.object({
   series: z.array(seriesSchema),
   numbers_used: count,
   numbers_lost: count,
-  /** Failed documents that are decided again once the service is back; absent where there is none. */
+  /** Failed documents that are decided again when the service is back; absent if there are none. */
   waiting: count.optional(),
   problems: z.array(causeSchema),
   /** Tables above that reached their limit; what is beyond is counted in rows and documents only. */
@@ -223,10 +223,10 @@ export const noCounts = (): Counts => ({
 
 const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'ready'] as const);
 
-/** Nothing is left to do for it. */
+/** True if the row or document needs no further work. */
 export const isDone = (reached: Outcome): boolean => DONE.has(reached);
 
-/** Nothing will ever change it: what a dry run found ready is still to be issued. */
+/** True if the outcome can never change; a document that a dry run found ready is still to be issued. */
 export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isDone(reached);
 
 /** Every row of the export is done, and every row of the originals that it answers. */

@@ -83,7 +83,7 @@ async function amend(named: string, options: Options): Promise<void> {
     opened: async (host) => {
       planned = await plannedExport(host, named, options);
       const path = options.out ?? planned.file;
-      // A file of ours is written anew; one that somebody names stays as it is.
+      // Our own file is overwritten; a file that the user names is never overwritten.
       const write = options.out === undefined ? writeWhole : writeNew;
       await write(path, planned.text).catch(saveFailed(path, '--out'));
       exports.push({ path, profile: STANDARD });
@@ -103,7 +103,7 @@ async function amend(named: string, options: Options): Promise<void> {
   }
   const { summary } = answer.imported;
   const isReady = isAllDone(summary) && (summary.plan?.documents ?? 0) > 0;
-  // What cannot be approved is not kept: the next attempt writes it anew.
+  // A plan that cannot be approved is not kept: the next attempt writes it again.
   if (!isReady) await rm(answer.path, { force: true });
   tell({ planned, answer, told, isReady, named }, options);
   process.exitCode = isReady ? 0 : 1;
@@ -170,7 +170,7 @@ function tell({ planned, answer, told, isReady, named }: Told, options: Options)
   printText(wrapSentence(terminalWords[sentence][lang], { language: lang, args }).join('\n'));
 }
 
-/** Codes of the one document that a person may accept; none where something else stops it as well. */
+/** Codes of the one document that a person may accept; empty if an error stops it as well. */
 function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string[] {
   const isStopped = problems.some(({ severity }) => severity === 'error');
   return isStopped ? [] : problems.flatMap(({ code, severity }) => (severity === 'doubtful' ? [code] : []));

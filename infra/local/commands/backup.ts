@@ -12,7 +12,7 @@ interface Options {
   lang: Language;
 }
 
-/** `rowmark backup DIR`: a copy of the data folder as it stands at one moment, also while `serve` runs. */
+/** `rowmark backup DIR`: a copy of the data folder at one moment, also while `serve` runs. */
 export const registerBackup: Register = (command, startup) =>
   register(command, startup).action(async (folder: string, { data, json, lang }: Options) => {
     const files = await copyDataFolder(data, folder);

@@ -2,7 +2,7 @@ import type { helpWords } from '../words/help-words.ts';
 import type { Register } from './startup.ts';
 
 interface CommandEntry {
-  /** Its line in `rowmark --help` stands under the same name. */
+  /** Its line in `rowmark --help` has the same name. */
   name: keyof typeof helpWords;
   /** Loads the module that gives the command its arguments, its options and its work. */
   load(): Promise<Register>;

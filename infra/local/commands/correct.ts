@@ -43,7 +43,7 @@ interface Options {
   lang: Language;
 }
 
-/** `rowmark correct FILE`: adds to the corrections beside an export; the export itself stays as it is. */
+/** `rowmark correct FILE`: adds to the corrections next to an export; the export itself is unchanged. */
 export function registerCorrect(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   const parseNumber = parseWhole({ from: 1, to: MAX_ROWS, language: startup.language });
@@ -117,7 +117,7 @@ function rowToLeaveOut({ row, reason }: Options): LeaveOut {
   return { row, reason };
 }
 
-/** No correction where those that are there are to become a rule. */
+/** Empty if only the existing corrections are to become a rule. */
 function oneCorrection({ row, column, was, now, intoProfile }: Options): WantedCorrection[] {
   if (row === undefined && intoProfile) return [];
   if (row === undefined || column === undefined || now === undefined) throw new CommandError('correct-what');

@@ -82,7 +82,7 @@ interface ShownExport {
   lang: Language;
 }
 
-/** Lines about one export: its rows and what to fix, or that nothing was issued twice. */
+/** Lines about one export: its rows and what to fix, or that a document was not issued twice. */
 async function exportLines({ store }: LocalHost, of: ShownExport): Promise<string[]> {
   const { shown, imported, lang } = of;
   const say = tellIn(lang);

@@ -55,7 +55,7 @@ export function registerErase(command: Command, startup: Startup): void {
 
 async function runErase(wanted: string, options: Options): Promise<void> {
   const { data, stack, yes = false, json, lang } = options;
-  // No other process may work on the data folder meanwhile.
+  // Keeps other processes out of the data folder meanwhile.
   await using _held =
     stack === undefined
       ? await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] })
@@ -133,7 +133,7 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
   ].join('\n');
 }
 
-/** Refuses to erase what is locked, or where jobs may run meanwhile what one of them still works on. */
+/** Refuses to erase locked objects, and data of a running job if jobs may run meanwhile. */
 function assertErasable(
   { jobs, objects }: Pick<FoundToErase, 'jobs' | 'objects'>,
   { mayRun, now }: { mayRun: boolean; now: number },

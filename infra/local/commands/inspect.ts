@@ -99,7 +99,7 @@ async function runInspect(path: string, options: Options): Promise<void> {
 
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-/** A file beside the export that does not exist yet. */
+/** A name for a file next to the export that does not exist yet. */
 async function freeName(path: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const target = join(dirname(path), `${name}${count === 1 ? '' : `-${count}`}.json`);
@@ -114,7 +114,7 @@ function answeredProfile(profile: ProfileFile | undefined, answers: readonly str
     const fits = (question: Question) => [question.field, questionName(question)].includes(name);
     const questions = questionsOf(answered).filter(fits);
     if (value !== undefined && questions.length > 0)
-      // Of a list the entry that is taken out comes last, so that the others keep their places.
+      // The last entry of a list is removed first, so that the others keep their places.
       return questions.toReversed().reduce((one, question) => withAnswer(one, question, value), answered);
     const open = questionsOf(answered).map(questionName).join(', ') || '–';
     throw new CommandError('answer-unknown', { answer, open });

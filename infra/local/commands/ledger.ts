@@ -97,7 +97,7 @@ function describeCheck(checked: CheckedLedger, language: Language): string {
   ].join('\n');
 }
 
-/** The answer of `ledger rebuild` for people: what came from where, and what stays unproven. */
+/** The answer of `ledger rebuild` for people: restored entries with their sources, and unproven ones. */
 function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
   const say = tellIn(language);
   const { account, environment, restored, unproven, unknown, accepted } = rebuilt;
@@ -181,7 +181,7 @@ async function rebuild({ lang, json, accept, by, ...asked }: RebuildOptions): Pr
     );
 }
 
-/** Neither is done by halves: without the service nothing is said, and nothing is filled. */
+/** Throws without the service: a partial answer or a partly filled ledger is never given. */
 function answered<Answer extends object>(answer: Answer | Outage): Answer {
   if ('state' in answer && isOutage(answer))
     throw new CommandError('service-not-listed', { reason: answer.reason });

@@ -38,7 +38,7 @@ function described({ name, from, columns, needs, problems }: ListedProfile, lang
   ].join('\n');
 }
 
-/** A list behind its title; the alternatives of a column stay together where they fit into a line. */
+/** A list after its title; the alternatives of a column stay on one line if they fit. */
 function folded(title: string, items: readonly string[]): string[] {
   const room = terminalColumns() - MARGIN.length;
   const listed = items.map((item, at) => (at < items.length - 1 ? `${item},` : item));

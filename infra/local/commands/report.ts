@@ -114,7 +114,7 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
     .map((outcome) => `${counts[outcome]} ${paintOutcome(outcome, outcomeText(outcome, language))}`)
     .join(', ') || tellIn(language)('noRows');
 
-/** `rowmark report JOB`: where a report is, what it says, what to do next. */
+/** `rowmark report JOB`: the report's place, its content, and the next step. */
 export function registerReport(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command

@@ -109,7 +109,7 @@ const REASON_OF_KIND = new Map([
   ['11.4', 'is-a-credit-note'],
 ] as const);
 
-/** The kinds that have no credit note say what to do instead. */
+/** The reason for a document; types without a credit note have their own, with the remedy. */
 function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
   const known = [...REASON_OF_KIND].find(([one]) => one === kind && why === 'no-credit-note-type');
   return known?.[1] ?? why;

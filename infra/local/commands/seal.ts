@@ -29,7 +29,7 @@ interface HeadOptions extends Options {
   stack?: string;
 }
 
-/** `rowmark seal head|missing|rotate`: the head of a chain for somebody else to keep, a seal for what has none, and a new key under the old one. */
+/** `rowmark seal head|missing|rotate`: prints the head, seals unsealed reports, changes the key. */
 export function registerSeal(seal: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   seal
@@ -111,7 +111,7 @@ async function sealMissingInStack(stack: string): Promise<string[]> {
   return handOver({ store, sealer }, undefined, await accountsInStore(store));
 }
 
-/** No other process may seal meanwhile. */
+/** Keeps other processes from sealing meanwhile. */
 const heldFolder = (data: string) => startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
 
 async function rotateLost({ data, json, lang }: Options): Promise<void> {
@@ -129,7 +129,7 @@ async function rotateInFolder(data: string): Promise<Rotated> {
   return { before: old.key.sha256, now: next.sha256, public_key: await finish(), links };
 }
 
-/** From then on each chain is under the newest key: whoever seals looks at the last link. */
+/** From then on each chain is under the newest key: every sealing looks at the last link. */
 async function rotateInStack(stack: string): Promise<Rotated> {
   const { openStackStores } = await import('../host/open-stack-stores.ts');
   const { store, sealer, newestKey } = await openStackStores(stack);

@@ -14,7 +14,7 @@ const OTHER_DELIMITERS = /[,;\t|]/;
 /** Characters that a cell cannot hold bare, whatever the delimiter; blanks at its ends are lost by some readers. */
 const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 
-/** One record of a CSV file with its line end; quoted where it must be (RFC 4180). */
+/** One record of a CSV file with its line end; cells are quoted if RFC 4180 requires it. */
 export function csvLine(cells: readonly string[], form: CsvForm): string {
   const { delimiter, newline, quotesFirst = false } = form;
   let line = '';
@@ -42,7 +42,7 @@ const TRIGGER = '[=+\\-@＝＋－＠]';
 /** Blanks and characters without width, but neither tab nor line break. */
 const BLANK = '[^\\S\\t\\r\\n]|[\\u200B-\\u200D\\u2060]';
 
-/** Without one of these nothing is run; most texts have none. */
+/** Characters without which a program runs no cell; most texts contain none of them. */
 const MAY_BE_RISKY = new RegExp(`${TRIGGER}|[\\t\\r\\n]`);
 
 const AT_START = `(?:'*[\\t\\r\\n]|(?:${BLANK}|[\\t'])*${TRIGGER})`;
@@ -51,7 +51,7 @@ const GUARDED_START = new RegExp(`^'(?=${AT_START})`);
 
 /** Characters at which some spreadsheet splits a line, whatever the file's own separator: a Greek one at `;`. */
 const SEPARATORS = ';,\\t|';
-/** In a file, quotes of a cell are doubled: where another program splits, they are empty and fall away. */
+/** Doubled quotes inside a cell are empty, and drop out, if another program splits there. */
 const INSIDE = `(?:${BLANK}|["'])*${TRIGGER}`;
 const SIGNED_PART = `(?<=[${SEPARATORS}])(?:${BLANK})*[+\\-](?:${BLANK})?\\d[\\d., ]*(?:[${SEPARATORS}]|$)`;
 const RISKY_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])(?!${SIGNED_PART})(?=${INSIDE})`, 'g');
@@ -61,8 +61,8 @@ const GUARDED_PART = new RegExp(`(?<=[\\r\\n${SEPARATORS}])'(?=${INSIDE})`, 'g')
 const SIGNED_NUMBER = /^[^\S\r\n\t]*[+-][^\S\r\n\t]?\d[\d., \u00A0\u202F]*%?$/;
 
 /**
- * Text that a person may open in a spreadsheet: an apostrophe stands before what could be run, at the beginning and
- * behind each line break and list separator. Signed numbers stay. `unguardText` gives back exactly what was there.
+ * Text that is safe to open in a spreadsheet: an apostrophe precedes what a program could run, at the start,
+ * after line breaks and list separators. Signed numbers stay. `unguardText` restores the text.
  */
 export function guardText(text: string): string {
   if (!MAY_BE_RISKY.test(text)) return text;
@@ -83,7 +83,7 @@ export const guardLine = (text: string): string => {
 /** Rows above the header in which its columns are looked for. */
 export const MAX_HEADER_ROW = 1000;
 
-/** A sheet that Rowmark wrote, without the guards against formulas; any other sheet as it is. */
+/** A sheet that Rowmark wrote, without the guards against formulas; any other sheet unchanged. */
 export const unguardedSheet = (sheet: Sheet): Sheet => ({
   ...sheet,
   async *batches() {

@@ -15,7 +15,7 @@ export interface ReportWriter<Record extends ReportRow = ReportRow> {
   write(row: JoinedRow<Record>): Promise<void> | void;
   /** `facts` are what the rows have added up to, for a format that sums up. */
   end(facts?: ReportFacts): Promise<ReportFile>;
-  /** Leaves nothing behind. */
+  /** Discards the unfinished file. */
   abort(): Promise<void>;
 }
 
@@ -53,13 +53,13 @@ export function writeQueue(file: string, sink: Sink): InTurn {
 const WRITE_SIZE_CHARACTERS = 128 * 1024;
 
 interface TextFile {
-  /** A promise only where the caller has to wait. */
+  /** Returns a promise only if the caller has to wait. */
   write(text: string): Promise<void> | undefined;
   end(): Promise<ReportFile>;
   abort(): Promise<void>;
 }
 
-/** A file of a report that is text, one piece of which is written while the next is made; `encode` is given where it is not UTF-8. */
+/** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
 export function createTextFile(
   file: string,
   sink: Sink,

@@ -6,7 +6,7 @@ import { VERSION } from '../../version.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 
-/** Markup that needs no escaping any more; only `html` makes it. */
+/** Markup that is already escaped; only `html` makes it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -33,12 +33,12 @@ const render = (piece: Piece): string => {
   return piece.map(({ markup }) => markup).join('');
 };
 
-/** A template whose inserted text is escaped; inserted markup stays as it is. */
+/** A template whose inserted text is escaped; inserted markup stays unchanged. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(pieces[index - 1] ?? '') + part));
 }
 
-/** Nothing. */
+/** Empty markup. */
 export const emptyHtml = new Html('');
 
 /** A phrase in both languages; the page shows the one that is chosen. */
@@ -49,7 +49,7 @@ export const say = ({ en, el }: BilingualText): Html =>
 export const sayBoth = (form: (language: Language) => string): Html =>
   say({ en: form('en'), el: form('el') });
 
-/** Colours of the outcomes: strong enough beside each other and against both backgrounds (3:1). */
+/** Colours of the outcomes, distinct from each other and from both backgrounds (contrast 3:1). */
 const OUTCOMES: Readonly<Record<Outcome, { light: string; dark: string }>> = {
   issued: { light: '#2e8b57', dark: '#4fb47c' },
   duplicate: { light: '#3a87a3', dark: '#58a9c6' },
@@ -134,7 +134,7 @@ h1{font-size:16pt;margin:.3rem 0 .5rem}h2{break-after:avoid;font-size:11pt}.figu
 tr,.causes>li,.figure,.verdict{break-inside:avoid}thead{display:table-header-group}.scroll{overflow:visible}table{font-size:9pt}code,.cells li{font-size:7.5pt}}
 `;
 
-/** Without it the page stays in the report's language; it needs no network and stores nothing. */
+/** Switches the language of the page; the script uses no network and stores no data. */
 const SCRIPT = `for(const button of document.querySelectorAll('[data-choose]'))button.addEventListener('click',()=>{
 const root=document.documentElement;root.dataset.lang=root.lang=button.dataset.choose;
 for(const other of document.querySelectorAll('[data-choose]'))other.setAttribute('aria-pressed',String(other===button))})`;
@@ -151,7 +151,7 @@ interface PageFrame {
   /** The language that it opens in. */
   language: Language;
   title: string;
-  /** Kind of page, beside our name. */
+  /** Type of page, shown next to our name. */
   brand: BilingualText;
   main: Html;
   /** Its tables have many columns. */
@@ -177,13 +177,13 @@ const languageSwitch = (language: Language): Html =>
 <button type="button" data-choose="en" aria-pressed="${String(language === 'en')}">English</button></div>`;
 
 interface Shown {
-  /** Stands between the title and the table. */
+  /** Shown between the title and the table. */
   above?: Html;
   /** Rows that the page shows; the workbook has them all. */
   most?: number;
 }
 
-/** A section with a table that scrolls by itself where the page is narrow; nothing where it has no rows. */
+/** A section with a table that scrolls on a narrow page; empty markup if the table has no rows. */
 export function tableSection(
   { id, title, head, rows }: Table,
   { above = emptyHtml, most }: Shown = {},

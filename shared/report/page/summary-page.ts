@@ -21,7 +21,7 @@ import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts
 import { withColumns } from '../tables/table.ts';
 import { emptyHtml, type Html, html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
-/** The cells that a person changed, each with what it said before. */
+/** The cells that a person changed, each with its former text. */
 function correctionSection({ corrections }: Pick<ShownFacts, 'corrections'>): Html {
   const greek = corrections.lines('el');
   const english = corrections.lines('en');
@@ -43,7 +43,7 @@ ${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
   return pageFrame({ language, title: plan.source.name, brand: reportLabels.title, main });
 }
 
-/** The money of the file that is in no document, so that nobody has to miss it. */
+/** The money of the file that is in no document, so that readers see all of it. */
 const unusedSection = ({ plan: { unused = [] } }: ShownFacts): Html =>
   unused.length === 0 ? emptyHtml : tableSection(unusedTable(unused));
 
@@ -191,7 +191,7 @@ function places(cause: CauseGroup, columns: readonly string[]): Html {
 ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
 }
 
-/** Warnings about the file as a whole, which stand at the head: no row shows them. */
+/** Warnings about the whole file, shown at the head because they belong to no row. */
 function warningPart({ plan }: ShownFacts): Html {
   const warnings = fileNotices(plan).filter(isWarning);
   if (warnings.length === 0) return emptyHtml;

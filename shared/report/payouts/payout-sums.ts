@@ -43,13 +43,13 @@ export type FindDocuments = (missing: readonly MissingDocument[]) => Promise<Map
 const PAYOUTS_MAX = 10_000;
 /** Documents and rows without one, over all payouts of a report: they are held in memory. */
 const PAYOUT_DOCUMENTS_MAX = 200_000;
-/** Rows of no payout that may explain a remainder. */
+/** Largest number of rows outside every payout that may explain a remainder. */
 const LOOSE_ROWS_MAX = 1_000;
 const NAMED_ROWS_MAX = 10;
-/** Remainders that are told one by one. */
+/** Largest number of remainders that are reported one by one. */
 const TOLD_MAX = 20;
 
-/** Adds up what the bank receives, from rows in the order of the file; nothing else decides on it. */
+/** Adds up the money that the bank receives, from rows in file order; the sums decide no outcome. */
 export class PayoutSums {
   readonly #payouts = new Map<string, AddingPayout>();
   readonly #loose: { row: number; net: string | undefined }[] = [];
@@ -136,8 +136,8 @@ interface RowMoney {
 }
 
 /**
- * Rows that may explain what is left: those of the payout that cannot be read, that are as much as is left or, with the
- * wrong sign, half of it, and those of no payout at all.
+ * Rows that may explain a remainder: unreadable rows of the payout, its rows of that amount or of half of it
+ * (wrong sign), and rows of no payout.
  */
 function namedRows(
   remainder: string,
@@ -155,14 +155,14 @@ function namedRows(
 /** A row of a payout, as far as a remainder may be its fault. */
 interface ShareOfRow {
   row: number;
-  /** Undefined where its cells cannot be read. */
+  /** Net amount; undefined if the cells cannot be read. */
   net: Decimal | undefined;
 }
 
-/** Rows of one payout that are kept to explain what is left. */
+/** Largest number of rows of one payout that are kept to explain a remainder. */
 const KEPT_ROWS_MAX = 10_000;
 
-/** Words of `other` that no row has: the balance of the account before the first row and behind the payout. */
+/** Entries of `other` without a row: the balance of the account before the first row and after the payout. */
 const BALANCE_BEFORE = 'balance before';
 const BALANCE_AFTER = 'balance after';
 
@@ -215,7 +215,7 @@ class AddingPayout {
     this.#amount ??= this.#nothing();
     this.#amount.add(paid.amount);
     if (is === 'payout') this.#after = balance;
-    // What came back is in the account once more.
+    // Returned money is in the account again.
     if (paid.returned) this.#ofType(type).add(paid.amount);
   }
 

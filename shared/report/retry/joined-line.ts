@@ -16,7 +16,7 @@ const MAX_ROWS_NAMED = 10;
 export class Origins {
   readonly jobs = new Set<string>();
   unknown = 0;
-  /** The first rows that do not say where they come from. */
+  /** The first rows that state no known origin. */
   readonly unknownRows: number[] = [];
 
   see({ origin, record }: JoinedRow): void {
@@ -35,7 +35,7 @@ const BITS = 8;
 export class RetriedRows {
   readonly #seen = new Map<string, Uint8Array>();
 
-  /** Check for an earlier row that stands for the same row of the same original. */
+  /** Check for an earlier row of the same original with the same row number. */
   repeats({ job, row }: Origin): boolean {
     const seen = this.#rowsOf(job);
     if (seen === undefined || row > MAX_ROWS) return false;
@@ -84,7 +84,7 @@ export function addTry(line: JoinedLine, record: ReportRow, job: string): Joined
   return { ...uncounted(record), row: line.row, tries };
 }
 
-/** A row without what the sums of its own report are made from. */
+/** A row without the parts that only the sums of its own report need. */
 const uncounted = ({
   document: _,
   same_document_as: __,
@@ -102,11 +102,11 @@ export interface TriedRows {
 interface Export {
   job: string;
   columns: readonly string[];
-  /** Rows of the export's own job or of a retry file of it; undefined where they are not kept any more. */
+  /** Rows of the export's own job or of a retry file's job; undefined if they are no longer kept. */
   rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
-/** Cells of the lines of an export as they stood in the try that counts, under the export's own columns. */
+/** Cells of the lines of an export as the deciding try read them, under the export's own columns. */
 interface TriedCells {
   /** Asked for windows of lines, in file order. */
   of(lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>>;
@@ -144,7 +144,7 @@ interface RowTaker {
   take(wanted: ReadonlyMap<number, number>, into: Map<number, readonly Cell[]>): Promise<void>;
 }
 
-/** Takes rows one after the other and stops at the last that is wanted, so that a later call goes on from there. */
+/** Takes rows in order and stops at the last wanted row; a later call continues from there. */
 async function takerOf(
   tried: TriedRows | undefined,
   columns: readonly string[],

@@ -21,7 +21,7 @@ import { addTry, type JoinedLine, type Origins, type TriedRows, triedCells } fro
 interface Joining {
   facts: Pick<ReportFacts, 'plan' | 'language' | 'finished_at'>;
   origins: Origins;
-  /** The newest report of an original export of the same account; undefined where there is none. */
+  /** The newest report of an original export of the same account; undefined if the account has none. */
   originalOf: (job: string) => Promise<Original | undefined>;
   retried: JoinRequest['retried'];
   openSink: JoinRequest['openSink'];
@@ -102,11 +102,11 @@ export interface Original {
   /** File name of the export. */
   source: string;
   columns: readonly string[];
-  /** The problem where it broke off. */
+  /** The problem at which reading broke off. */
   brokenOff?: Problem | undefined;
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
-  /** Rows of its job, or of a retry file's, as they were read; undefined where they are not kept any more. */
+  /** Rows of its job, or of a retry file's job, as they were read; undefined if they are no longer kept. */
   rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
@@ -117,7 +117,7 @@ interface JoinRequest {
   /** The rows of the retry file; read again for each window of the original. */
   retried(): AsyncIterable<JoinedRow>;
   openSink(file: string): Promise<Sink>;
-  /** `joined`, or another name where there are several originals. */
+  /** `joined`, or another name if the retry file has several originals. */
   name: string;
   language: Language;
   finished_at: string;
@@ -211,7 +211,7 @@ interface Placing {
   strange: NamedRows;
 }
 
-/** Adds the tries of the window's rows; the answer are rows that are said to come behind it. */
+/** Adds the tries of the window's rows; answers rows whose stated origin is behind the window. */
 async function addTries(
   window: Map<number, JoinedLine>,
   { original, job, retried }: JoinRequest,
@@ -260,12 +260,12 @@ const TRIES_WIDTH_CHARACTERS = 32;
 
 interface JoinedWorkbook {
   write(line: JoinedLine, cells: readonly Cell[]): Promise<void>;
-  /** The finished file, or why there is none: the others of the joined report do without it. */
+  /** Ends the file, or states why it is missing; the other files of the joined report do not need it. */
   end(): Promise<{ files: ReportFile[]; found: Problem[] }>;
   abort(): Promise<void>;
 }
 
-/** `joined.xlsx`: the export's own columns as they stand in the try that counts, and what became of each row. */
+/** `joined.xlsx`: the export's own columns as the deciding try read them, and the outcome of each row. */
 async function createJoinedWorkbook(
   file: string,
   openSink: (file: string) => Promise<Sink>,

@@ -45,7 +45,7 @@ function encoderFor(encoding: string): (text: string) => string | Uint8Array {
   return (text) => iconv.encode(isUnicode ? text : fitInto(text, encoding), encoding, { addBOM: false });
 }
 
-/** The language of sentences in a file of that encoding: English, where it has no Greek letters. */
+/** The language of sentences in a file of that encoding: English if the encoding has no Greek letters. */
 export const languageIn = (encoding: string, language: Language): Language =>
   encoding.startsWith('utf-') || iconv.decode(iconv.encode('ή', encoding), encoding) === 'ή'
     ? language
@@ -69,8 +69,8 @@ interface CsvNotation {
 }
 
 /**
- * The notation of a retry file as text: the export's own, or that of the reader's language where a program with its settings
- * would take 15.500 for fifteen thousand.
+ * The notation of a retry file as text: the export's own, or that of the reader's language if a program with
+ * its settings would read 15.500 as fifteen thousand.
  */
 function csvNotation(
   { sheet, columns, signs = [], language: asked }: Pick<Plan, 'sheet' | 'columns' | 'signs' | 'language'>,
@@ -125,8 +125,8 @@ function seenFrom(found: Problem, row: number, at: number): Problem {
 }
 
 /**
- * Layout of a retry file: the export's columns in their order, then the two of the retry, and the header in the row
- * where the export had it, so that the same profile reads the file. Titles above it are not kept.
+ * Layout of a retry file: the export's columns in their order, then the two of the retry. The header is in
+ * the export's header row, so that the same profile reads the file. Titles above it are dropped.
  */
 interface RetryLayout {
   header: readonly string[];
@@ -143,7 +143,7 @@ interface RetryFrame {
 export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
 
 function retryLayout({ plan, language }: RetryFrame): RetryLayout {
-  // A retry of a retry file has the two columns already: they are written anew.
+  // A retry of a retry file already has the two columns: they are written again.
   const own = plan.columns.filter((column) => !isOwnColumn(column));
   const reader = retryReader(plan.columns);
   const isRagged = raggedTest(own, plan.sheet?.format === 'csv');
@@ -161,8 +161,8 @@ function retryLayout({ plan, language }: RetryFrame): RetryLayout {
 }
 
 /**
- * A record of a CSV with a cell too few or too many stays so: made to fit, it would be read with its values in the
- * wrong columns. The two cells then stand beside their columns, and mending the record brings them back.
+ * A CSV record with a cell too few or too many keeps its shape, because padding would shift values into wrong
+ * columns. Its two retry cells are then off their columns until a person mends the record.
  */
 function raggedTest(own: readonly string[], isCsv: boolean) {
   const wanted = own.findLastIndex((name) => name !== '') + 1;
@@ -172,14 +172,14 @@ function raggedTest(own: readonly string[], isCsv: boolean) {
 const padded = (cells: readonly Cell[], length: number): readonly Cell[] =>
   Array.from({ length }, (_, index) => cells[index] ?? '');
 
-/** Blank in the place of a line of JSON that cannot be read: its row says so, and nobody takes the words for a value. */
+/** Blank for a line of JSON that cannot be read: its row reports that, and the text is not a value. */
 const cellToShow = (cell: Cell): Cell =>
   typeof cell !== 'string' && cell.kind === 'error' && !isErrorText(cell.text) ? '' : cell;
 
 /**
- * `retry.csv`: the rows that are not done, in the form of the export: encoding, byte order mark, line ends, columns and cell
- * texts; delimiter and numbers are the reader's where theirs would be misread. Text that could run as a formula is guarded;
- * importing takes the guard off.
+ * `retry.csv`: the rows that are not done, in the export's encoding, byte order mark, line ends, columns and
+ * cell texts. Delimiter and numbers are the reader's if theirs would be misread. Text that could run as a
+ * formula is guarded; an import removes the guard.
  */
 export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retry.csv'): ReportWriter {
   const { encoding = 'utf-8', bom = true, newline = '\r\n' } = frame.plan.sheet ?? {};
@@ -190,7 +190,7 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
   const line = (cells: readonly string[]) =>
     csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
   text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
-  /** The cells of a record with one too few or too many are nobody's numbers. */
+  /** Cells of a record with one too few or too many are not read as numbers. */
   const written = (cells: readonly Cell[]) => {
     const isWhole = cells.length === layout.header.length;
     return cells.map((cell, column) => (isWhole ? textOf(cell, column) : cellText(cell)));
@@ -213,8 +213,8 @@ const REASON_WIDTH_CHARACTERS = 60;
 const COLUMN_WIDTH_CHARACTERS = 16;
 
 /**
- * `retry.xlsx`: the rows that are not done, in cells that no program takes for anything else: text is formatted as text, and
- * the numbers and dates of an export that was a workbook keep their types.
+ * `retry.xlsx`: the rows that are not done, in cells that keep their meaning in every program. Text is
+ * formatted as text; numbers and dates of a workbook keep their types.
  */
 export function createRetryXlsxWriter(
   sink: Sink,
@@ -250,7 +250,7 @@ export function createRetryXlsxWriter(
   };
 }
 
-/** Typed into as well: 2,40 stays as it is written. */
+/** Text format also for later edits: a typed 2,40 stays 2,40. */
 const TEXT_LOOK = formatted(styles.plain, '@');
 
 function cellToWrite(cell: Cell): SheetCell {

@@ -19,13 +19,13 @@ interface JoinContext {
   language: Language;
   /** Reason why the file could not be read to its end: then its good rows are held. */
   unreadable?: Problem | undefined;
-  /** Given where the export is a file that Rowmark wrote. */
+  /** Set if the export is a file that Rowmark wrote. */
   retry?: RetryReader | undefined;
   /** The credit note of the same job for the document in whose place the row's document comes. */
   credit?: OutcomeRecord | undefined;
 }
 
-/** One row with the outcome of its document, or its own where it is itself the cause. */
+/** One row with the outcome of its document, or with its own if the row itself is the cause. */
 export function joinRow(
   row: RowRecord,
   document: OutcomeRecord | undefined,
@@ -56,10 +56,10 @@ const isIssued: IsIssued = (outcome) => outcome?.outcome === 'issued' || outcome
 const creditMark = (outcome: OutcomeRecord, credit: OutcomeRecord | undefined): string | undefined =>
   outcome.amends?.credit_mark ?? (isIssued(credit) ? credit?.mark : undefined);
 
-/** Says of a document that is credited already, and whose successor is not issued, that nothing stands in its place. */
+/** Reports a credited document whose successor is not issued, so that it has no replacement yet. */
 function unfinished(outcome: OutcomeRecord, credit: OutcomeRecord | undefined): Problem[] {
   if (outcome.amends === undefined || isIssued(outcome) || outcome.outcome === 'ready') return [];
-  // Somebody else's version stands in its place.
+  // Another writer's version has replaced it.
   if (outcome.outcome === 'conflict' && outcome.mark !== undefined) return [];
   const credit_mark = creditMark(outcome, credit);
   const { mark } = outcome.amends;
@@ -104,7 +104,7 @@ function shareInOrder({ group, account, is, type, currency, ...more }: PayoutSha
 
 type Verdict = Pick<ReportRow, 'outcome' | 'stage'> & { found: readonly Problem[] };
 
-/** The outcome of a row with its findings, as codes: nothing is worded here. */
+/** The outcome of a row with its findings as codes, without sentences. */
 export function rowVerdict(
   row: RowRecord,
   outcome: OutcomeRecord | undefined,
@@ -114,7 +114,7 @@ export function rowVerdict(
   return { ...verdict, found: statedOnce(found) };
 }
 
-/** A row that repeats a payment states nothing itself, and its own day may have had another rate. */
+/** A row that repeats a payment states no amounts, and its own day may have had another rate. */
 const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
   found.some(({ code }) => code === 'PAY-REPEATED')
     ? found.filter(({ code }) => !isConversionNotice(code))
@@ -130,7 +130,7 @@ const ownStatements = (row: RowRecord, ofDocument: readonly Problem[]): readonly
           !(isDoubtful(own) && ofDocument.some((one) => isWeighed(own, one))),
       );
 
-/** The same finding as the document has it, where somebody may have accepted it. */
+/** True for the same finding on the document, which a person may have accepted. */
 const isWeighed = (own: Problem, { code, row, column }: Problem): boolean =>
   code === own.code && row === own.row && column === own.column;
 
@@ -164,7 +164,7 @@ function rejectedRow(row: RowRecord, outcome: OutcomeRecord | undefined): Verdic
   };
 }
 
-/** A row whose document has no answer: the file broke off, or its chunk was never worked. */
+/** A row whose document has no answer: the file broke off, or its chunk was never processed. */
 function withoutOutcome(row: RowRecord, unreadable: Problem | undefined): Verdict {
   if (unreadable === undefined)
     return {
@@ -183,7 +183,7 @@ const FILE_HELD_AS: Readonly<Partial<Record<Problem['code'], string>>> = {
   'BALANCE-BROKEN': 'balance',
 };
 
-/** False where the file itself is what stopped the job: it has rows that nobody has read. */
+/** False if the file itself stopped the job, so that some of its rows are unread. */
 export const isReadWhole = (unreadable: Problem | undefined): boolean =>
   unreadable === undefined || FILE_HELD_AS[unreadable.code] !== undefined;
 
@@ -204,11 +204,11 @@ const identityOf = ({ code, severity, row, column, field, params }: Problem): st
 
 /** Findings of a document, by row. */
 interface RowFindings {
-  /** Those of the row and those of the document as a whole, in the order of the document. */
+  /** Findings of the row and of the document as a whole, in the document's order. */
   of(row: number): readonly Problem[];
   /**
-   * The rows that alone keep the document from being sent; none where it is the document as a whole, or where it was
-   * sent: then every row shares the refusal.
+   * The only rows that keep the document from being sent. Empty if the document as a whole is the cause, or
+   * if it was sent: then every row shares the refusal.
    */
   blamed: ReadonlySet<number>;
 }

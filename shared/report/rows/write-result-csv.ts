@@ -24,9 +24,9 @@ export function createResultJsonlWriter(sink: Sink): ReportWriter {
 }
 
 /**
- * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. The MARK stands as its plain 15 digits: machines
- * read this file, the forms that force text in a spreadsheet (`="…"`, a leading tab) would break them and are
- * formulas themselves, and a spreadsheet keeps 15 digits exactly. `result.xlsx` is the form for people.
+ * `result.csv`: the records of `result.jsonl`, flat, UTF-8 with BOM. A MARK is its plain 15 digits: programs
+ * read this file, and a spreadsheet keeps 15 digits exactly. Forms that force text (`="…"`, a leading tab)
+ * break programs and are formulas. `result.xlsx` is the form for people.
  */
 export function createResultCsvWriter(
   sink: Sink,
@@ -55,7 +55,7 @@ export function createResultCsvWriter(
   };
 }
 
-/** Most cells: nothing in them or at their ends that quotes or a guard stand for. */
+/** Most cells: text that needs neither quotes nor a guard, inside or at its ends. */
 const BARE =
   /^[0-9A-Za-z\u0386-\u03ce](?:[0-9A-Za-z\u0386-\u03ce .:/_?=&%()-]*[0-9A-Za-z\u0386-\u03ce.:/_?&%()])?$/;
 

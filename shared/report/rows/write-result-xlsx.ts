@@ -25,14 +25,14 @@ import { dateValue, plainAmount, type StyledValue, workbookText } from '../workb
 import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-file.ts';
 import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyle, styles } from '../workbook/workbook-style.ts';
 
-/** Adds a value in its number format; in a look of its own, or as a plain cell. */
+/** Adds a value in its number format, with the given look or as a plain cell. */
 const addStyledCell = (to: SheetRowWriter, { value, numFmt }: StyledValue, look?: CellLook): void =>
   to.add(
     value,
     look === undefined && numFmt === undefined ? undefined : formatted(look ?? plainStyle(numFmt), numFmt),
   );
 
-/** Dates stand left, like text: right-aligned they touch the text of the next column. */
+/** Dates are left-aligned, like text: right-aligned they touch the text of the next column. */
 const plainStyle = (numFmt: string | undefined): CellLook =>
   numFmt?.startsWith('dd') ? styles.date : styles.plain;
 
@@ -44,7 +44,7 @@ const HEADER_HEIGHT_POINTS = 32;
 /** Programs refuse a larger part of an archive. */
 const MAX_SHEET_BYTES = 1_000_000_000;
 
-/** `result.xlsx`: a sheet that sums up, which is written last and stands first, and the rows. */
+/** `result.xlsx`: a summary sheet, written last and placed first, and the rows. */
 export const createResultXlsxWriter = (
   sink: Sink,
   frame: RowFacts,
@@ -213,7 +213,7 @@ const textAdders: Readonly<Record<ColumnFormat['kind'], AddText>> = {
   'day-first': dateAdder(shapeReaders['day-first']),
 };
 
-/** A workbook knows no time zone. */
+/** A workbook has no time zones. */
 const momentValue = memoize((text: string) =>
   dateValue(greekClock(text).slice(0, 'yyyy-mm-ddThh:mm:ss'.length)),
 );
@@ -244,7 +244,7 @@ function adderOf(name: ColumnName): (to: SheetRowWriter, row: JoinedRow) => void
   };
 }
 
-/** A column that stands behind those of the export. */
+/** A column after those of the export. */
 interface AnswerColumn<Record extends ReportRow = ReportRow> extends BilingualText {
   name: string;
   width: number;
@@ -260,7 +260,7 @@ export const answerColumns = columnNames
   }))
   .sort((one, other) => one.place - other.place);
 
-/** The same with the corrections of the row, where the export came with some, and with what replaces what, where anything does. */
+/** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
 const answerColumnsOf = ({
   plan,
   language,

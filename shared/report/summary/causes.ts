@@ -9,7 +9,7 @@ import type { Cause } from '../summary.ts';
 const MAX_CAUSES = 500;
 const MAX_ROWS_PER_CAUSE = 50;
 
-/** A finding as far as causes are told apart. */
+/** The parts of a finding that distinguish causes. */
 export type CountedFinding = Pick<Problem, 'severity' | 'row' | 'column' | 'field'> & { code: string };
 
 /** Findings with one code in one column and field; the sentences are those of the first. */
@@ -50,7 +50,7 @@ export class Causes<Found extends CountedFinding> {
   }
 }
 
-/** All causes of a report; where the file cannot be read, that comes first. */
+/** All causes of a report; an unreadable file comes first. */
 export const causesOf = (of: {
   plan: Pick<Plan, 'unreadable'>;
   totals: { causes: readonly CauseGroup[] };
@@ -59,11 +59,11 @@ export const causesOf = (of: {
     ? of.totals.causes
     : [{ example: of.plan.unreadable, count: 1, rows: [] }, ...of.totals.causes];
 
-/** Choose the heading of the findings: there is something to mend only where one of them is an error. */
+/** Choose the heading of the findings: it names problems only if a finding is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): BilingualText =>
   found.some(isBlocking) ? reportLabels.problems : reportLabels.findings;
 
-/** As much of a plan as tells the places and notices of its findings. */
+/** The parts of a plan that the places and notices of its findings need. */
 interface ShownPlan extends Pick<Plan, 'columns' | 'notices'> {
   sheet?: { format?: string; notices?: readonly Problem[] } | undefined;
 }
@@ -72,7 +72,7 @@ interface ShownPlan extends Pick<Plan, 'columns' | 'notices'> {
 export const letteredColumns = ({ columns, sheet }: ShownPlan): readonly string[] =>
   sheet?.format === 'jsonl' ? [] : columns;
 
-/** The cells as a spreadsheet names them (`D12`); none where the column is not one of the export's. */
+/** The cells as a spreadsheet names them (`D12`); empty if the column is not in the export. */
 export function cellsOf({ example, rows }: CauseGroup, columns: readonly string[]): string[] {
   const index = example.column === undefined ? -1 : columns.indexOf(example.column);
   return index < 0 ? [] : rows.map((row) => `${columnLetters(index)}${row}`);

@@ -30,7 +30,7 @@ const directionSchema = z.object({
   rates: z.array(z.object({ vat_rate: z.string(), net: money, vat: money })),
 });
 
-/** Euro of documents by who owes whom; credit notes are subtracted, and the two sides of a 1.5 stand apart. */
+/** Euro of documents by who owes whom. Credit notes are subtracted; the two sides of a 1.5 are separate. */
 export const directionsSchema = z.object({
   sales: directionSchema,
   on_behalf: directionSchema,
@@ -49,11 +49,11 @@ interface Directed {
   type: string;
   net: string;
   vat: string;
-  /** Undefined where its lines are not known. */
+  /** VAT shares of its lines; undefined if the lines are not known. */
   shares: readonly VatShare[] | undefined;
 }
 
-/** Of documents whose lines are not known. */
+/** Rate of documents whose lines are not known. */
 const NO_RATE = '';
 
 class OneDirection {
@@ -78,14 +78,14 @@ class OneDirection {
   }
 }
 
-/** Adds up documents by who owes whom, line by line. Credit notes are subtracted from what they take back. */
+/** Adds up documents by who owes whom, line by line. Credit notes reduce the sums of their direction. */
 export class DirectionSums {
   readonly #of: Readonly<Record<Direction, OneDirection>> = {
     ...{ sales: new OneDirection(), on_behalf: new OneDirection() },
     ...{ purchases: new OneDirection(), clearances: new OneDirection() },
   };
 
-  /** A document is counted once, where its type puts it if it has such a line. */
+  /** Counts a document once, in the direction of its type if one of its lines has that direction. */
   add({ type, net, vat, shares = [] }: Directed): void {
     const { direction: usual, sign } = directionOf(type);
     const parts = shares.length > 0 ? shares : [{ vat_rate: NO_RATE, net, vat }];
@@ -141,7 +141,7 @@ const partsOf = (of: ReadonlyMap<Outcome, string>): BalanceLine['parts'] => {
   };
 };
 
-/** Money of the file that no row answers for, or of rows that the file does not have; of the first line that has some. */
+/** Money of the file that no row accounts for, or of rows that the file lacks; from the first such line. */
 export function unexplained(lines: readonly BalanceLine[], variant?: 'report'): Problem[] {
   const line = lines.find(({ difference }) => !isZero(difference));
   if (line === undefined) return [];

@@ -16,11 +16,11 @@ const MAX_CORRECTIONS_LISTED = 500;
 interface ListedCorrection {
   correction: CellCorrection;
   row: number;
-  /** Cells that it changed; more than one only where it is meant for a whole column. */
+  /** Number of changed cells; above one only for a correction of a whole column. */
   count: number;
 }
 
-/** The corrections of a report in the order of the rows; one that is meant for a whole column stands once. */
+/** The corrections of a report in row order; one for a whole column is listed once. */
 export class CorrectionList {
   readonly #listed = new Map<string, ListedCorrection>();
   /** Lines beyond the limit. */
@@ -55,11 +55,11 @@ export interface ReportFrame {
   /** Key prefix of the report's folder. */
   report: string;
   previous: PreviousReport | undefined;
-  /** The run that the ledger has counted; undefined where nothing could be sent. */
+  /** The run that the ledger has counted; undefined if the run could not send. */
   ledger?: Summary['ledger'];
-  /** The word on which the plan was carried out; undefined where none was asked for. */
+  /** The approval under which the plan was carried out; undefined if it required none. */
   approval?: Approval | undefined;
-  /** Undefined where the report is not sealed with a key. */
+  /** Undefined if the report is not sealed with a key. */
   sealKey: SealKey | undefined;
   language: Language;
   finished_at: string;
@@ -73,13 +73,13 @@ export interface ReportFacts extends ReportFrame {
   corrections: CorrectionList;
   /** Payouts that the export states. */
   payouts: readonly Payout[];
-  /** Name of the retry file, where there is something to retry. */
+  /** Name of the retry file, if rows are left to retry. */
   retryFile: string | undefined;
   /** Originals that this retry file answers, taken together with it. */
   joined: readonly JoinedSummary[];
 }
 
-/** As much of it as its page and the first sheet of its workbook show; a stored report states all of that. */
+/** The facts that the page and the workbook's first sheet show; a stored report contains all of them. */
 export type ShownFacts = Omit<ReportFacts, 'plan' | 'shapes' | 'report' | 'ledger'> & {
   plan: Pick<Plan, 'account' | 'environment' | 'job' | 'dry_run' | 'started_at' | 'source' | 'profile_used'> &
     Pick<Plan, 'columns' | 'unreadable' | 'notices' | 'unused'> & {

@@ -58,7 +58,7 @@ const DIGITS = /^\d+$/;
 
 /** Digits compare as numbers, anything else as text. */
 const isBelow = (a: string, b: string): boolean =>
-  // Of one length, both orders are the same.
+  // Digits of one length have the same order as text and as numbers.
   a.length !== b.length && DIGITS.test(a) && DIGITS.test(b) ? BigInt(a) < BigInt(b) : a < b;
 
 const MAX_LINES = 1000;
@@ -72,7 +72,7 @@ class SumTable<Line> {
   #last: { key: Key; line: Line } | undefined;
   leftOut = 0;
 
-  /** The line of a key, begun where there is none yet; undefined beyond the limit. */
+  /** The line of a key, begun at its first use; undefined beyond the limit. */
   line(key: Key, begin: () => Line): Line | undefined {
     if (this.#last !== undefined && isSame(this.#last.key, key)) return this.#last.line;
     let name = '';
@@ -107,14 +107,14 @@ function isSame(a: Key, b: Key): boolean {
 /** Codes that a row has because of another row or step; not a cause that anyone could mend. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
 
-/** Everything that summary.json, the page and the first sheet say; its size does not depend on the rows. */
+/** All figures of summary.json, the page and the first sheet; their size does not depend on the rows. */
 export interface ReportTotals<Found extends CountedFinding = Problem> {
   rows: Counts;
   documents: Counts;
   sums: CurrencySum[];
   types: TypeSum[];
   vat: VatSum[];
-  /** Of what is issued, or would be. */
+  /** Sums of issued documents, or of those that would be issued. */
   directions: Directions;
   rates: RateUse[];
   series: SeriesUse[];
@@ -123,19 +123,19 @@ export interface ReportTotals<Found extends CountedFinding = Problem> {
   /** Failed documents that are decided again by themselves. */
   waiting: number;
   causes: CauseGroup<Found>[];
-  /** By outcome; empty where the export was not read. */
+  /** Lines by outcome; empty if the export was not read. */
   balance: BalanceLine[];
   shortened: string[];
 }
 
-/** A row as far as it is counted. */
+/** The counted parts of a row. */
 interface CountedRow<Found> {
   record: Pick<ReportRow, 'row' | 'outcome' | 'money'>;
   found: readonly Found[];
   first: boolean;
 }
 
-/** A document as far as it is counted. */
+/** The counted parts of a document. */
 export type CountedDocument = Omit<
   OutcomeRecord,
   'ordinal' | 'external_id' | 'rows' | 'problems' | 'payment'
@@ -165,7 +165,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     this.#rows[record.outcome] += 1;
     if (record.money !== undefined) this.#balance.add(record.outcome, record.money);
     for (const one of found) {
-      // A finding about the whole document stands on each of its rows; it is one finding.
+      // A finding about the whole document is on each of its rows; it counts as one finding.
       const counts = (one.row === undefined ? first : one.row === record.row) && !CONSEQUENCES.has(one.code);
       if (counts) this.#causes.add(one, record.row);
     }
@@ -234,7 +234,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     if (use !== undefined) use.documents += 1;
   }
 
-  /** Documents of the plan that no outcome names are `failed`: their chunk was never worked. */
+  /** Documents of the plan without an outcome are `failed`: their chunk was never processed. */
   finish({ documents, balance = [] }: Pick<Plan, 'documents' | 'balance'>): ReportTotals<Found> {
     const answered = Object.values(this.#documents).reduce((sum, count) => sum + count, 0);
     const missing = Math.max(0, documents - answered);
@@ -298,7 +298,7 @@ const withTotals = <Line extends Totals>(line: Line) => ({
   payable_total: line.payable_total.text,
 });
 
-/** Of the documents that print a payable line in the currency; null where none does. */
+/** Sum of documents that print a payable line in the currency; null if none of them does. */
 function foreignSum(sum: string | null, one: string | null): string | null {
   if (sum === null || one === null) return sum ?? one;
   return roundHalfUp(plus(sum, one), Math.max(decimalsOf(sum), decimalsOf(one)));

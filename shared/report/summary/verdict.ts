@@ -52,7 +52,7 @@ export function plannedMoney({ sums, types }: Pick<Summary, 'sums' | 'types'>) {
   return { payable: documents === 0 ? {} : payable, effect: effectOf(made) };
 }
 
-/** State of a report, for the colour of its heading. `ready`: nothing is wrong, and nothing is issued. */
+/** State of a report, for the colour of its heading. `ready`: without errors, and not issued yet. */
 export type ReportStatus = 'done' | 'ready' | 'left' | 'unread';
 
 interface Verdict {
@@ -136,7 +136,7 @@ const unread: Verdict = {
   },
 };
 
-/** The export does not match its control file, or the control file cannot be used: no row is at fault. */
+/** True if the export differs from its control file or that file is unusable; no row is at fault. */
 export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summary, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
 
@@ -182,7 +182,7 @@ const notReady = (left: number, total: number): BilingualText => ({
   el: `Σωστές γραμμές: ${el(total - left)} από ${el(total)}. Με πρόβλημα: ${el(left)}.`,
 });
 
-/** The retry file of a dry run is not the export: imported alone, it would leave out everything that is ready. */
+/** A dry run's retry file is not the export: importing only that file would leave out all ready documents. */
 const correctExport = (source: string, retryFile: string = RETRY_WORKBOOK): BilingualText => ({
   en: `Correct these cells in ${source} and import that file again. ${retryFile} only shows the rows they are in.`,
   el: `Διορθώστε αυτά τα κελιά στο ${source} και εισαγάγετε ξανά εκείνο. Το ${retryFile} δείχνει μόνο σε ποιες γραμμές βρίσκονται.`,

@@ -87,7 +87,7 @@ export const currencyTable = (sums: readonly CurrencySum[]): Table => ({
   rows: sums.map((one) => [textCell(one.currency), ...totalCells(one), moneyCell(one.payable_foreign)]),
 });
 
-/** Columns of the file that look like money and are in no document: what they sum to, and why that is right. */
+/** Columns of the file that look like money and are in no document: their sum, and why that is right. */
 export const unusedTable = (unused: readonly UnusedAmount[]): Table => ({
   id: 'unused',
   title: labels.unusedAmounts,
@@ -183,16 +183,16 @@ interface BalanceWords {
 }
 
 const OF_DOCUMENTS: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'ready'] as const);
-/** Amounts that documents state or take back; no document is made of any other. */
+/** Amounts that documents state or take back; documents are made of these only. */
 const DOCUMENTED: ReadonlySet<BalanceAmount> = new Set([
   ...(['net', 'vat', 'payable', 'captured', 'refunded', 'reversed'] as const),
 ]);
-/** Amounts that several columns may state once more: the first of them speaks, and each that comes to another sum. */
+/** Amounts that several columns may repeat: the first column counts, and each with a different sum. */
 const REPEATED: ReadonlySet<BalanceAmount> = new Set(['net', 'vat', 'payable'] as const);
 
 interface Part {
   amount: BalanceAmount;
-  /** The column, where several of one amount speak. */
+  /** The column, if several columns state this amount. */
   column?: string | undefined;
   value: string;
   outcome?: Outcome;
@@ -216,7 +216,7 @@ export function balanceWords(lines: readonly BalanceLine[]): BalanceWords[] {
   });
 }
 
-/** A column is named where another of its amount is not its repetition. */
+/** Names a column if another column of the same amount differs from it. */
 function withoutRepeats(all: readonly BalanceLine[]): BalanceLine[] {
   const isRepeat = ({ amount, file }: BalanceLine, at: number) =>
     REPEATED.has(amount) && all.findIndex((one) => one.amount === amount && equals(one.file, file)) < at;
@@ -235,7 +235,7 @@ const partsOf = ({ amount, column, file, parts }: BalanceLine): Part[] => {
 const isDocumented = ({ amount, outcome }: Part): boolean =>
   DOCUMENTED.has(amount) && outcome !== undefined && OF_DOCUMENTS.has(outcome);
 
-/** Amounts of one name and outcome together, but for those that come to nothing. */
+/** Adds up amounts of one name and outcome, and drops zero sums. */
 function summed(parts: readonly Part[]): Part[] {
   const found = new Map<string, Part>();
   for (const part of parts) {
@@ -264,7 +264,7 @@ function partWords({ amount, column, value, outcome }: Part, currency: string, l
   return isRest ? `${name} (${outcomeNames[outcome][language]})` : name;
 }
 
-/** Sums that the file states itself, beside that of its rows. */
+/** Sums that the file itself states, next to those of its rows. */
 function statedIn(lines: readonly BalanceLine[], language: Language): string {
   const currency = lines[0]?.currency ?? '';
   const found = lines.flatMap(({ amount, stated }) =>
@@ -275,7 +275,7 @@ function statedIn(lines: readonly BalanceLine[], language: Language): string {
     : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
 }
 
-/** File, documents and rest, a line each; nothing where no cell states an amount of documents. */
+/** File, documents and rest, a line each; empty if no cell states an amount of documents. */
 export const balanceTable = (lines: readonly BalanceLine[]): Table => ({
   id: 'balance',
   title: labels.balance,
@@ -293,7 +293,7 @@ export const directionsFound = (found: Directions) =>
     .map((direction) => ({ direction, name: directionNames[direction], ...found[direction] }))
     .filter(({ documents, rates }) => documents > 0 || rates.length > 0);
 
-/** Who owes whom: sums by direction, then the VAT rates of each in a table of its own. */
+/** Who owes whom: sums by direction, then a separate table of VAT rates for each. */
 export function directionTables(found: Directions): Table[] {
   const all = directionsFound(found);
   const sums: Table = {
@@ -350,7 +350,7 @@ export const payoutTable = (payouts: readonly Payout[]): Table => ({
   ]),
 });
 
-/** The documents of each payout by their MARKs, and its rows that have none. */
+/** The documents of each payout by their MARKs, and its rows without a MARK. */
 export const payoutDocumentTable = (payouts: readonly Payout[]): Table => ({
   id: 'payout-documents',
   title: labels.payoutDocuments,

@@ -9,17 +9,17 @@ export type TableCell =
   | { text: string }
   | { words: BilingualText }
   | { outcome: Outcome }
-  /** Null where there is no amount. */
+  /** Null if the cell has no amount. */
   | { money: string | null; unit?: string }
   | { count: number }
-  /** A number that is a name: no thousands, to the right. */
+  /** A number that is a name: without thousands separators, right-aligned. */
   | { digits: string }
   | { rate: string }
   | { percent: string }
   | { instant: string }
   /** A part of a whole, from 0 to 1, in the colour of the outcome. */
   | { share: number; of: Outcome }
-  /** Words beside the others, for who does not know them. */
+  /** Words next to the others, for readers who do not know the terms. */
   | { meaning: BilingualText };
 
 export interface TableHead {

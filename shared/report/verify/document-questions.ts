@@ -8,10 +8,10 @@ import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
 import { noCounts, type Summary } from '../summary.ts';
 import type { Recount } from './recompute/recount.ts';
 
-/** Documents of which it is remembered that they were met; rows of one document mostly stand together. */
+/** Largest number of documents remembered as seen; the rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 
-/** Asks the service about a document that a row names, and finds what is wrong. */
+/** Asks the service about a row's document and answers the differences. */
 export type CompareDocument = (
   row: ReportRow,
   of: Pick<Summary, 'started_at' | 'finished_at'>,
@@ -19,12 +19,12 @@ export type CompareDocument = (
 
 interface Asking {
   compare: CompareDocument;
-  /** Number of documents to ask about; all where it is not given. */
+  /** Number of documents to ask about; all of them if undefined. */
   sample: number | undefined;
   seed: number;
 }
 
-/** Asks about documents, drawn at random: first those that have a MARK, in the end those that no row says is issued. */
+/** Asks about documents drawn at random: first those with a MARK, at the end those without one in any row. */
 export class DocumentQuestions {
   asked = 0;
   readonly problems: Problem[] = [];
@@ -66,7 +66,7 @@ export class DocumentQuestions {
     if (this.#draw.next()) await this.#ask(row);
   }
 
-  /** Asks about those that the report says are not issued, once it is known that no other row has their MARK. */
+  /** Asks about the documents reported as not issued, after all rows have shown that they have no MARK. */
   async finish(): Promise<void> {
     const draw = this.#drawOf(this.#notIssued.size);
     for (const row of this.#notIssued.values()) if (draw.next()) await this.#ask(row);
@@ -78,7 +78,7 @@ export class DocumentQuestions {
   }
 }
 
-/** The report itself says that nobody knows whether it was issued. */
+/** True if the report itself states that the document's issue is unknown. */
 const isOpenQuestion = ({ problems }: ReportRow): boolean =>
   problems.some(({ code }) => code === 'OUTCOME-UNKNOWN');
 
@@ -94,7 +94,7 @@ class Draw {
     this.#random = random;
   }
 
-  /** True of the next thing where it is drawn. */
+  /** True if the next item is drawn. */
   next(): boolean {
     const isDrawn = this.#random() * Math.max(1, this.#left) < this.#wanted;
     this.#left -= 1;
@@ -149,7 +149,7 @@ export class RowsCheck {
     }
   }
 
-  /** A name that stands twice has one value for us and the other for another program: no line is written so. */
+  /** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */
   #parsed(text: string): unknown {
     const line: unknown = JSON.parse(text);
     return this.#recount === undefined || JSON.stringify(line) === text.trimEnd() ? line : undefined;

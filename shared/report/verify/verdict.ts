@@ -4,7 +4,7 @@ import { reportProblemSchema } from '../row.ts';
 import type { SealKey } from '../summary.ts';
 import type { CheckedChain, Link } from './verify-chain.ts';
 
-/** Everything that can be checked of a report, in the order in which it is told. */
+/** All checks of a report, in the order in which they are shown. */
 export const auditChecks = [
   ...([
     'seal',
@@ -25,15 +25,15 @@ export type AuditCheck = (typeof auditChecks)[number];
 
 const count = z.int().nonnegative();
 
-/** Counts of what was checked; those that the report has nothing for are absent. */
+/** Counts of checked items; a count is absent if the report has no such items. */
 const checkedSchema = z.object({
   files: count,
   rows: count,
   reports_before: count,
   documents: count,
-  /** Corrected cells that were compared with the rows, and with the source where it was given. */
+  /** Corrected cells that were compared with the rows, and with the source if it was given. */
   corrections: count.optional(),
-  /** Documents of a dry run's plan, whose hash was made anew. */
+  /** Documents of a dry run's plan, whose hash was recomputed. */
   plan: count.optional(),
   /** Issued documents that were looked for in the approved plan. */
   approval: count.optional(),
@@ -47,15 +47,15 @@ export const verdictSchema = z.object({
     .nullable(),
   /** SHA-256 of the key that the report is sealed with. */
   sealed_by: z.string().nullable(),
-  /** The key that it was compared with: the one given, the host's own, or none. */
+  /** The key of the comparison: the given one, the host's own, or none. */
   key: z.enum(['given', 'own', 'none']),
   head: z.enum(['held', 'not held', 'not given']),
   checks: z.array(z.enum(auditChecks)),
   not_checked: z.array(z.enum(auditChecks)),
-  /** Files whose content nothing was held against. */
+  /** Files whose content was not compared. */
   files_not_compared: z.array(z.string()),
   problems: z.array(reportProblemSchema),
-  /** Repeats which documents were drawn for the service; null where none was asked for. */
+  /** Repeats the draw of documents for the service; null if the service was not asked. */
   seed: z.int().nullable(),
   sound: z.boolean(),
   job: z.string().nullable(),
@@ -69,7 +69,7 @@ export type Checked = z.infer<typeof checkedSchema>;
 interface TrustedKeys {
   /** The public key that a person trusts, kept apart from the report. */
   key?: SealKey | undefined;
-  /** The keys of the host itself, where nobody has given one. */
+  /** The host's own keys, used if the caller gives none. */
   ownKeys?: readonly SealKey[] | undefined;
 }
 
@@ -80,7 +80,7 @@ interface Judging {
   isOpen: Partial<Record<AuditCheck, boolean>>;
 }
 
-/** The verdict with what it stands on: everything but the counts and the problems themselves. */
+/** The verdict with its grounds: everything but the counts and the problems themselves. */
 export function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
   const { seal_key } = link.sealed;
   const trusted = trustedBy(of);

@@ -23,7 +23,7 @@ import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 /** Questions to the chain about a report. */
 interface ChainQuestion {
   previous: PreviousOf;
-  /** The newest report of the account as `latest.json` names it; undefined where it names none, or nobody can say. */
+  /** The account's newest report by `latest.json`; undefined if it names none or cannot be read. */
   latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
   account: string;
   /** Hash of a head that somebody kept. */
@@ -42,7 +42,7 @@ export interface CheckedChain {
   /** Reports before this one that were followed. */
   followed: number;
   planned: StoredReport | undefined;
-  /** Every other report of the chain by its job; undefined where not all are within reach. */
+  /** Every other report of the chain by its job; undefined if some are out of reach. */
   reports: ReadonlyMap<string, StoredReport> | undefined;
   unchecked: Unchecked[];
   head: 'held' | 'not held' | 'not given';
@@ -102,13 +102,13 @@ async function linksAfter(verified: Link, latest: PreviousReport, { previous }: 
   const newer = met ? links.slice(0, -1) : links;
   if (met || end !== undefined)
     return { links: newer, problems: end === undefined ? [] : [end], isWritten: false };
-  // Its run has not come to its end: the place in the chain is taken last, and nothing seals `latest.json`.
+  // Its run is unfinished: the place in the chain is taken last, and `latest.json` has no seal.
   const isWritten = verified.previous?.report === latest.report && verified.previous.sha256 === latest.sha256;
   const apart = problem('CHAIN-APART', {}, { file: fileOf(verified) });
   return { links: isWritten ? newer : [], problems: isWritten ? [] : [apart], isWritten };
 }
 
-/** A report lies where it says, in folders with the names of its account, its export and its job. */
+/** Checks that a report is in its stated place, in folders named after its account, export and job. */
 function placeProblems(verified: Link, place: string): Problem[] {
   const { report, account, job, source, file } = verified;
   const [, ofAccount, , ofFile] = report.split('/');
@@ -130,16 +130,16 @@ function heldHead(links: readonly Link[], { head }: ChainQuestion): CheckedChain
 const headProblem = ({ head }: ChainQuestion): Problem =>
   problem('HEAD-NOT-HELD', {}, { head: head?.line ?? '' });
 
-/** Says of a report that it was erased, when and by whom. */
+/** The notice that a report was erased, with the time and the person. */
 export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =>
   problem('REPORT-ERASED', {}, { file: report, at: erased_at, by });
 
-/** Finds a report below a key prefix; undefined where it is not within reach. */
+/** Finds a report below a key prefix; undefined if it is out of reach. */
 export type PreviousOf = (report: string) => StoredReport | undefined;
 
 type LinkRecord = Summary | MarkWatch | ErasedReport | KeyChange;
 
-/** One place of the chain: a report, a watch of MARKs, a change of key, or what is left of an erased report. */
+/** One place of the chain: a report, a watch of MARKs, a change of key, or an erased report's remains. */
 export interface Link {
   account: string;
   job: string;
@@ -195,9 +195,9 @@ interface Following {
   /** The file that names the first link to follow, for messages. */
   by: string;
   previousOf: PreviousOf;
-  /** A link that is missing is an alteration, and no matter of what is within reach. */
+  /** True if all links are within reach, so that a missing link is an alteration. */
   isWhole: boolean;
-  /** The hash of the first link is not held against it: nothing seals what names it. */
+  /** True if the first link's hash is not compared: the file that names it has no seal. */
   isLoose?: boolean;
   /** Ends behind the link of this report. */
   until?: string | undefined;
@@ -234,7 +234,7 @@ const brokenBy = (found: Problem, { report }: PreviousReport, next: string): Pro
     ? found
     : problem('CHAIN-BROKEN', {}, { file: `${report}${SUMMARY_FILE}`, next });
 
-/** The link that lies in a place, also where its report was erased or written anew since; undefined where none does. */
+/** The link in a place, even if its report was erased or rewritten since; undefined if the place is empty. */
 export async function openLink(
   stored: StoredReport,
   sha256?: string,
@@ -277,14 +277,14 @@ function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
   let ofVerified = keys;
   let expected: SealKey | undefined;
   let next: Link | undefined;
-  /** The link before which what has no seal is sealed all the same. */
+  /** The later sealed link whose seal also covers the unsealed links before it. */
   let sealedNext: string | undefined;
   for (const link of links) {
     const file = link === verified ? link.file : fileOf(link);
     const { seal_key } = link.sealed;
     problems.push(...verifySignature(link.sealed, undefined, file).filter(isError));
     if (link.erased !== undefined) {
-      // It is written long after its place in the chain, with the key of that day.
+      // The record of an erasure is written long after its place in the chain, with the key of that day.
       if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
     } else if (link.next_key !== undefined) {
       const isHandedOver = expected === undefined || link.next_key.public_key === expected.public_key;
@@ -292,7 +292,7 @@ function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
         problems.push(changed(link, { next: fileOf(next), expected, found: link.next_key }));
       expected = seal_key;
     } else if (seal_key === undefined) {
-      // The next link that is sealed states its hash; that nobody sealed it at once is for the auditor to know.
+      // The next sealed link states its hash; the auditor still learns that it was not sealed at once.
       if (sealedNext !== undefined)
         problems.push(problem('CHAIN-LINK-UNSEALED', {}, { file, next: sealedNext }));
       else if (link !== verified && hasKey) problems.push(problem('CHAIN-HEAD-UNSEALED', {}, { file }));
@@ -329,7 +329,7 @@ const changed = (
     { file: fileOf(link), found: hashOf(found), next, trusted: hashOf(expected) },
   );
 
-/** Checks the signature of a summary with the key that it names, and that key with the trusted one where it is given. */
+/** Checks a summary's signature with the key that it names, and that key with the trusted one, if given. */
 function verifySignature(
   { seal_key, seal, signature }: Pick<Summary, 'seal_key' | 'seal' | 'signature'>,
   trusted: SealKey | undefined,

@@ -29,7 +29,7 @@ import {
 } from '../seal.ts';
 import type { Summary } from '../summary.ts';
 
-/** Findings about a plan or an approval; no count where nothing could be compared. */
+/** Findings about a plan or an approval; without a count if the comparison was impossible. */
 interface PlanCheck {
   problems: Problem[];
   /** Documents that were compared. */
@@ -43,7 +43,7 @@ interface ReadPlan {
   ready: ReadonlySet<string>;
 }
 
-/** The plan of a dry run as its file says it; undefined where the summary does not name all that its hash is over. */
+/** The plan as a dry run's file states it; undefined if the summary lacks a part of the hashed content. */
 async function readPlan(report: StoredReport, summary: Summary): Promise<ReadPlan | undefined> {
   const bytes = summary.shortened.includes('rates') ? undefined : await report.read(PLAN_FILE);
   if (bytes === undefined) return undefined;
@@ -105,7 +105,7 @@ interface CorrectedReport {
   summary: Summary;
   read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   rowsFile: string;
-  /** The export as it was imported, where it is there. */
+  /** The export as it was imported, if it is available. */
   openSource?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
 }
 
@@ -141,7 +141,7 @@ async function againstRows(
   const text = Buffer.concat(await Array.fromAsync(bytes ?? [])).toString('utf8');
   const parsed = parseCorrections(text, CORRECTIONS_FILE);
   const isWorked = of.summary.unreadable === null;
-  // With corrections that cannot be used nothing was issued, and the report says so.
+  // Unusable corrections mean that no document was issued, and the report states that.
   if ('problem' in parsed) return isWorked ? { phrase: 'corrections-not-read' } : undefined;
   const given = new Set(
     parsed.corrections.filter(isCellCorrection).map((one) => keyOf(one.row ?? 'all', one)),
@@ -168,7 +168,7 @@ async function* correctedRows({ read, rowsFile }: CorrectedReport): AsyncGenerat
     if (row.corrections !== undefined) yield row;
 }
 
-/** The cells of the source must say what the corrections were made for; both run in the order of the rows. */
+/** Compares the source's cells with the corrections' former texts; both run in row order. */
 async function againstSource(of: CorrectedReport, source: Sheet): Promise<Problem[]> {
   const corrected = correctedRows(of);
   const problems: Problem[] = [];

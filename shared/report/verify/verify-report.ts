@@ -48,7 +48,7 @@ export interface VerifyRequest {
     | undefined;
   /** The public key that a person trusts, kept apart from the report. */
   key?: SealKey | undefined;
-  /** The keys of the host itself, where nobody has given one. */
+  /** The host's own keys, used if the caller gives none. */
   ownKeys?: readonly SealKey[] | undefined;
   /** A head of the chain that somebody kept. */
   head?: string | undefined;
@@ -57,7 +57,7 @@ export interface VerifyRequest {
   latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
   /** Called for documents of the report; what it finds wrong. */
   compareDocument?: CompareDocument | undefined;
-  /** Number of documents to compare, drawn at random; all of them where it is not given. */
+  /** Number of documents to compare, drawn at random; all of them if undefined. */
   sample?: number | undefined;
   /** Repeats the draw. */
   seed?: number | undefined;
@@ -199,7 +199,7 @@ interface CheckedContent extends Omit<RecomputedFiles, 'notCompared'> {
   checked: Pick<Checked, 'corrections' | 'plan' | 'approval'>;
 }
 
-/** Compares files, corrections, plan and approval with what they speak of, and counts what was compared. */
+/** Compares files, corrections, plan and approval with their subjects, and counts the comparisons. */
 async function checkContent(
   summary: Summary,
   of: { report: StoredReport; openSource: OpenSource; chain: CheckedChain; isSound: boolean },
@@ -212,7 +212,7 @@ async function checkContent(
     rowsFile: ROWS_FILE,
     openSource,
   });
-  // What the corrections are wrong about, the cells are as well.
+  // An error in the corrections would appear again in the cells.
   const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
   const files = await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened });
   const plan = await verifyPlan(report, summary);
@@ -228,7 +228,7 @@ async function checkContent(
   };
 }
 
-/** A watch of MARKs, a change of key, or what is left of an erased report is one file: its seal, its key, and its place in the chain. */
+/** Verifies a watch of MARKs, a change of key or an erasure: its seal, key and place in the chain. */
 async function verifyOther(request: VerifyRequest, link: Link | { problem: Problem }): Promise<VerifyResult> {
   if ('problem' in link) return unreadable(request, link.problem);
   const chain = await verifyChain(link, questionOf(request, link));

@@ -9,7 +9,7 @@ const MAX_WIDTH_CHARACTERS = 44;
 const WIDTH_MARGIN_CHARACTERS = 2;
 const MAX_SIGNIFICANT_DIGITS = 15;
 
-/** `-1.234,50`, `1,234.5`, `12,5`: a decimal sign with one or two digits behind it is no thousands separator. */
+/** `-1.234,50`, `1,234.5`, `12,5`: a sign before one or two digits is decimal, not for thousands. */
 const AMOUNT = {
   ',': /^-?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}$/,
   '.': /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/,
@@ -17,13 +17,13 @@ const AMOUNT = {
 /** Without a leading zero, which would make it a code. */
 const WHOLE = /^-?(0|[1-9]\d{0,8})$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-/** The standard column of document types, whatever stands in it. */
+/** The standard column of document types, which is text for every content. */
 const TYPE_COLUMN = 'invoice_type_code';
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Sign = keyof typeof AMOUNT;
 
-/** Forms of a text that are no mere text; no text has two of them. */
+/** Forms of a text that is more than text; one text has at most one of them. */
 const FORMS = {
   whole: WHOLE,
   ',': AMOUNT[','],
@@ -35,11 +35,11 @@ type Form = keyof typeof FORMS;
 const formNames: readonly Form[] = ['whole', ',', '.', 'iso', 'dayFirst'];
 
 /**
- * Type of a column, proved by its text cells together: amounts, dates, or just text. A column is only taken as amounts
- * or dates where every cell agrees and one shows the order beyond doubt; identifiers stay text.
+ * Type of a column, proved by its text cells together: amounts, dates or text. Amounts and dates require that
+ * every cell agrees and that one cell proves the order; identifiers stay text.
  */
 export class ColumnShape {
-  /** Set by a text that is no amount and no date: from then on only the width is looked at. */
+  /** Set by a text that is neither an amount nor a date: from then on only the width counts. */
   #isText = false;
   #widest: number;
   #texts = 0;

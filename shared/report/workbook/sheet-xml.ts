@@ -13,7 +13,7 @@ export interface SheetForm {
   filteredColumns?: number;
   orientation: 'portrait' | 'landscape';
   hidesGrid?: boolean;
-  /** Stands before the others, whenever it is written. */
+  /** Placed before the others, at any time of writing. */
   isFirst?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface SheetCell {
 /** Writes the cells of a row from the left. */
 export interface SheetRowWriter {
   text(value: string, look?: CellLook): void;
-  /** A number as it is written in XML. */
+  /** A number in the notation of XML. */
   digits(value: string, look?: CellLook): void;
-  /** A value of any kind; nothing but a look where it is null. */
+  /** A value of any type; only the look if it is null. */
   add(value: CellValue, look?: CellLook): void;
 }
 
@@ -38,7 +38,7 @@ const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">';
 const A4 = 9;
 const MS_PER_DAY = 86_400_000;
-/** Days from 30 December 1899, where the count of a workbook begins, to 1970. */
+/** Days from 30 December 1899, day 0 of a workbook, to 1970. */
 const DAYS_TO_1970 = 25_569;
 
 const ROW_START = utf8Part('<row r="');
@@ -68,7 +68,7 @@ const lookParts = (number: number): LookParts => {
 
 const PLAIN_LOOK = lookParts(0);
 
-/** The parts of a sheet as XML, added to a text: what stands before its rows, the rows, and what stands behind them. */
+/** The parts of a sheet as XML, added to a text: the head before its rows, the rows, the end. */
 export class SheetXml implements SheetRowWriter {
   readonly #form: SheetForm;
   readonly #styles: StyleSheet;
@@ -81,7 +81,7 @@ export class SheetXml implements SheetRowWriter {
   /** The look of the last cell that had one, and its parts. */
   #look: CellLook | undefined;
   #lookParts = PLAIN_LOOK;
-  /** The row that is being written, and its number as it stands in each of its cells. */
+  /** The row that is being written, and its number as each of its cells states it. */
   #row = 0;
   /** The place of the next cell. */
   #column = 0;

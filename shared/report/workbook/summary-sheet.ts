@@ -57,7 +57,7 @@ function writeHeading(layout: SheetLayout, report: ShownFacts): void {
   for (const [label, value] of facts) layout.pair(typeof label === 'string' ? label : label[language], value);
 }
 
-/** Widths in characters of the columns that everything on the first sheet stands in. */
+/** Widths of the first sheet's columns, in characters. */
 const WIDTHS = [32, 19, 15, 16, 16, 16, 19, 34];
 /** Fonts differ in width from program to program; text must not be cut off in any. */
 const FONT_MARGIN = 1.2;
@@ -96,7 +96,7 @@ class SheetLayout {
     ]);
   }
 
-  /** A table below its title; nothing where it has no rows. */
+  /** A table below its title; skipped if it has no rows. */
   table({ title, head, rows }: Table, language: Language): void {
     if (rows.length === 0) return;
     this.gap();

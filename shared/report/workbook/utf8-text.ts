@@ -1,8 +1,8 @@
-/** The texts of ASCII that a form takes as they are: 1 for each character that has no other form in it. */
+/** ASCII characters that a form writes unchanged: 1 for each such character. */
 type BareCharacters = Uint8Array;
 
 const ASCII = 128;
-/** From here on letters of two bytes, none of them a blank or a control character. */
+/** From here on letters of two bytes; none of them is a blank or a control character. */
 const FIRST_LETTER = 0xc0;
 /** Characters from here on have three bytes or more. */
 const THREE_BYTES = 0x800;
@@ -10,7 +10,7 @@ const CHARACTER_BYTES_MAX = 3;
 /** Taken once: asked of each string, whose kinds are many, it would be looked up at each character. */
 const { charCodeAt: codeAt } = String.prototype;
 
-/** All of ASCII but what stands in `others`. */
+/** All of ASCII except `others`. */
 export const bareBut = (others: Iterable<number>): BareCharacters => {
   const bare = new Uint8Array(ASCII).fill(1);
   for (const code of others) bare[code] = 0;
@@ -54,7 +54,7 @@ export class Utf8Text {
     this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** Adds a text of characters that `bare` takes and of letters of Latin, Greek and others; false where it has another, and adds nothing. */
+  /** Adds a text of `bare` characters and two-byte letters; adds none of it, and is false, for others. */
   bare(text: string, bare: BareCharacters): boolean {
     this.#makeRoom(text);
     const bytes = this.#bytes;
@@ -77,7 +77,7 @@ export class Utf8Text {
     return true;
   }
 
-  /** Everything so far; the text goes on in another buffer until `reuse` gives this one back. */
+  /** Everything so far; the text continues in another buffer until `reuse` returns this one. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     this.#bytes = this.#spare.pop() ?? Buffer.allocUnsafeSlow(this.#bytes.length);
@@ -85,7 +85,7 @@ export class Utf8Text {
     return taken;
   }
 
-  /** Takes back what `take` gave, when nobody reads it any more. */
+  /** Takes a buffer of `take` back, after its last reader is done. */
   reuse(taken: Buffer): void {
     this.#spare.push(Buffer.from(taken.buffer));
   }
@@ -109,18 +109,18 @@ const MARKUP: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** Characters that XML gives a meaning, and those that it cannot hold: control characters and two that are none. */
+/** Characters with a meaning in XML, and those that it cannot hold: control and two non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NOT_PLAIN = /[<>&"'\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\uFFFE\uFFFF]/;
 const EVERY_NOT_PLAIN = new RegExp(NOT_PLAIN, 'g');
 
-/** Text as it stands in XML, in an element as in an attribute. */
+/** Text as XML, for elements and attributes alike. */
 export const escapedText = (text: string): string =>
   NOT_PLAIN.test(text) ? text.replace(EVERY_NOT_PLAIN, (character) => MARKUP[character] ?? '') : text;
 
 const BARE = bareBut([...Array(128).keys()].filter((code) => NOT_PLAIN.test(String.fromCharCode(code))));
 
-/** Adds a text as it stands in XML. */
+/** Adds a text as XML. */
 export function addEscaped(to: Utf8Text, text: string): void {
   if (!to.bare(text, BARE)) to.text(escapedText(text));
 }

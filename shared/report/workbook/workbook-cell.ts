@@ -11,8 +11,8 @@ const MAX_DECIMALS = 2;
 const { charCodeAt: codeAt } = String.prototype;
 
 /**
- * The amount as a number is written: `3.4` of `3,40`. Only of digits with one or two decimals or none, without a sign, a
- * thousands separator or a leading zero; undefined of every other text.
+ * The amount in number notation: `3.4` for `3,40`. Accepts only digits with up to two decimals, without a
+ * sign, a thousands separator or a leading zero; undefined for any other text.
  */
 export function plainAmount(text: string, sign: ',' | '.'): string | undefined {
   const { length } = text;
@@ -56,7 +56,7 @@ const MAX_CELL_CHARACTERS = 32_767;
 const PERCENT_PLACES = -2;
 const CENT_DECIMALS = 2;
 const SECONDS_PER_DAY = 86_400;
-/** Characters that no cell shows: the sheet leaves them out, and they do not count. */
+/** Characters that cells cannot show: the sheet omits them, and they do not count. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
 /** Text that stays text: a workbook runs only what is stored as a formula. */
@@ -84,7 +84,7 @@ const typedValue: Record<TypedCell['kind'], (cell: TypedCell) => StyledValue> = 
   damaged: ({ text }) => ({ value: workbookText(text) }),
 };
 
-/** The digits of a number in full, and cents also of a whole one: whoever corrects it sees what they write. */
+/** The digits of a number in full, with cents for a whole number: a person who corrects it sees them. */
 const digitsFor = (text: string) => `0.${'0'.repeat(Math.max(CENT_DECIMALS, decimalsOf(text)))}`;
 
 /**
@@ -99,7 +99,7 @@ function numberFormat({ text, currency, shownDecimals = 0 }: TypedCell): { numFm
   return { numFmt: currency === undefined ? digits : `${digits} "${currency}"` };
 }
 
-/** ISO date or date and time; a workbook knows no time zone. */
+/** ISO date or date and time, without a zone, because a workbook has none. */
 export function dateValue(iso: string): StyledValue {
   const hasTime = iso.includes('T');
   const value = new Date(hasTime ? `${iso}Z` : `${iso}T00:00:00Z`);

@@ -24,7 +24,7 @@ export interface WorkbookFile {
 /** Rows are gathered to this size before they are packed. */
 const PACKED_BYTES = 256 * 1024;
 const ROOM_BYTES = 64 * 1024;
-/** Characters that no name of a sheet may have, and its length. */
+/** Characters that a sheet's name cannot contain, and its maximum length. */
 const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
 
@@ -171,7 +171,7 @@ function workbookParts(sheets: readonly NamedSheet[], written_at: string): Recor
 interface ZipFile {
   /** Begins the next file; the one before is closed. */
   entry(name: string): Promise<ZipEntry>;
-  /** Writes the directory; the sink is left open. */
+  /** Writes the directory; the sink stays open. */
   end(): Promise<void>;
 }
 
@@ -193,7 +193,7 @@ interface Listed {
 const MAX_BYTES = 0xffff_ffff;
 const MAX_ENTRIES = 0xffff;
 const VERSION = 20;
-/** Sizes stand behind the content; names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 /** Packed bytes come in pieces of at most so many, and are gathered to so many before they reach the sink. */

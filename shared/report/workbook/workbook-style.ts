@@ -96,7 +96,7 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   unread: outcomeTones.rejected,
 };
 
-/** The heading's colour says how the report stands. */
+/** The look of a heading, coloured by the state of the report. */
 export const statusStyle = (status: ReportStatus, size: number): CellLook => {
   const { fill, ink } = statusTones[status];
   const alignment: CellAlignment = {
@@ -120,7 +120,7 @@ export function formatted(style: CellLook, numFmt: string | undefined): CellLook
   return found;
 }
 
-/** Of amounts among the cells of an export and of a report. */
+/** Format of amounts in the cells of an export and of a report. */
 export const AMOUNT_FORMAT = '#,##0.00';
 export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
 
@@ -223,7 +223,7 @@ const fillXml = (color: string): string =>
 const borderXml = (color: string): string =>
   `<border><left/><right/><top/><bottom style="thin"><color rgb="FF${color}"/></bottom><diagonal/></border>`;
 
-/** A file says `center` where a program says middle. */
+/** The file format writes `center` for `middle`. */
 const alignmentXml = ({ horizontal, vertical, wrapText, indent }: CellAlignment): string =>
   [
     '<alignment',

@@ -14,7 +14,7 @@ interface RowWriter {
   create(sink: Sink): ReportWriter;
 }
 
-/** The rows that `verify` and joined reports read: without them there is no report. */
+/** The rows that `verify` and joined reports read; a report cannot exist without them. */
 const RESULT_ROWS = 'result.jsonl';
 /** The format that sums up as well. */
 const RESULT_WORKBOOK = 'result.xlsx';
@@ -26,7 +26,7 @@ const rowWriters = (frame: ReportFrame): RowWriter[] => [
   { file: RESULT_WORKBOOK, create: (sink) => createResultXlsxWriter(sink, frame) },
 ];
 
-/** The files of the rows that are left, opened at the first of them: a workbook always, and text beside an export of text. */
+/** The files of the rows left to do, opened at the first: a workbook, and text if the export is text. */
 function retryWriters({ plan, language, finished_at }: ReportFrame): RowWriter[] {
   const workbook: RowWriter = {
     file: RETRY_WORKBOOK,
@@ -39,7 +39,7 @@ function retryWriters({ plan, language, finished_at }: ReportFrame): RowWriter[]
   return plan.sheet?.format === 'xlsx' ? [workbook] : [text, workbook];
 }
 
-/** Every format of the rows. One that fails is left out and named, but for the rows that others build on. */
+/** Every format of the rows. A failed format is omitted and named; failure of the base rows is thrown. */
 export async function openFormats(
   frame: ReportFrame,
   { openSink, lean }: { openSink: (file: string) => Promise<Sink>; lean: boolean },
@@ -85,7 +85,7 @@ export async function openFormats(
       await writeTo(retry.file, row);
     }
   }
-  /** A promise only where the caller has to wait. */
+  /** Returns a promise only if the caller has to wait. */
   function writeTo(file: string, row: JoinedRow): Promise<void> | undefined {
     try {
       const wait = writers.get(file)?.write(row);
@@ -106,7 +106,7 @@ export async function openFormats(
   }
   return {
     missing,
-    /** A promise only where the caller has to wait. */
+    /** Returns a promise only if the caller has to wait. */
     write(row: JoinedRow): Promise<unknown> | undefined {
       const waits: Promise<void>[] = [];
       for (const file of writers.keys()) {
@@ -117,15 +117,15 @@ export async function openFormats(
       return waits.length === 0 ? undefined : Promise.all(waits);
     },
     async endAllButWorkbook(): Promise<void> {
-      // Without it nothing else is worth ending.
+      // The other files are useless without it, so it ends first.
       await end(RESULT_ROWS);
       for (const file of order) if (file !== RESULT_WORKBOOK) await end(file);
     },
     endWorkbook: (facts: ReportFacts): Promise<void> => end(RESULT_WORKBOOK, facts),
-    /** Name of the retry file to offer, where there is something to retry. */
+    /** Name of the retry file to offer, if rows are left to retry. */
     retryFile: (): string | undefined => retryFileIn([...written.keys()]),
     files: (): ReportFile[] => order.flatMap((file) => written.get(file) ?? []),
-    /** Leaves nothing behind of what is not ended. */
+    /** Discards every file that has not ended. */
     [Symbol.asyncDispose]: abandon,
   };
 }

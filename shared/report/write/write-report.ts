@@ -48,9 +48,9 @@ async function writeSummaryHtml(
   return text.end();
 }
 
-/** The outcomes of a report's documents, which pass as far as they are asked for. */
+/** The outcomes of a report's documents, read only as far as requested. */
 interface PassingOutcomes {
-  /** The outcome of a document by its ordinal; a promise only where the caller has to wait. Rows ask mostly in order. */
+  /** The outcome of a document by its ordinal; a promise only if the caller has to wait. */
   of(ordinal: number): Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
   /** Lets all others pass. */
   rest(): Promise<void>;
@@ -67,31 +67,31 @@ interface SettledFeed {
   end(): Promise<void>;
 }
 
-/** Parts that a report is made from; `rows` is called again where a retry file is joined with its original. */
+/** Parts of a report; `rows` is called again if a retry file is joined with its original. */
 export interface ReportRequest {
-  /** Every row in one form alone, because writing all of them has failed. */
+  /** Writes every row in one form only, after a failure to write all forms. */
   lean?: boolean;
   plan: Plan;
   /** In file order, in batches that are used up one after the other. */
   rows: () => AsyncIterable<Iterable<RowRecord>>;
-  /** Called once, with those to whom outcomes are shown once, in the order of their ordinals: each, and chunk by chunk. */
+  /** Called once, with receivers that see the outcomes once, by ordinal: one by one and chunk by chunk. */
   outcomes: (seen: SeenOutcomes) => PassingOutcomes;
   /** The text of the corrections that came with the export. */
   corrections?: string | undefined;
-  /** Of a dry run: every document as it would be issued, or why not. */
+  /** Set for a dry run: every document as it would be issued, or the reason against it. */
   planLines?: (() => AsyncIterable<PlanLine>) | undefined;
-  /** Of a real run: opens the feed of everything that the ledger has settled of it. */
+  /** Set for a real run: opens the feed of everything that the ledger has settled for it. */
   settled?: ((write: (items: readonly SealedItem[]) => Promise<void>) => SettledFeed) | undefined;
-  /** Documents of payments that earlier exports had issued; without it there are none. */
+  /** Documents of payments that earlier exports issued; without it the report contains none. */
   earlierDocuments?: FindDocuments | undefined;
   openSink: (file: string) => Promise<Sink>;
   /** Key prefix of the report's folder. */
   report: string;
   /** The account's report before this one, for the chain. */
   previous?: PreviousReport | undefined;
-  /** The export that a retry file answers, by its job; without it there is no joined report. */
+  /** The export that a retry file answers, by its job; without it the report has no joined part. */
   originalOf?: (job: string) => Promise<Original | undefined>;
-  /** Summaries of this report that other reports follow: it is written anew, and they stay beside it. */
+  /** Former summaries that other reports follow: the report is rewritten, and they are kept with it. */
   superseded?: readonly string[] | undefined;
   /** The run that the ledger has counted. */
   ledger?: Summary['ledger'];
@@ -168,7 +168,7 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
 }
 
-/** Says of an outage that it was not the last word, and of a balance that it does not come out. */
+/** Adds notices to a plan: documents that wait after an outage, and a balance that does not match. */
 function withSumsOfRows(
   plan: Plan,
   { waiting: count, balance }: ReportTotals,
@@ -193,7 +193,7 @@ async function writePlanned(
   };
 }
 
-/** `ledger.jsonl`: the items from which a ledger that is lost is filled again. It names nobody. */
+/** `ledger.jsonl`: items that restore a lost ledger. Contains no names of persons. */
 async function openSettled({ settled, openSink }: ReportRequest) {
   if (settled === undefined) return undefined;
   const file = createTextFile(LEDGER_FILE, await openSink(LEDGER_FILE));
@@ -223,7 +223,7 @@ async function writeSuperseded({ superseded = [], openSink }: ReportRequest): Pr
   return written;
 }
 
-/** The corrections as they came, so that they stand under the report's seal. */
+/** The corrections unchanged, so that the report's seal covers them. */
 async function writeCorrections({ corrections, openSink }: ReportRequest): Promise<ReportFile[]> {
   if (corrections === undefined) return [];
   const file = createTextFile(CORRECTIONS_FILE, await openSink(CORRECTIONS_FILE));
@@ -268,7 +268,7 @@ async function writeWhole({ openSink }: ReportRequest, file: string, content: st
 interface SummaryContent {
   files: readonly ReportFile[];
   plan?: Summary['plan'] | undefined;
-  /** Beside those of the plan. */
+  /** Notices in addition to the plan's. */
   notices: readonly Problem[];
 }
 
@@ -319,7 +319,7 @@ function sourceOf({
   return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
 }
 
-/** Everything that a report says of all rows together, added up while they pass. */
+/** All sums of a report over its rows, added up while they pass. */
 class ReportSums {
   readonly #plan: Plan;
   readonly #isRetry: boolean;

@@ -107,7 +107,7 @@ class TriedRows {
   async #read(job: string): Promise<Rows> {
     const { report, summary, reports } = this.#of;
     const stored = job === summary.job ? report : reports?.get(job);
-    // A report whose chain is not within reach says so itself: the chain is not checked.
+    // A report without a reachable chain reports that separately: its chain is not checked.
     if (stored === undefined) return reports === undefined ? 'apart' : 'absent';
     if (stored !== report && !(await isAsItWas(stored))) return 'apart';
     const rows = new Map<number, ReportRow>();
@@ -123,7 +123,7 @@ class TriedRows {
   }
 }
 
-/** A report that was erased has no rows any more; one that was written anew has others than the tries have seen. */
+/** False for an erased report, which has no rows, and for a rewritten one, whose rows differ. */
 async function isAsItWas(stored: StoredReport): Promise<boolean> {
   const opened = await openSummary(stored);
   return !('problem' in opened) && !Object.keys(opened.record.files).some(isSuperseded);
@@ -134,7 +134,7 @@ const MAX_HELD_ITEMS = 200_000;
 /** Facts of a document that the ledger and a row both state. */
 const STATED = ['mark', 'uid', 'series', 'number', 'invoice_id', 'issued_at', 'qr_url'] as const;
 
-/** The ledger of this job states what the rows state of each document that is issued, and no document of another. */
+/** The ledger file of this job matches the rows for each issued document, and contains no other document. */
 export async function compareLedger({ report, summary, file }: Comparing): Promise<Comparison> {
   if (summary.counts.documents.issued > MAX_HELD_ITEMS) return 'not compared';
   const items = new Map<string, SealedItem['item']>();
@@ -190,7 +190,7 @@ export async function statedPayouts(report: StoredReport): Promise<Payout[]> {
   );
 }
 
-/** Makes the payouts anew from the rows; documents of earlier jobs stand in place of rows without one. */
+/** Recomputes the payouts from the rows; a row without a document may name one of an earlier job. */
 export async function comparePayouts({ report }: Comparing): Promise<Comparison> {
   const sums = new PayoutSums();
   for await (const record of reportRows(report)) sums.add({ record });
@@ -214,7 +214,7 @@ function missedDocument(stated: readonly Payout[], made: readonly Payout[]): Com
   return undefined;
 }
 
-/** Compares the flat payouts with the lines beside them. */
+/** Compares the flat payouts with the JSON lines of the same report. */
 export async function comparePayoutTable(of: Comparing): Promise<Comparison> {
   const sheet = await storedSheet(of, { encoding: 'utf-8', delimiter: ',' });
   if (sheet === undefined) return 'not compared';
@@ -237,7 +237,7 @@ export async function compareRetry(of: Comparing): Promise<Comparison> {
     const at = texts.findLastIndex((text) => readOrigin(text) !== undefined);
     const origin = readOrigin(texts[at] ?? '');
     if (origin === undefined) {
-      // Titles and the header stand above; any other row is none of this report.
+      // Titles and the header are above the rows; any other row is not part of this report.
       if (isHeaderOver && texts.some((text) => text !== ''))
         return { what: `${number}`, stated: texts.join(' ').trim(), found: '–' };
       isHeaderOver ||= texts.some((text) => text !== '');

@@ -17,25 +17,25 @@ import {
   storedSheet,
 } from './recount.ts';
 
-/** Place of a column in a file, and its cell as the row would have it; undefined where the cell is not compared. */
+/** Place of a column in a file, for the comparison of its cells with the rows. */
 interface ComparedColumn {
   name: ColumnName;
   index: number;
 }
 
 const languages: readonly Language[] = ['en', 'el'];
-/** Rows of one sheet of a workbook at the most; those beyond stand on further sheets. */
+/** Largest number of rows on one sheet of a workbook; the others are on further sheets. */
 const MAX_SHEET_ROWS = 1_000_000;
 
 interface ComparedTable {
   columns: readonly ComparedColumn[];
-  /** Place of the corrections of a row, where the export came with some. */
+  /** Place of the row's corrections, if the export came with some. */
   corrections?: number;
-  /** Places of what replaces what, in the order of its columns; none in a report in which nothing does. */
+  /** Places of the replacement columns, in their order; empty in a report without replacements. */
   trail: readonly number[];
 }
 
-/** Compares the rows of a CSV or workbook with those of the JSON lines beside it, cell by cell. */
+/** Compares the rows of a CSV or workbook with the JSON lines of the same report, cell by cell. */
 export async function compareRows(of: Comparing): Promise<Comparison> {
   const isCsv = of.file.endsWith('.csv');
   if (!isCsv && of.summary.source.rows >= MAX_SHEET_ROWS) return 'not compared';
@@ -77,7 +77,7 @@ type Columns = Exclude<Comparison, string | undefined>;
 const missing = (found: string): Columns => ({ what: 'columns', stated: '–', found });
 const strange = (stated: string): Columns => ({ what: 'columns', stated, found: '–' });
 
-/** Columns of a joined report, and of one with corrections, beside those of every report. */
+/** Extra columns of a joined report, and of one with corrections. */
 const OTHER_COLUMNS: readonly string[] = ['tries', 'corrections', ...trailColumns.map(({ name }) => name)];
 
 function csvTable(header: readonly Cell[], wanted: readonly ColumnName[]): ComparedTable | Columns {
@@ -94,7 +94,7 @@ function csvTable(header: readonly Cell[], wanted: readonly ColumnName[]): Compa
   };
 }
 
-/** The columns of the report stand behind those of the export. */
+/** The columns of the report follow those of the export. */
 function workbookTable(header: readonly Cell[], wanted: readonly ColumnName[]): ComparedTable | Columns {
   const names = header.map(cellText);
   const placeOfEither = ({ en, el }: BilingualText) => Math.max(names.lastIndexOf(en), names.lastIndexOf(el));

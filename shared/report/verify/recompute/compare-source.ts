@@ -15,23 +15,23 @@ import {
   storedSheet,
 } from './recount.ts';
 
-/** Opens the export of a report anew. */
+/** Opens the export of a report again. */
 export type OpenSource = () => Promise<Sheet>;
 
 /** Compares the export's own cells in `result.xlsx` with the export, as a person has corrected them. */
 export async function compareSourceCells(of: Comparing, openSource: OpenSource): Promise<Comparison> {
-  // Of an export that breaks off, nobody reads more than its report.
+  // An export that breaks off is read only as far as its report.
   if (of.summary.unreadable !== null) return 'not compared';
   return compareOwnCells(of, rowsOfSheet(unguardedSheet(await openSource())));
 }
 
-/** Compares the cells of a retry file with those of `result.xlsx` beside it. */
+/** Compares the cells of a retry file with those of `result.xlsx` in the same report. */
 export async function compareRetryCells(of: Comparing): Promise<Comparison> {
   const retry = await storedSheet(of, {});
   if (retry === undefined || !Object.hasOwn(of.summary.files, 'result.xlsx')) return 'not compared';
   const found = await compareOwnCells({ ...of, file: 'result.xlsx' }, asRowsOfExport(retry, of));
   if (typeof found !== 'object') return found;
-  // What the workbook states is what the retry file ought to say.
+  // The workbook's value is the one that the retry file should have.
   return { ...found, stated: found.found, found: found.stated };
 }
 
@@ -68,7 +68,7 @@ async function compareOwnCells(of: Comparing, source: AsyncGenerator<SheetRow>):
     const { value: record, done } = await records.next();
     if (done) return undefined;
     while (next !== undefined && next.number < record.row) next = await nextRow(source);
-    // A line that could not be read is blank in a retry file, and its row says so.
+    // An unreadable line is blank in a retry file, and its row reports that.
     if (next?.number !== record.row || isUnread(record)) continue;
     const found = cellDifference(columns, { stored: cells, row: next, record });
     if (found !== undefined) return found;
@@ -88,7 +88,7 @@ const ANSWERS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** The columns of the export stand before those of the report. */
+/** The columns of the export precede those of the report. */
 function ownNames(header: readonly Cell[]): string[] {
   const names = header.map(cellText);
   return names.slice(0, names.findLastIndex((name) => !ANSWERS.has(name)) + 1);

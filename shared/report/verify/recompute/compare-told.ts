@@ -26,7 +26,7 @@ import {
   storedSheet,
 } from './recount.ts';
 
-/** Makes the first sheet of `result.xlsx` anew, the one that sums up; another version may have other words in it. */
+/** Rebuilds the first sheet of `result.xlsx`, the summary; the words of another version may differ. */
 export async function compareBook(of: Comparing): Promise<Comparison> {
   const name = reportLabels.summary[of.summary.language];
   const sheet = await storedSheet(of, { sheet: name });
@@ -64,7 +64,7 @@ const memorySink = (pieces: Buffer[]): Sink => ({
   async abort() {},
 });
 
-/** Makes `summary.html` anew. Of the page of another version, whose words may differ, every figure and place is compared. */
+/** Rebuilds `summary.html`. For a page of another version it compares only figures and places. */
 export async function comparePage(of: Comparing): Promise<Comparison> {
   const { report, summary, file } = of;
   const stored = (await storedBytes(report, file)).toString('utf8');
@@ -78,7 +78,7 @@ export async function comparePage(of: Comparing): Promise<Comparison> {
   return comparePages(stored, made, of);
 }
 
-/** The first difference of two pages; the words count where one program wrote both. */
+/** The first difference of two pages; words count if the same version wrote both. */
 function comparePages(stored: string, made: string, { sameWords: isOwn = false }: Comparing): Comparison {
   if (stored === made) return undefined;
   const [ours, theirs] = [made, stored].map((page) => partsOf(page, isOwn));
@@ -94,12 +94,12 @@ function comparePages(stored: string, made: string, { sameWords: isOwn = false }
   return isOwn ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
 }
 
-/** True of a page that this version wrote, as it says itself. */
+/** True if the page states that this version wrote it. */
 export const isOwnPage = (page: string): boolean =>
   page.includes(`<meta name="generator" content="${GENERATOR}">`);
 
 const SECTION = / id="([\w-]+)"/;
-/** Digits, hashes, names of classes: all of a page that is no words of its program. */
+/** Digits, hashes, names of classes: the parts of a page that do not depend on the version's words. */
 const FIGURE = /\d/;
 
 /** A page as its texts and places in order; of another version's, those with figures, outcomes and places. */
@@ -122,7 +122,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
   ...['REPORT-FORMAT-FAILED', 'RETRY-ORIGINAL-UNKNOWN', 'RETRY-ROW-UNKNOWN'],
 ]);
 
-/** All that the page of a report shows, from its summary and its rows; undefined where it has findings that this version does not know. */
+/** Facts on a report's page, from its summary and rows; undefined if one of its findings is unknown. */
 async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
   const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
   const { directions = new DirectionSums().finish() } = summary;

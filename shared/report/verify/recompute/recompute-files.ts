@@ -65,7 +65,7 @@ const fileRules: readonly FileRule[] = [
 
 export interface RecomputedFiles {
   problems: Problem[];
-  /** Files whose content nothing was held against. */
+  /** Files whose content was not compared. */
   notCompared: string[];
 }
 
@@ -74,7 +74,7 @@ interface Beside {
   openSource: OpenSource | undefined;
 }
 
-/** Makes every other file of a report anew from its rows, as far as that says something, and compares. */
+/** Rebuilds every other file of a report from its rows, if the file can be rebuilt, and compares. */
 export async function recomputeFiles(
   report: StoredReport,
   summary: Summary,
@@ -101,7 +101,7 @@ export async function recomputeFiles(
   return { problems, notCompared: [...notCompared] };
 }
 
-/** A file that cannot be read is none that Rowmark wrote. */
+/** An unreadable file was not written by Rowmark. */
 function unreadable(error: unknown): Comparison {
   const isOfFile =
     error instanceof UnreadableExport ||

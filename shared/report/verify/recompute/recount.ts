@@ -47,16 +47,16 @@ export interface Comparing {
   report: StoredReport;
   summary: Summary;
   file: string;
-  /** This version wrote the report, as its page says: then its words count as well. */
+  /** True if the page states that this version wrote the report: then words are compared too. */
   sameWords?: boolean | undefined;
-  /** Other reports of the chain by their jobs; undefined where they are not all within reach. */
+  /** Other reports of the chain by their jobs; undefined if some are out of reach. */
   reports?: ReadonlyMap<string, StoredReport> | undefined;
 }
 
-/** The first thing that a file says otherwise than the rows. */
+/** The first difference between a file and the rows. */
 export type Comparison = { what: string; stated: string; found: string } | 'not compared' | undefined;
 
-/** A file of a report as a sheet; undefined where it is too large to be held. */
+/** A file of a report as a sheet; undefined if it is too large for memory. */
 export async function storedSheet(
   { report, summary, file }: Comparing,
   options: ReadOptions,
@@ -81,11 +81,11 @@ export async function* reportRows(report: StoredReport, file = 'result.jsonl'): 
     yield* readJsonLines(bytes, (text, line) => reportRowForm.read(text, `${file}:${line}`));
 }
 
-/** Documents of which it is remembered what their first row says; rows of one document mostly stand together. */
+/** Largest number of documents whose first row is remembered; rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
 const SUMMARY = 'summary.json';
 
-/** Makes everything that a summary sums up anew from the rows, by the way of the report itself. */
+/** Recomputes every sum of a summary from the rows, with the report's own code. */
 export class Recount {
   readonly #totals = new TotalsCounter<ReportProblem>();
   readonly #summary: Summary;
@@ -105,7 +105,7 @@ export class Recount {
     this.#found ??= this.#timeProblem(row);
   }
 
-  /** The rows of an issued document say one thing of it, and no two documents have one MARK. */
+  /** The rows of an issued document state the same facts, and each document has its own MARK. */
   #sameAsFirst(row: ReportRow): Problem | undefined {
     if (row.mark === null) return wrong(row, { what: 'mark', stated: '–', found: row.outcome });
     const said = JSON.stringify(SAID_OF_DOCUMENT.map((name) => row[name]));
@@ -130,7 +130,7 @@ export class Recount {
   finish(): Problem[] {
     const summary = this.#summary;
     const { counts, balance = [], unreadable } = summary;
-    // Documents that no row answers for are failed, in number as the plan says.
+    // Documents without a row are failed, in the number that the summary states.
     const answered = this.#totals.finish({ documents: 0, balance });
     const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
     const documents = { ...answered.documents, failed: answered.documents.failed + silent };
@@ -193,7 +193,7 @@ function documentOf(
     payable_total: text(row.payable_total),
     series: text(row.series),
     number: text(row.number),
-    // The columns do not tell a document's own currency and rate from its payment's; the sums do not either.
+    // Neither the columns nor the sums separate a document's own currency and rate from its payment's.
     ...(row.currency === null ? {} : { payment: paymentOf(row, row.currency) }),
   };
 }
@@ -243,9 +243,9 @@ function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary): Ret
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes by which the clock of the service may differ from that of the job: nothing sets one by the other. */
+/** Minutes by which the service's clock may differ from the job's: the two are not synchronised. */
 const CLOCKS_APART_MAX_MINUTES = 15;
-/** Hours by which Greece is ahead of UTC: a moment that names no zone may be either's. */
+/** Hours by which Greece is ahead of UTC: a moment without a zone may be in either. */
 const GREEK_HOURS_AHEAD = [0, 2, 3] as const;
 
 interface JobTimes {
@@ -253,7 +253,7 @@ interface JobTimes {
   finished_at: string;
 }
 
-/** Moments that a text may stand for. */
+/** Moments that a text may mean. */
 const instantsOf = (iso: string): number[] =>
   HAS_ZONE.test(iso)
     ? [Date.parse(iso)]
@@ -266,7 +266,7 @@ function isInTime(iso: string, { started_at, finished_at }: JobTimes, { before =
   return instantsOf(iso).some((at) => (before || at >= from) && at <= to);
 }
 
-/** Two texts stand for one moment, but for what clocks are off. */
+/** True if two texts mean one moment, within the difference of the clocks. */
 export const isOneMoment = (a: string, b: string): boolean =>
   instantsOf(a).some((at) =>
     isInTime(b, { started_at: new Date(at).toISOString(), finished_at: new Date(at).toISOString() }),
