@@ -102,7 +102,7 @@ it('leads in Greek from a wrong tax number in September to the new document in N
   expect(await difference.innerText()).toMatch(/ΑΦΜ πελάτη\s+090000045\s+094014201/);
   await look(page, 'difference');
   await look(page, 'doubts', page.getByRole('heading', { name: 'Παραστατικά που θέλουν απόφαση' }));
-  const doubts = page.getByRole('checkbox', { name: /^Αποδοχή του AMEND-/ });
+  const doubts = page.getByRole('checkbox', { name: /^Αποδοχή:/ });
   expect(await doubts.count()).toBe(2);
   for (const doubt of await doubts.all()) {
     await tabTo(page, doubt);

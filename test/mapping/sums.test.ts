@@ -17,6 +17,12 @@ describe('a charge that every row of an order repeats', () => {
     expect(rows.map(({ lines: made }) => made.length)).toEqual([2, 1, 1]);
   });
 
+  test('is one line of it where its further rows leave the id blank, too', async () => {
+    const blank = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\n;Χ;10.00;5.00\nB1;Ψ;20.00;5.00\n;Ψ;20.00;5.00';
+    const charged = { ...profile, other_amounts: { Shipping: 'line' }, once: ['Shipping'], carry: ['Order'] };
+    expect((await mapText(blank, charged)).map(({ lines: made }) => made.length)).toEqual([2, 1, 2, 1]);
+  });
+
   test.each([
     ['Order Total', 43.4, { more_lines: [{ 'line.name': { value: 'Shipping' } }] }],
     ['Order Total', 37.2, { other_amounts: { Shipping: expect.stringMatching(/^\? line .*included /) } }],

@@ -23,6 +23,7 @@ import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
+import { documentNames } from '../survey/document-ends.ts';
 import { comparedColumns, fitsReason, statesSums } from '../survey/left-out-values.ts';
 import {
   contradictions,
@@ -339,11 +340,12 @@ function rowAnswerer(
 function repeatedOnce({ once }: Profile, header: Header, ids: readonly number[]) {
   if (!once) return () => undefined;
   const columns = new Set(columnIndexes(header, once));
+  const nameOf = documentNames(ids);
   const known = new Set<string>();
-  return ({ cells }: SheetRow): ReadonlySet<number> | undefined => {
-    const id = JSON.stringify(ids.map((index) => cellText(cells[index]).trim().toLowerCase()));
-    if (known.has(id)) return columns;
-    known.add(id);
+  return (row: SheetRow): ReadonlySet<number> | undefined => {
+    const name = nameOf(row);
+    if (known.has(name)) return columns;
+    known.add(name);
     return undefined;
   };
 }

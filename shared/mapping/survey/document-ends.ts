@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 
 /** The cells by which a row names its document; a row that leaves them blank continues the row above. */
@@ -5,8 +6,8 @@ export function documentNames(columns: readonly number[]): (row: SheetRow) => st
   let above = '';
   return ({ cells }) => {
     let name = '';
-    for (const column of columns) name += `${cellText(cells[column]).trim()}\n`;
-    if (name.length > columns.length) above = name.toLowerCase();
+    for (const column of columns) name += `${foldExternalId(cellText(cells[column]).trim())}\n`;
+    if (name.length > columns.length) above = name;
     return above;
   };
 }

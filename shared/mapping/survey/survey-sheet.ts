@@ -1,3 +1,4 @@
+import { foldExternalId } from '../../documents/external-id.ts';
 import { currencySaid } from '../../money/currency.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isOwnColumn, isReversalColumn } from '../../records/retry-reference.ts';
@@ -135,7 +136,7 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
   return {
     see(row: SheetRow) {
       const [last] = found;
-      const own = isOpen ? textOf(row, ids).toLowerCase() : '';
+      const own = isOpen ? foldExternalId(textOf(row, ids)) : '';
       const name = own.trim() === '' && (profile.read?.fill_down || profile.carry) ? last?.name : own;
       if (!name?.trim()) return;
       const amount = textOf(row, indexes);

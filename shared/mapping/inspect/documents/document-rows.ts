@@ -24,7 +24,7 @@ export const multiRowDocuments = (of: MatchedRows): SheetRow[][] =>
 /** The rows of every document; empty if the export has no column of document numbers. */
 export function documentRows(of: MatchedRows): SheetRow[][] {
   const indexOf = (role: ColumnRole) => roleIndex(role, of);
-  const id = Math.max(indexOf('document'), indexOf('number'));
+  const id = indexOf('document') < 0 ? indexOf('number') : indexOf('document');
   const lines = LINE_ROLES.map(indexOf).filter((index) => index >= 0);
   return id < 0 ? [] : rowsTogether(of.records, { id, lines });
 }
