@@ -11,7 +11,7 @@ const ROWMARK = 'npm run rowmark -- ';
 /** Commands that stay open, which the tests of the console and of the agent start. */
 const STAYS_OPEN = /-- (serve|mcp)\b/;
 /** At the offer of a dry run: no, since the page runs it next. */
-const ANSWERS = [...Array(6).fill(''), 'n'];
+const ANSWERS = [...Array(5).fill(''), 'n'];
 
 interface Block {
   language: string;

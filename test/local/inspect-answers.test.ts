@@ -97,7 +97,7 @@ describe('at a terminal', () => {
   it('takes a number for a choice and any other text as the value; n runs nothing', async () => {
     const { file, profile } = written(LIST);
     const { stdout } = await runRowmark(['inspect', file, ...data()], {
-      typed: ['', '3', '', '13', '1', '3', '2', 'n'],
+      typed: ['', '2', '3', '', '13', '3', '1', '3', '2', 'n'],
     });
     const saved = JSON.parse(readFileSync(profile, 'utf8'));
     expect(saved).toMatchObject({

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { documentSchema } from '../../../shared/documents/document.ts';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
-import { trialProfile } from '../../../shared/mapping/inspect/suggest/trial-profile.ts';
+import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { profileSchema } from '../../../shared/mapping/profile/profile.ts';
 import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';

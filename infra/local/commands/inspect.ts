@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { inspectionJson } from '../../../shared/mapping/inspect/inspection-json.ts';
-import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
-import {
-  answeredInspection,
-  inspectFile,
-  type TriedInspection,
-} from '../../../shared/preflight/inspect/inspect-export.ts';
 import {
   type Question,
   questionName,
   questionsOf,
   withAnswer,
-} from '../../../shared/preflight/inspect/questions.ts';
+} from '../../../shared/mapping/inspect/questions.ts';
+import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
+import { weighed } from '../../../shared/preflight/inspect/effects.ts';
+import {
+  answeredInspection,
+  inspectFile,
+  type TriedInspection,
+  triedJson,
+} from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
@@ -77,7 +78,7 @@ async function runInspect(path: string, options: Options): Promise<void> {
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
   if (json) {
     if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
-    return printJson({ ...inspectionJson(inspection, lang), known: known.map(knownJson) });
+    return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
   }
   const asks = inspection.open.length > 0 && isTerminal();
   if (save !== undefined && !asks)
@@ -85,7 +86,9 @@ async function runInspect(path: string, options: Options): Promise<void> {
   printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
   if (!asks) return;
   await using terminal = openTerminal();
-  const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain });
+  const weigh = async (profile: ProfileFile, apart: ReadonlySet<string>) =>
+    weighed(await openSheet(path, basename(path), declared), profile, apart);
+  const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
   const target = save ?? (await freeName(path, profile.name ?? 'profile'));
   await saveProfile(target, profile);
   const say = inspectionWords(lang);

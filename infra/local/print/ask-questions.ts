@@ -1,21 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import { NO_ENTRY, placeKey, questionName } from '../../../shared/mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
+import { answered, type Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
-import {
-  codesOf,
-  NO_ENTRY,
-  type Question,
-  questionName,
-  questionsOf,
-  withAnswer,
-} from '../../../shared/preflight/inspect/questions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
-import { choiceNames } from './decision-lines.ts';
+import { cellLines, decisionNames } from './decision-lines.ts';
 import { inspectionWords } from './inspection-words.ts';
 
 interface Terminal extends AsyncDisposable {
@@ -45,21 +39,26 @@ interface Asking {
   terminal: Terminal;
   language: Language;
   tryAgain: (inspection: TriedInspection, profile: ProfileFile) => Promise<TriedInspection>;
+  weigh: (profile: ProfileFile, apart: ReadonlySet<string>) => Promise<Weighed[]>;
 }
 
-/** Asks every open question in turn, then what the documents still lack; answers with the whole profile. */
+/** Asks every open decision in turn, then what the documents still lack; answers with the whole profile. */
 export async function askQuestions(of: TriedInspection, asking: Asking): Promise<ProfileFile> {
   let inspection = of;
-  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+  // Answers may make documents of another type, which lack something else.
+  for (let rounds = 0; rounds < 4; rounds += 1) {
     let profile = inspection.profile ?? {};
-    const answered = new Set<string>();
+    const answers = new Set<string>();
+    const apart = new Set<string>();
     for (;;) {
-      const open = questionsOf(profile);
-      const next = open.find(({ path }) => !answered.has(path.join(' ')));
+      const open = await asking.weigh(profile, apart);
+      const next = open.find(({ questions }) => !questions.every((one) => answers.has(placeKey(one))));
       if (next === undefined) break;
-      const value = await answerOf(next, inspection, { ...asking, left: open.length });
-      profile = withAnswer(profile, next, value);
-      if (value !== NO_ENTRY) answered.add(next.path.join(' '));
+      const values = await answerOf(next, inspection, { ...asking, left: open.length });
+      for (const [at, question] of next.questions.entries())
+        if (values === undefined) apart.add(placeKey(question));
+        else if (values[at] !== NO_ENTRY) answers.add(placeKey(question));
+      if (values !== undefined) profile = answered(profile, next, values);
     }
     inspection = await asking.tryAgain(inspection, profile);
     if (inspection.open.length === 0) break;
@@ -67,44 +66,35 @@ export async function askQuestions(of: TriedInspection, asking: Asking): Promise
   return inspection.profile ?? {};
 }
 
-/** Answers may make documents of another type, which lack something else. */
-const ROUNDS_MAX = 4;
-
-/** `Document type · invoice_type_code:ΤΠΥ`. */
-const titleOf = (question: Question, language: Language): string =>
-  [fieldLabels[question.field]?.[language].header, questionName(question)].filter(Boolean).join(' · ');
-
+/** The values of the questions of a decision; undefined where each is to be asked for itself. */
 async function answerOf(
-  question: Question,
-  { columns }: TriedInspection,
+  decision: Weighed,
+  inspection: TriedInspection,
   { terminal, language, left }: Asking & { left: number },
-): Promise<string> {
+): Promise<readonly string[] | undefined> {
   const say = inspectionWords(language);
-  const ofColumn = question.path.at(-1) === 'column';
-  const isEntry = question.path.some((key) => key === 'only_rows_where' || key === 'accept');
-  const names = ofColumn
-    ? columns.map(({ header }) => terminalText(header))
-    : choiceNames(question, language);
-  const values = ofColumn ? columns.map(({ header }) => header) : codesOf(question);
-  if (isEntry) {
-    names.push(say('askNo'));
-    values.push(NO_ENTRY);
-  }
+  const { questions, choices: own } = decision;
+  const ofColumn = questions[0]?.path.at(-1) === 'column' && own.length === 0;
+  const headers = inspection.columns.map(({ header }) => header);
+  const choices = ofColumn ? headers.map((header) => [header]) : own;
+  const names = ofColumn ? headers.map(terminalText) : decisionNames(decision, language);
+  if (questions.length > 1) names.push(say('askApart'));
+  const label = fieldLabels[questions[0]?.field ?? '']?.[language].header;
+  const title = [label, questions.map(questionName).join(', ')].filter(Boolean).join(' · ');
   printText(
     [
       '',
-      ...wrapText(`${say('askLeft', { count: left })} ${terminalText(titleOf(question, language))}`),
+      ...wrapText(`${say('askLeft', { count: left })} ${terminalText(title)}`),
+      ...cellLines(decision, inspection),
       ...names.flatMap((name, at) => wrapText(name, { first: `  ${at + 1}) `, rest: '     ' })),
     ].join('\n'),
   );
+  const isTyped = ofColumn || names.length === 0;
   for (;;) {
-    const typed = await terminal.ask(`${say(names.length === 0 || ofColumn ? 'askText' : 'askChoice')} `);
-    const chosen =
-      typed === '' && !ofColumn
-        ? values[0]
-        : /^\d+$/.test(typed)
-          ? (values[Number(typed) - 1] ?? typed)
-          : typed;
-    if (chosen !== undefined && chosen !== '') return chosen;
+    const typed = await terminal.ask(`${say(isTyped ? 'askText' : 'askChoice')} `);
+    const at = typed === '' && !isTyped ? 0 : /^\d+$/.test(typed) ? Number(typed) - 1 : -1;
+    if (choices[at] !== undefined) return choices[at];
+    if (questions.length > 1 && at === choices.length) return undefined;
+    if (typed !== '' && questions.length === 1) return [typed];
   }
 }

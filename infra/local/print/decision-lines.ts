@@ -1,28 +1,43 @@
-import { codeLists } from '../../../shared/mapping/templates/code-lists.ts';
-import { codeOf, type Question, questionName } from '../../../shared/preflight/inspect/questions.ts';
+import { questionName } from '../../../shared/mapping/inspect/questions.ts';
+import { saidChoices } from '../../../shared/mapping/inspect/said-choices.ts';
+import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';
+import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { inspectionWords } from './inspection-words.ts';
 
-/** Lines about each open question: its name for `--answer`, and the codes that fit. */
-export const decisionLines = (questions: readonly Question[], language: Language): string[] =>
-  questions.flatMap((question) => [
-    ...wrapText(terminalText(questionName(question)), { first: '  ', rest: '    ' }),
-    ...(question.choices.length === 0
-      ? []
-      : wrapText(separated(choiceNames(question, language)), { first: '      ' })),
+/** Lines about each decision: the names for `--answer`, cells, and the choices with what each makes of the total. */
+export const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
+  (inspection.decisions ?? []).flatMap((decision) => [
+    ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), { first: '  ', rest: '    ' }),
+    ...cellLines(decision, inspection),
+    ...choiceLines(decisionNames(decision, language), decision.questions.length > 1),
   ]);
 
-/** The choices with their meaning in the reader's language; a profile names it in English. */
-export const choiceNames = ({ field, path, choices }: Question, language: Language): string[] => {
-  if (field === 'accept') return [inspectionWords(language)('acceptAddress')];
-  const list = path.map((key) => codeLists[key] ?? codeLists[`line.${key}`]).find((one) => one !== undefined);
-  return choices.map((choice) => {
-    const known = list?.find(({ code }) => code === codeOf(choice));
-    return terminalText(known === undefined ? choice : `${known.code} ${known[language]}`.trim());
+/** The cells of the columns that a decision is about. */
+export const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[] =>
+  questions.flatMap(({ text = '' }) => {
+    const { evidence } = fates?.get(text) ?? {};
+    return evidence ? wrapText(terminalText(`${text}: ${evidence}`), { first: '      ' }) : [];
   });
+
+/** The choices of a decision in words, each with the total that it makes. */
+export const decisionNames = (decision: Weighed, language: Language): string[] => {
+  const say = inspectionWords(language);
+  return saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') }).map(
+    (said, at) => {
+      const { net, payable } = decision.effects?.[at] ?? {};
+      return `${terminalText(said)}${net && payable ? `: ${say('effect', { net, payable })}` : ''}`;
+    },
+  );
 };
 
-const separated = (choices: readonly string[]): string[] =>
-  choices.map((one, at) => (at < choices.length - 1 ? `${one} ·` : one));
+/** Choices on one line, those of several questions each on their own. */
+const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
+  areLong || names.length === 0
+    ? names.flatMap((name) => wrapText(name, { first: '    – ', rest: '      ' }))
+    : wrapText(
+        names.map((one, at) => (at < names.length - 1 ? `${one} ·` : one)),
+        { first: '      ' },
+      );

@@ -9,7 +9,6 @@ import type { PaymentCounts } from '../../../shared/mapping/payments/payment-cou
 import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
-import { questionsOf } from '../../../shared/preflight/inspect/questions.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';
 import { isError, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -185,31 +184,18 @@ export function describeInspection(
     ...(inspection.signs?.length ? wrapText(say('areSales', { signs: inspection.signs.join(' · ') })) : []),
     ...columnLines(inspection, language),
     ...firstDocument(inspection, language),
-    ...(asks ? [] : suggestion(inspection, profile, { language, saved })),
+    ...(asks
+      ? []
+      : [
+          '',
+          ...(saved === undefined
+            ? [...wrapText(say('profile')), terminalJson(withShortChoices(profile))]
+            : wrapSentence(say('saved', { path: '{path}' }), { language, args: { path: saved } })),
+          '',
+          ...wrapText(say(inspection.open.length === 0 ? 'nothingOpen' : 'open')),
+          ...decisionLines(inspection, language),
+        ]),
   ].join('\n');
-}
-
-function suggestion(
-  inspection: TriedInspection,
-  profile: ProfileFile,
-  { language, saved }: Pick<Told, 'language' | 'saved'>,
-): string[] {
-  const say = inspectionWords(language);
-  return [
-    '',
-    ...(saved === undefined
-      ? [...wrapText(say('profile')), terminalJson(withShortChoices(profile))]
-      : wrapSentence(say('saved', { path: '{path}' }), { language, args: { path: saved } })),
-    '',
-    ...decisions(inspection, profile, language),
-  ];
-}
-
-function decisions({ open }: TriedInspection, profile: ProfileFile, language: Language): string[] {
-  const say = inspectionWords(language);
-  return open.length === 0
-    ? wrapText(say('nothingOpen'))
-    : [...wrapText(say('open')), ...decisionLines(questionsOf(profile), language)];
 }
 
 function firstDocument({ trial, open }: TriedInspection, language: Language): string[] {

@@ -1,15 +1,6 @@
+import { boughtKinds, kindAbbreviations, OF_DOCUMENTS } from '../../facts/kind-abbreviations.ts';
 import { foldText } from '../texts/fold.ts';
 
-/** Beginnings of document types in programs, folded, and the types that they may mean; the longest counts. */
-const words: readonly (readonly [words: string, types: readonly string[]])[] = [
-  ['ΤΔΑ ΤΙΜ ΤΠ ΤΠΛ ΔΑΤ ΤΠΔΑ ΤΙΜΔΑ', ['1.1']],
-  // Bare delivery notes are not invoices.
-  ['ΔΑ ΔΑΠ', ['skip']],
-  ['ΤΠΥ ΤΙΠ', ['2.1']],
-  ['ΑΛΠ ΑΠΛ ΑΠΟΔ ΑΠΥ ΑΛΠΔΑ', ['11.1']],
-  ['ΠΙΣ ΠΤ ΠΤΠ ΠΙΣΤ', ['5.2', '5.1']],
-  ['ΠΑΛ ΠΛΙ', ['11.4']],
-];
 const phrases: (readonly [phrase: string, types: readonly string[]])[] = (
   [
     ['Τιμολόγιο·Tax invoice', '1.1 2.1'],
@@ -40,23 +31,14 @@ const plain = (text: string): string =>
     .trim();
 
 const abbreviations = new Map(
-  words.flatMap(([list, types]) => list.split(' ').map((word) => [plain(word), types])),
+  kindAbbreviations.flatMap(([list, types]) => list.split(' ').map((word) => [plain(word), types])),
 );
 const beginnings = phrases
   .map(([phrase, types]) => ({ phrase: plain(phrase), types }))
   .toSorted((a, b) => b.phrase.length - a.phrase.length);
 
-/** Words that name only document types, never goods. */
-const OF_DOCUMENTS =
-  /^((sales|tax|customer|service) )?invoices?$|^(τιμολογιο|αποδειξη|πιστωτικο|δελτιο|rechnung|gutschrift|stornorechnung|lieferschein|facture|avoir|fattura|nota di credito|factura|abono|fatura|nota de credito|faktura|korekta|factuur|creditnota|credit note|credit memo|delivery note)( |$)/;
-
-/** Document types of purchases, and of offers that are not yet sales. */
-const BOUGHT: ReadonlySet<string> = new Set(
-  'bill·bills·vendor bill·supplier bill·vendor invoice·supplier invoice·purchase·purchases·purchase invoice·purchase order·purchase bill·expense·expenses·accpay·in invoice·in refund·αγορά·αγορές·αγορών·τιμολόγιο αγοράς·έξοδο·έξοδα·δαπάνη·δαπάνες·eingangsrechnung·einkauf·ausgabe·lieferantenrechnung·facture fournisseur·achat·achats·dépense·fattura passiva·acquisto·spesa·factura recibida·compra·gasto·despesa·zakup·koszt·inkoop·inkoopfactuur·quote·estimate·προσφορά·angebot'
-    .split('·')
-    .map(plain),
-);
-export const isBought = (text: string): boolean => BOUGHT.has(plain(text));
+const bought = new Set(boughtKinds.map(plain));
+export const isBought = (text: string): boolean => bought.has(plain(text));
 
 /** True if a text is a program's name of a document type, not goods of the same name. */
 export function namesKind(text: string): boolean {

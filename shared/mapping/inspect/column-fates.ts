@@ -13,9 +13,9 @@ import type { ColumnFate } from './columns/column-facts.ts';
 import { isOfCurrencies, isOfKinds } from './columns/columns-by-values.ts';
 import { type InspectedColumn, rateText } from './columns/match-columns.ts';
 import type { Inspection } from './inspect-sheet.ts';
+import { openFields } from './questions.ts';
 import { fieldOfHeader } from './roles/guess-header.ts';
 import { headerTokens } from './roles/header-roles.ts';
-import { openFields } from './suggest/open-fields.ts';
 
 interface Seen extends InspectedColumn {
   texts: readonly string[];

@@ -15,7 +15,6 @@ import { type ColumnFate, columnFacts } from './columns/column-facts.ts';
 import { type ColumnMatch, type InspectedColumn, matchColumns } from './columns/match-columns.ts';
 import { numberedColumns } from './columns/numbered-columns.ts';
 import { type RegisterKind, registerKind, signsAgainstSales } from './columns/register-kind.ts';
-import { type DeclaredReading, declaredReading } from './declared-reading.ts';
 import {
   documentColumns,
   documentHeaders,
@@ -28,10 +27,10 @@ import {
 import { type AmountProofs, amountProofs } from './evidence/amount-proofs.ts';
 import { proveRoles } from './evidence/prove-roles.ts';
 import { type ProvenFormula, provenFormulas } from './evidence/proven-formulas.ts';
+import { openFields } from './questions.ts';
 import { fieldOfHeader, guessHeader } from './roles/guess-header.ts';
 import { headerRoles, saidOfVat } from './roles/header-roles.ts';
 import { extendShopProfile } from './suggest/extend-shop-profile.ts';
-import { openFields } from './suggest/open-fields.ts';
 import { openUnits } from './suggest/open-units.ts';
 import type { StatedCurrencies } from './suggest/suggest-foreign-amount.ts';
 import { suggestPayments } from './suggest/suggest-payments.ts';
@@ -350,5 +349,25 @@ function readOptions(columns: readonly InspectedColumn[]): NonNullable<ProfileFi
   return {
     ...(decimal !== undefined && otherSign === undefined ? { decimal } : {}),
     ...(date_order !== undefined && otherOrder === undefined ? { date_order } : {}),
+  };
+}
+
+/** Places of the export that a person named, to be inspected there. */
+export interface DeclaredReading {
+  sheet?: string | undefined;
+  range?: string | undefined;
+  headerRow?: number | undefined;
+}
+
+/** The read section that a person declared. Where a workbook has several sheets and none was named, which one is asked. */
+function declaredReading(
+  { sheet, range, headerRow }: DeclaredReading,
+  sheets: readonly string[] | undefined,
+): NonNullable<ProfileFile['read']> {
+  const named = sheet ?? (sheets === undefined ? undefined : `${OPEN_MARK} ${sheets.join(' | ')}`);
+  return {
+    ...(named === undefined ? {} : { sheet: named }),
+    ...(range === undefined ? {} : { range }),
+    ...(headerRow === undefined ? {} : { header_row: headerRow }),
   };
 }

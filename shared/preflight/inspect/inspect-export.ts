@@ -1,12 +1,10 @@
 import { builtInProfiles } from '../../mapping/built-in/built-in-profiles.ts';
 import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
 import { withColumnFates } from '../../mapping/inspect/column-fates.ts';
-import type { DeclaredReading } from '../../mapping/inspect/declared-reading.ts';
-import { type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
+import { type DeclaredReading, type Inspection, inspectSheet } from '../../mapping/inspect/inspect-sheet.ts';
 import { inspectionJson } from '../../mapping/inspect/inspection-json.ts';
-import { openFields } from '../../mapping/inspect/suggest/open-fields.ts';
+import { openFields, trialProfile } from '../../mapping/inspect/questions.ts';
 import { OPEN_REASON } from '../../mapping/inspect/suggest/suggest-line.ts';
-import { trialProfile } from '../../mapping/inspect/suggest/trial-profile.ts';
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import { OPEN_MARK } from '../../mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
@@ -16,17 +14,17 @@ import type { StoredFile } from '../../sheet/byte-source.ts';
 import { ENCODINGS } from '../../sheet/encoding/encoding.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { type ReadOptions, type Sheet, UnreadableExport } from '../../sheet/sheet.ts';
+import { totalsJson, type Weighed, weighed } from './effects.ts';
 import { type Trial, tryProfile } from './try-profile.ts';
 
 /** An inspection whose profile was tried on the export itself, with a value in each hole that a person will fill. */
 export interface TriedInspection extends Inspection {
-  /** Sources that the trial took out or loosened, and the finding that made it do so. */
-  corrected: readonly { field: string; code: string }[];
-  /** Result of the last trial; absent where a column itself is open, so that nothing could be tried. */
+  /** Absent where a column itself is open, so that nothing could be tried. */
   trial?: Trial;
+  /** The open questions, the most euro at stake first. */
+  decisions?: readonly Weighed[];
 }
 
-const TRIALS_MAX = 12;
 /** A finding on more than this share of the documents is that of the suggestion, on fewer that of their cells. */
 const OF_THE_SUGGESTION = 0.5;
 
@@ -36,21 +34,13 @@ export async function inspectExport(
   options: DeclaredReading & { name: string },
 ): Promise<TriedInspection> {
   const inspection = await inspectSheet(sheet, options);
-  let { profile } = inspection;
-  const corrected: { field: string; code: string }[] = [];
-  if (profile === undefined) return { ...inspection, corrected };
-  profile = await provenPrices(sheet, profile);
-  for (let trials = 0; trials < TRIALS_MAX; trials += 1) {
-    const { trial, causes } = await tryOnce(sheet, profile);
-    const mended = correctCause(profile, causes);
-    if (mended === undefined) {
-      const asked = trial === undefined ? profile : withLacks(profile, trial);
-      return withColumnFates({ ...inspection, profile: asked, corrected, ...(trial && { trial }) });
-    }
-    profile = mended.profile;
-    corrected.push(mended.by);
-  }
-  return withColumnFates({ ...inspection, profile, corrected });
+  if (inspection.profile === undefined) return inspection;
+  const priced = await provenPrices(sheet, inspection.profile);
+  const first = await tryOnce(sheet, priced);
+  const profile = mended(priced, first.causes);
+  const { trial } = profile === priced ? first : await tryOnce(sheet, profile);
+  const asked = trial === undefined ? profile : withLacks(profile, trial);
+  return withColumnFates({ ...inspection, profile: asked, ...(trial && { trial }) });
 }
 
 /** The inspection with a profile that a person has answered: tried again, and asking for what its documents lack. */
@@ -60,9 +50,11 @@ export async function answeredInspection(
   open: () => Promise<Sheet>,
 ): Promise<TriedInspection> {
   const { trial: _, ...before } = inspection;
-  const { trial } = await tryOnce(await open(), profile);
+  const sheet = await open();
+  const { trial } = await tryOnce(sheet, profile);
   const asked = trial === undefined ? profile : withLacks(profile, trial);
-  return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }) };
+  const decisions = await weighed(sheet, asked);
+  return { ...before, profile: asked, open: openFields(asked), ...(trial && { trial }), decisions };
 }
 
 /** Asks for what most documents lack and their type requires: the country, or that the service adds the address. */
@@ -148,33 +140,20 @@ const TAKEN_OUT: Readonly<Record<string, string>> = {
   'line.net_total_price': 'line.unit_price',
 };
 
-function correctCause(
-  profile: ProfileFile,
-  causes: readonly Cause[],
-): { profile: ProfileFile; by: Cause } | undefined {
-  const isRateOpen = JSON.stringify(profile.line?.['line.vat_rate'] ?? '').includes(' | ');
-  for (const by of causes) {
-    const { code, field } = by;
-    if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field)) {
-      const source = profile.document?.[field];
-      if (typeof source === 'string')
-        return {
-          profile: {
-            ...profile,
-            document: { ...profile.document, [field]: { column: source, optional: 'cells' } },
-          },
-          by,
-        };
-    }
-    const out = TAKEN_OUT[field];
-    if (isRateOpen && /^line\.(vat_total|subtotal)$/.test(out ?? '')) continue;
-    if (out === undefined || !/DIFFERS|^20[3789]$|^MAP-/.test(code)) continue;
-    const section = out.startsWith('line.') ? 'line' : 'document';
-    const { [out]: taken, ...others } = profile[section] ?? {};
-    if (taken !== undefined && Object.keys(others).length > 0)
-      return { profile: { ...profile, [section]: others }, by };
+/** The profile without the sources that most documents disprove; texts that some rows lack become optional. */
+function mended(profile: ProfileFile, causes: readonly Cause[]): ProfileFile {
+  const sections = { document: { ...profile.document }, line: { ...profile.line } };
+  const isRateOpen = JSON.stringify(sections.line['line.vat_rate'] ?? '').match(/ \| |exempt/) !== null;
+  for (const { code, field } of causes) {
+    const source = sections.document[field];
+    if (code === 'MAP-VALUE-MISSING' && /^(counterpart\.|notes$)/.test(field) && typeof source === 'string')
+      sections.document[field] = { column: source, optional: 'cells' };
+    const out = TAKEN_OUT[field] ?? '';
+    const section = sections[out.startsWith('line.') ? 'line' : 'document'];
+    const isKept = Object.keys(section).length < 2 || (isRateOpen && /vat_total|subtotal|payable/.test(out));
+    if (!isKept && /DIFFERS|^20[3789]$|^MAP-/.test(code)) delete section[out];
   }
-  return undefined;
+  return causes.length === 0 ? profile : { ...profile, ...sections };
 }
 
 /** An export to inspect, and the language of what is said about it. */
@@ -188,12 +167,18 @@ export interface InspectionRequest {
 /** The answer of `inspect --json`; the problem of an export that cannot be read. */
 export async function inspectAsJson({ stored, file, options, language }: InspectionRequest) {
   try {
-    return { inspection: inspectionJson(await inspectFile(stored, file, options), language) };
+    return { inspection: triedJson(await inspectFile(stored, file, options), language) };
   } catch (error) {
     if (error instanceof UnreadableExport) return { problem: error.problem };
     throw error;
   }
 }
+
+/** Build the answer of `inspect --json`, with what each answer makes of the total. */
+export const triedJson = (inspection: TriedInspection, language: Language) => ({
+  ...inspectionJson(inspection, language),
+  totals: totalsJson(inspection.decisions ?? []),
+});
 
 /** Inspects an export in a file. The suggestion reads it as it was read here. Throws `UnreadableExport`. */
 export async function inspectFile(
@@ -202,7 +187,8 @@ export async function inspectFile(
   { headerRow, ...declared }: ReadOptions & DeclaredReading,
 ): Promise<TriedInspection> {
   const sheet = await openSheet(stored, file, declared);
-  const inspection = await inspectExport(sheet, { name: profileName(file), headerRow, ...declared });
+  const found = await inspectExport(sheet, { name: profileName(file), headerRow, ...declared });
+  const inspection = { ...found, decisions: found.profile ? await weighed(sheet, found.profile) : [] };
   return declared.encoding === undefined ? inspection : withEncoding(inspection, sheet.facts.encoding);
 }
 

@@ -1,7 +1,7 @@
+import { codeOf } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
-import { codeOf } from '../../../../shared/preflight/inspect/questions.ts';
 import { saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../../shared/problems/phrases.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';

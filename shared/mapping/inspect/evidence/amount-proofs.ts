@@ -146,15 +146,23 @@ const PAIRS: readonly (readonly [
   [{ column: 'vat_amount', key: 'rate_of', beside: 'net' }, (vat, net) => [net, vat]],
   [{ column: 'vat_amount', key: 'rate_within', beside: 'total' }, (vat, total) => [total - vat, vat]],
   [{ column: 'net', key: 'rate_to', beside: 'total' }, (net, total) => [net, total - net]],
+  // The VAT of a document of one rate, on each of its rows.
+  [{ column: 'document_vat', key: 'rate_of', beside: 'document_net' }, (vat, net) => [net, vat]],
+  [
+    { column: 'document_vat', key: 'rate_within', beside: 'document_total' },
+    (vat, total) => [total - vat, vat],
+  ],
 ];
 
 /** The amounts whose rows are each of a lawful rate. */
 const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
-  PAIRS.find(([{ column, beside }, amounts]) =>
-    shows(rows, (at) => {
-      const [net, vat] = amounts(at(column), at(beside));
-      return Math.min(...RATES_AND_NONE.map((rate) => Math.abs((net * rate) / 100 - vat)));
-    }),
+  PAIRS.find(
+    ([{ column, beside }, amounts]) =>
+      rows.every((at) => column !== 'document_vat' || !Number.isNaN(at(column) + at(beside))) &&
+      shows(rows, (at) => {
+        const [net, vat] = amounts(at(column), at(beside));
+        return Math.min(...RATES_AND_NONE.map((rate) => Math.abs((net * rate) / 100 - vat)));
+      }),
   )?.[0];
 
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */

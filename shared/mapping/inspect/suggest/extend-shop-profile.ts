@@ -3,8 +3,7 @@ import type { Header } from '../../header/header.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { otherDecimal } from './known-program-reading.ts';
-import { recognizeProfile } from './suggest-payments.ts';
+import { otherDecimal, recognizeProfile } from './suggest-payments.ts';
 
 /** Fields of the line that a shop's profile may leave to the suggestion. */
 const OF_LINE = [

@@ -1,40 +1,8 @@
 import { ISSUED_IN } from '../../../money/rates/payment-day.ts';
-import { isKeys } from '../../load/merge-profiles.ts';
 import { zoneInHeader } from '../../payments/read-payment-day.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import type { PaymentMoment } from '../../profile/payment-schema.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
 import { codeLists } from '../../templates/code-lists.ts';
-
-/** The fields of a profile that only a person can decide: texts that begin with the mark of a hole. */
-export function openFields(profile: ProfileFile): string[] {
-  const { document, line, payment, amounts, read, other_amounts, only_rows_where, accept } = profile;
-  const { columns, rows_are, identical_rows } = profile;
-  const { line: paid, ...ofPayment } = payment ?? {};
-  return [
-    ...openKeys(document, ''),
-    ...openKeys(line, ''),
-    ...openKeys(paid, 'payment.line.'),
-    ...openKeys(ofPayment, 'payment.'),
-    ...openKeys(amounts, 'amounts.'),
-    ...openKeys(read, 'read.'),
-    ...(isOpen(other_amounts) ? ['other_amounts'] : []),
-    ...(isOpen(only_rows_where) ? ['only_rows_where'] : []),
-    ...(isOpen(accept) ? ['accept'] : []),
-    ...openKeys({ rows_are, identical_rows, columns }, ''),
-  ];
-}
-
-const openKeys = (section: unknown, before: string): string[] =>
-  isKeys(section)
-    ? Object.entries(section).flatMap(([key, value]) => (isOpen(value) ? [`${before}${key}`] : []))
-    : [];
-
-function isOpen(value: unknown): boolean {
-  if (typeof value === 'string') return value.startsWith(OPEN_MARK);
-  if (Array.isArray(value)) return value.some(isOpen);
-  return isKeys(value) && Object.values(value).some(isOpen);
-}
 
 /** A rate whose source a person has to name: the reference rates of the issuer's day, or a column or value in its place. */
 export const OPEN_RATE = { source: `${OPEN_MARK} ecb`, time_zone: ISSUED_IN } as const;

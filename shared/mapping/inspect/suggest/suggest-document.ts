@@ -7,10 +7,9 @@ import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
 import { foldText } from '../../texts/fold.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { columnSources, type FieldSources } from './column-sources.ts';
 import type { DocumentTypeColumn } from './document-type-column.ts';
 import { openChoice } from './open-fields.ts';
-import type { ColumnOfRole } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 /** The sources of the document section but for its type and its amounts. */
 export function suggestDocument(of: ColumnOfRole, kind: DocumentTypeColumn | undefined): FieldSources {

@@ -2,11 +2,9 @@ import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts'
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
-import type { PaymentDay } from '../../profile/payment-schema.ts';
-import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { OPEN_RATE, openZone } from './open-fields.ts';
+import { OPEN_RATE } from './open-fields.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
@@ -16,56 +14,10 @@ const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
 
-/** Amounts in euro that an export of documents has in addition to its totals. */
-const EURO_AMOUNTS: readonly ColumnRole[] = [
-  'net',
-  'vat_amount',
-  'unit_price',
-  'document_net',
-  'document_vat',
+const AMOUNTS: readonly ColumnRole[] = [
+  ...(['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'] as const),
+  ...(['total', 'value', 'document_total'] as const),
 ];
-const open = { value: OPEN_MARK };
-
-/**
- * Takes one amount a row with its foreign currency as a payment: the value of a line would become that many
- * euro without any sign of it. A person names the source of the rate.
- */
-export function suggestForeignAmount(
-  of: ColumnOfRole,
-  isOneRowEach: boolean,
-  asked: Readonly<Record<'vat_rate' | 'classification_category' | 'classification_type', ValueSource>>,
-): ProfileFile['payment'] {
-  const [amount, currency, date, name, rate] = [
-    of('total') ?? of('value') ?? of('document_total'),
-    of('currency'),
-    of('date'),
-    of('item'),
-    of('vat_rate'),
-  ];
-  if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
-  if (currenciesInHeader(amount.header).includes(EURO) || EURO_AMOUNTS.some((role) => of(role) !== undefined))
-    return undefined;
-  // Several rows of one document are lines of it, which a payment does not have.
-  if (!isOneRowEach) return undefined;
-  return {
-    amount: { column: amount.header, unit: 'shown' },
-    currency: currency.header,
-    date: dayPaid(date),
-    rate: OPEN_RATE,
-    line: {
-      name: name?.header ?? open,
-      ...asked,
-      ...(rate === undefined || rate.type === 'text' ? {} : { vat_rate: rate.header }),
-    },
-  };
-}
-
-function dayPaid(date: InspectedColumn | undefined): PaymentDay {
-  if (date === undefined) return OPEN_MARK;
-  return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
-}
-
-const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
 export interface StatedCurrencies {
@@ -109,3 +61,25 @@ export function suggestAmounts(of: ColumnOfRole, stated: StatedCurrencies): Amou
 }
 
 const askColumn = (headers: readonly string[]) => ({ column: `${OPEN_MARK} ${headers.join(' | ')}` });
+
+export type FieldSources = Record<string, ValueSource>;
+
+/** Share of blank cells from which a field is optional; fewer blanks count as forgotten cells. */
+const OPTIONAL_FROM_BLANK_SHARE = 0.2;
+
+/** Sources for columns without conversion; a column with a good share of blank cells is optional. */
+export function columnSources(of: ColumnOfRole, roles: Readonly<Record<string, ColumnRole>>): FieldSources {
+  const all = [...Object.values(roles), 'document', 'number'] as const;
+  const filledMax = Math.max(...all.map((role) => of(role)?.filled ?? 0));
+  return Object.fromEntries(
+    Object.entries(roles).flatMap(([field, role]) => {
+      const column = of(role);
+      if (column === undefined) return [];
+      const source: ValueSource =
+        column.filled <= filledMax * (1 - OPTIONAL_FROM_BLANK_SHARE)
+          ? { column: column.header, optional: true }
+          : column.header;
+      return [[field, source]];
+    }),
+  );
+}

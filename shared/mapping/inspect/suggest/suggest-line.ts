@@ -5,9 +5,8 @@ import type { ValueSource } from '../../profile/value-source.ts';
 import { type InspectedColumn, percentIn, rateInName, rateText } from '../columns/match-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerTokens, saidOfVat } from '../roles/header-roles.ts';
-import { columnSources, type FieldSources } from './column-sources.ts';
 import { openChoice } from './open-fields.ts';
-import type { ColumnOfRole } from './suggest-foreign-amount.ts';
+import { type ColumnOfRole, columnSources, type FieldSources } from './suggest-foreign-amount.ts';
 
 interface LineFindings {
   numbered: boolean;
@@ -31,13 +30,12 @@ export function suggestLine(
       'line.quantity': 'quantity',
       'line.unit_price': 'unit_price',
       'line.net_total_price': 'net',
-      'line.vat_rate': 'vat_rate',
       'line.vat_total': 'vat_amount',
       'line.subtotal': 'total',
       'line.fuel_code': 'fuel_code',
     }),
     ...pricedValue(of),
-    ...rateSource(of('vat_rate')),
+    ...rateSource(of, proofs),
     ...discountedPrice(of, proofs),
     ...exemptionSource(of, proofs),
     'line.classification_category': category,
@@ -67,14 +65,12 @@ function pricedValue(of: ColumnOfRole): FieldSources {
 }
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
-/** The hole of the rate of all lines. */
-export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
 /** The rate of each row by its amounts, the one rate of all rows to confirm, or a question. */
 function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
   const [one, beside] = [rates && of(rates.column), rates && of(rates.beside)];
   if (rates && one && beside) return { column: one.header, [rates.key]: beside.header };
-  return rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [rate]) };
+  return { value: openChoice('line.vat_rate', rate === undefined ? usual : [rate]) };
 }
 
 /** True if the net value of a line is given, or follows from other columns. */
@@ -86,30 +82,38 @@ const saysItsValue = (of: ColumnOfRole): boolean =>
 const optional = (source: ValueSource): ValueSource =>
   typeof source === 'string' ? { column: source, optional: true } : source;
 
-/** A column of tax names, whose rates a person confirms, or of rates as fractions: 0.24 is 24. */
-function rateSource(column: InspectedColumn | undefined): FieldSources {
-  if (column === undefined) return {};
-  if (column.type === 'text') {
-    const ask = (text: string) => {
-      if (isForeignRate(text))
-        return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text)} %`;
-      const rate = rateInName(text);
-      return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
-    };
-    const map = Object.fromEntries(column.distinct.map((text) => [text, ask(text)]));
-    return { 'line.vat_rate': { column: column.header, map } };
-  }
-  const fractions = column.distinct.map((text) => [text, fractionOf(text)] as const);
-  if (fractions.length === 0 || fractions.every(([text]) => vatRates.has(rateText(text)))) return {};
-  const known = fractions.flatMap(([text, rate]) => (rate === undefined ? [] : [[text, rate] as const]));
-  return known.length === fractions.length
-    ? { 'line.vat_rate': { column: column.header, map: Object.fromEntries(known) } }
-    : {};
+/**
+ * The column of rates; of fractions: 0.24 is 24. Names of taxes and rates that Greece does not have are confirmed text by text,
+ * names without a rate only where the amounts do not tell it.
+ */
+function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
+  const column = of('vat_rate');
+  if (column === undefined || isOnlyName(column, proofs)) return {};
+  const { header, distinct, type } = column;
+  const isLawful = distinct.every((text) => vatRates.has(rateText(text)));
+  const areFractions = !isLawful && distinct.every((text) => fractionOf(text) !== undefined);
+  if (type !== 'text' && !areFractions && !distinct.some(isForeignRate))
+    return columnSources(of, { 'line.vat_rate': 'vat_rate' });
+  const ask = (text: string) => {
+    if (areFractions) return fractionOf(text) ?? '';
+    if (isForeignRate(text))
+      return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text) ?? rateText(text)} %`;
+    if (type !== 'text') return rateText(text);
+    const rate = rateInName(text);
+    return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
+  };
+  return {
+    'line.vat_rate': { column: header, map: Object.fromEntries(distinct.map((text) => [text, ask(text)])) },
+  };
 }
 
-/** The name of a tax whose rate Greece does not have: ES IVA 21 %. */
+/** Codes such as T1 say no rate, and the amounts beside them do. */
+const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: AmountProofs): boolean =>
+  type === 'text' && (rate ?? rates) !== undefined && !distinct.some((text) => percentIn(text) !== undefined);
+
+/** A rate, or the name of a tax, that Greece does not have: 19, ES IVA 21 %. */
 export const isForeignRate = (text: string): boolean =>
-  percentIn(text) !== undefined && rateInName(text) === undefined;
+  /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
 
 /** 0,24 → 24 */
 const fractionOf = (text: string): number | undefined =>
@@ -174,11 +178,13 @@ function saidOfPrice(header: string): 'net' | 'gross' | undefined {
 function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const given = of('exemption');
   if (given !== undefined) return { 'line.vat_exemption_code': { column: given.header, optional: true } };
-  const rate = of('vat_rate') ?? (proofs.rates?.column === 'vat_amount' ? of('vat_amount') : undefined);
+  const named = of('vat_rate');
+  const told = named && isOnlyName(named, proofs) ? undefined : named;
+  const rate = told ?? (proofs.rates?.column === 'vat_amount' ? of('vat_amount') : undefined);
   if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
   const zeros =
     rate?.distinct.filter(
-      (text) => rateText(text) === '0' || rateInName(text) === '0' || isForeignRate(text),
+      (text) => rateText(text) === '0' || rateInName(text) === '0' || (rate === told && isForeignRate(text)),
     ) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };

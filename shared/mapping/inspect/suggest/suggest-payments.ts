@@ -3,16 +3,15 @@ import type { TypeList } from '../../../facts/payment-types/type-list.ts';
 import { EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
-import type { DateOrder } from '../../cells/row-view.ts';
+import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { columnIndexes, findColumns, type Header, readHeader } from '../../header/header.ts';
-import { columnNeeds } from '../../profile/column-needs.ts';
+import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
 import { columnsOf, namesIn } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
 import { codesOfField, fittingCategories, fittingClassifications } from './document-type-column.ts';
-import { otherDecimal } from './known-program-reading.ts';
 import { OPEN_RATE, openChoice, openZone } from './open-fields.ts';
 import { askedUnit } from './open-units.ts';
 
@@ -161,4 +160,18 @@ function columnsFound(
   const columns = new Map(needs.map(({ names }) => [names.join('|'), names]));
   const lacks = needs.some(({ required, names }) => required && !has(names));
   return { wanted: columns.size, found: lacks ? 0 : [...columns.values()].filter(has).length };
+}
+
+/** The sign that the cells prove where a program's own profile says another: a spreadsheet program saved the file anew. */
+export function otherDecimal(
+  profile: ProfileFile,
+  { header, columns }: { header: Header; columns: readonly InspectedColumn[] },
+): { decimal?: DecimalSign } {
+  const read = columnNeeds({ ...profile, name: '' })
+    .filter(isNumeric)
+    .flatMap(({ names }) => columnIndexes(header, names));
+  const proven = read.flatMap((index) => columns[index]?.decimal?.sign ?? []);
+  const [sign, other] = new Set(proven);
+  if (sign === undefined || other !== undefined || profile.read?.decimal === undefined) return {};
+  return sign === profile.read.decimal ? {} : { decimal: sign };
 }

@@ -12,17 +12,17 @@ import type { ColumnMatch, InspectedColumn } from '../columns/match-columns.ts';
 import type { NumberedColumns } from '../columns/numbered-columns.ts';
 import type { AmountProofs } from '../evidence/amount-proofs.ts';
 import { headerRoles } from '../roles/header-roles.ts';
-import { columnSources, type FieldSources } from './column-sources.ts';
 import { documentTypeColumn, documentTypeSources } from './document-type-column.ts';
 import { suggestDocument, togetherColumns } from './suggest-document.ts';
 import {
   type ColumnOfRole,
+  columnSources,
+  type FieldSources,
   holdsForeignCurrency,
   type StatedCurrencies,
   suggestAmounts,
-  suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
+import { isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
@@ -110,7 +110,7 @@ function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
 
 /** Rows with a rate that Greece does not have are a question: they are exempt or foreign sales. */
 const ratesRule = (column: InspectedColumn, rates: InspectedColumn | undefined): Rule | undefined =>
-  column === rates && column.type === 'text' && column.distinct.some(isForeignRate)
+  column === rates && column.distinct.some(isForeignRate)
     ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
     : undefined;
 
@@ -232,21 +232,6 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...chosenRows(of, found.columns),
     ...togetherColumns(of),
   };
-  const asked = {
-    vat_rate: OPEN_RATES,
-    classification_category: category,
-    classification_type: classification,
-  };
-  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach, asked) : undefined;
-  if (payment !== undefined) {
-    const { prices: _, ...others } = read;
-    return {
-      ...base,
-      ...(Object.keys(others).length > 0 ? { read: others } : {}),
-      document: inOrder(document),
-      payment,
-    };
-  }
   const amounts = suggestAmounts(of, found.stated);
   const isEuro = amounts === undefined || areEuro(amounts);
   const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);

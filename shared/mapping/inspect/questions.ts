@@ -1,0 +1,172 @@
+import { allowedTypes } from '../../facts/classifications.ts';
+import { isKeys, type Keys } from '../load/merge-profiles.ts';
+import { NOT_NEEDED } from '../profile/left-out.ts';
+import { OPEN_MARK } from '../profile/open-mark.ts';
+import type { ProfileFile } from '../profile/profile.ts';
+
+/** A place of a profile that only a person can fill, the field, and the text of the cell that is asked about. */
+export interface Question {
+  path: readonly string[];
+  field: string;
+  text: string | undefined;
+  /** Codes that fit, each with its meaning, the proposal first; none where any column or text may be given. */
+  choices: readonly string[];
+}
+
+/** Lists the open questions of a profile in its own order. */
+export const questionsOf = (profile: unknown): Question[] =>
+  holesOf(profile, []).map((question) => ({ ...question, choices: fittingChoices(profile, question) }));
+
+function holesOf(value: unknown, path: readonly string[]): Question[] {
+  if (isKeys(value) || Array.isArray(value))
+    return Object.entries(value).flatMap(([key, one]) => holesOf(one, [...path, key]));
+  if (typeof value !== 'string' || !value.startsWith(OPEN_MARK)) return [];
+  const words = value.slice(OPEN_MARK.length).trim();
+  return [{ path, ...placeOf(path, words), choices: words === '' ? [] : words.split(' | ') }];
+}
+
+/** `invoice_type_code:ΤΠΥ`, as `--answer` takes it. */
+export const questionName = ({ field, text }: Question): string =>
+  text === undefined ? field : `${field}:${text}`;
+
+/** `invoice_type_code` and the text ΤΠΥ of `document → invoice_type_code → map → ΤΠΥ`. */
+function placeOf(
+  [section = '', ...rest]: readonly string[],
+  words: string,
+): Pick<Question, 'field' | 'text'> {
+  if (section === 'only_rows_where') return { field: section, text: words };
+  if (section === 'accept') return { field: section, text: words.split(' ')[0] };
+  if (section === 'other_amounts' || section === 'columns') return { field: section, text: rest[0] };
+  const at = rest.indexOf('map');
+  const keys = rest.slice(0, at < 0 ? rest.length : at).filter((key) => key !== 'value' && key !== 'column');
+  const isField = section === 'document' || section === 'line';
+  return { field: (isField ? keys : [section, ...keys]).join('.'), text: at < 0 ? undefined : rest[at + 1] };
+}
+
+/** Questions that one answer settles, and for each choice the value of each question, the proposal first. */
+export interface Decision {
+  questions: readonly Question[];
+  choices: readonly (readonly string[])[];
+}
+
+/** Lists the decisions of a profile; a question whose path is in `apart` is one alone. */
+export const decisionsOf = (profile: ProfileFile, apart: ReadonlySet<string> = new Set()): Decision[] =>
+  Map.groupBy(questionsOf(profile), (question) => groupOf(question, apart))
+    .values()
+    .map((questions) => ({ questions, choices: choicesOf(profile, questions) }))
+    .toArray();
+
+export const placeKey = ({ path }: Question): string => JSON.stringify(path);
+const CLASSIFIED = /classification_(category|type)$/;
+const CATEGORY = /classification_category$/;
+/** Fields whose texts name their code: one look confirms them all. */
+const NAMED: ReadonlySet<string> = new Set(['invoice_type_code', 'payment_method_type']);
+
+function groupOf(question: Question, apart: ReadonlySet<string>): string {
+  const { field, text, choices } = question;
+  if (apart.has(placeKey(question))) return placeKey(question);
+  if (CLASSIFIED.test(field)) return 'classification';
+  if (field === 'columns') return choices.some((choice) => choice.startsWith('line.')) ? 'amounts' : 'texts';
+  return NAMED.has(field) && text !== undefined && choices.length === 1 ? field : placeKey(question);
+}
+
+function choicesOf(profile: ProfileFile, questions: readonly Question[]): string[][] {
+  const [first, ...others] = questions;
+  if (first === undefined) return [];
+  const codes = codesOf(first);
+  if (others.length === 0) return (isEntry(first) ? [...codes, NO_ENTRY] : codes).map((code) => [code]);
+  if (CLASSIFIED.test(first.field)) return classifications(profile, questions);
+  if (first.field !== 'columns') return [questions.map((question) => codesOf(question)[0] ?? '')];
+  // A field is read from one column.
+  const none = questions.map(() => NOT_NEEDED);
+  const reads = (question: Question, at: number) =>
+    codesOf(question).flatMap((code) => (code === NOT_NEEDED ? [] : [none.with(at, code)]));
+  return [none, ...questions.flatMap(reads)];
+}
+
+/** One category for all texts whose types take it, each beside the first classification type that fits. */
+function classifications(profile: ProfileFile, questions: readonly Question[]): string[][] {
+  const typed = questionsOf(profile)
+    .filter(({ field }) => field === 'invoice_type_code')
+    .reduce((one, question) => withAnswer(one, question, codesOf(question)[0] ?? ''), profile);
+  const categories = new Set(questions.filter(({ field }) => CATEGORY.test(field)).flatMap(codesOf));
+  return [...categories].flatMap((category) => {
+    let filled = typed;
+    const values = questions.map((question) => {
+      const fits = codesOf({ ...question, choices: fittingChoices(filled, question) });
+      const value = fits.includes(category) ? category : (fits[0] ?? '');
+      filled = withAnswer(filled, question, value);
+      return value;
+    });
+    return values.includes(category) ? [values] : [];
+  });
+}
+
+/** Check for an entry of a list, which an answer keeps or takes out. */
+const isEntry = ({ path }: Question): boolean => path[0] === 'only_rows_where' || path[0] === 'accept';
+
+/** Classifications that the document type and the category allow, where these are answered for the same text. */
+function fittingChoices(profile: unknown, { path, choices }: Question): readonly string[] {
+  const at = path.findIndex((key) => CLASSIFIED.test(key));
+  if (at < 0) return choices;
+  const line = path.slice(at + 1);
+  const isCategory = CATEGORY.test(path[at] ?? '');
+  const beside = path.with(at, (path[at] ?? '').replace(/type$/, 'category'));
+  const type = valueAt(profile, ['document', 'invoice_type_code', ...line]);
+  const category = valueAt(profile, beside);
+  if (typeof type !== 'string' || type.startsWith(OPEN_MARK)) return choices;
+  const fits = (code: string) =>
+    isCategory
+      ? (allowedTypes(type, code)?.size ?? 0) > 0
+      : typeof category === 'string' && (allowedTypes(type, category)?.has(code) ?? false);
+  const fitting = choices.filter((choice) => fits(codeOf(choice)));
+  return fitting.length === 0 ? choices : fitting;
+}
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((found: unknown, key) => (isKeys(found) ? found[key] : undefined), value);
+/** `2.1` of `2.1 service invoice`. */
+export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
+/** The values that answer a question; a text of rows is one as a whole. */
+const codesOf = ({ field, choices }: Question): string[] =>
+  choices.map((choice) => (field === 'only_rows_where' ? choice : codeOf(choice)));
+/** Takes an entry of a list out. */
+export const NO_ENTRY = 'no';
+
+/** The profile with one question answered. */
+export const withAnswer = (profile: ProfileFile, { path }: Question, value: string): ProfileFile =>
+  putAt(profile, path, value) as ProfileFile;
+
+function putAt(value: unknown, [key = '', ...rest]: readonly string[], answer: string): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => (String(at) !== key ? [one] : answer === NO_ENTRY ? [] : [answer]));
+  const whole: Keys = isKeys(value) ? value : {};
+  return { ...whole, [key]: rest.length === 0 ? answer : putAt(whole[key], rest, answer) };
+}
+
+/** Fits a text as well as a number. */
+const ANY = '1';
+
+/** The profile with a value in each hole, so that it can be tried: the first code that the hole names, or one that fits any. */
+export function trialProfile(profile: ProfileFile): ProfileFile {
+  const { sheet = '', ...read } = profile.read ?? {};
+  const known = sheet.startsWith(OPEN_MARK) ? { ...profile, read } : profile;
+  return questionsOf(known).reduceRight((one, question) => {
+    const { path, field } = question;
+    const [first = field.endsWith('capture') ? 'automatic' : ANY] = codesOf(question);
+    return path.at(-1) === 'column'
+      ? one
+      : withAnswer(one, question, field === 'columns' ? NOT_NEEDED : first);
+  }, known);
+}
+
+/** The fields of a profile that only a person can decide, each once: those of payments and settings with their section. */
+export const openFields = (profile: ProfileFile): string[] => [
+  ...new Set(
+    questionsOf(profile).map(({ path: [section = '', key = '', inner = ''] }) => {
+      if (section === 'document' || section === 'line') return key;
+      if (section === 'payment' && key === 'line') return `payment.line.${inner}`;
+      return /^(payment|amounts|read)$/.test(section) ? `${section}.${key}` : section;
+    }),
+  ),
+];

@@ -1,0 +1,89 @@
+import { creditNoteTypes } from '../../facts/document-types.ts';
+import { UnmappableExport } from '../../mapping/header/unmappable-export.ts';
+import { type Decision, decisionsOf, trialProfile, withAnswer } from '../../mapping/inspect/questions.ts';
+import { loadProfile } from '../../mapping/load/load-profile.ts';
+import type { ProfileFile } from '../../mapping/profile/profile.ts';
+import { minus, sum, toCents } from '../../money/decimal.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { tryProfile } from './try-profile.ts';
+
+/** Sums of the documents that a choice makes. */
+interface ChoiceTotal {
+  net: string;
+  payable: string;
+}
+
+/** A decision with what each of its choices makes of the total; absent where none changes it. */
+export interface Weighed extends Decision {
+  effects?: readonly (ChoiceTotal | undefined)[];
+}
+
+/** Rows of an export whose total is told. */
+const WEIGHED_ROWS = 2_000;
+/** Fields whose answers can change amounts. */
+const OF_MONEY =
+  /^(read|amounts)\.|^line\.(vat_rate|unit_price|net_total|quantity)|unit$|less_is|^columns$|^other_amounts$|_rows/;
+
+/** The decisions of a profile with the effect of each choice, the most euro at stake first. */
+export async function weighed(
+  sheet: Sheet,
+  profile: ProfileFile,
+  apart?: ReadonlySet<string>,
+): Promise<Weighed[]> {
+  const all: { decision: Weighed; stake: number }[] = [];
+  for (const decision of decisionsOf(profile, apart)) {
+    const { questions, choices } = decision;
+    const isOfMoney = questions.some(({ field }) => OF_MONEY.test(field)) && choices.length > 1;
+    const effects: (ChoiceTotal | undefined)[] = [];
+    for (const values of isOfMoney ? choices : [])
+      effects.push(await effectOf(sheet, answered(profile, decision, values)));
+    const stakes = (['net', 'payable'] as const).map((field) => {
+      const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
+      return sums.length === 0 ? 0 : Math.max(...sums) - Math.min(...sums);
+    });
+    const stake = Math.max(...stakes);
+    all.push({ decision: stake === 0 ? decision : { ...decision, effects }, stake });
+  }
+  return all.toSorted((one, other) => other.stake - one.stake).map(({ decision }) => decision);
+}
+
+/** The profile with a choice of a decision in its places. */
+export const answered = (
+  profile: ProfileFile,
+  { questions }: Decision,
+  values: readonly string[],
+): ProfileFile =>
+  // Of a list the entry that is taken out comes last, so that the others keep their places.
+  questions.reduceRight((one, question, at) => withAnswer(one, question, values[at] ?? ''), profile);
+
+async function effectOf(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal | undefined> {
+  const loaded = await loadProfile({ name: '', json: trialProfile(profile), find: async () => undefined });
+  if ('problems' in loaded) return undefined;
+  try {
+    const { documents } = await tryProfile(sheet, loaded.profile, WEIGHED_ROWS);
+    const made = documents.flatMap(({ document }) => document ?? []);
+    const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
+      toCents(
+        sum(
+          made.map(({ [field]: amount = '0', invoice_type_code: type }) =>
+            creditNoteTypes.has(type) ? minus('0', amount) : amount,
+          ),
+        ),
+      );
+    return made.length === 0
+      ? undefined
+      : { net: sumOf('net_total_amount'), payable: sumOf('payable_total_amount') };
+  } catch (error) {
+    if (error instanceof UnmappableExport) return undefined;
+    throw error;
+  }
+}
+
+/** Lists what each answer makes of the total, for `inspect --json`: the places of the questions, and the choices. */
+export const totalsJson = (decisions: readonly Weighed[]) =>
+  decisions.flatMap(({ questions, choices, effects }) => {
+    const asks = questions.map(({ path }) => path);
+    return effects === undefined
+      ? []
+      : [{ asks, choices: choices.map((answers, at) => ({ answers, ...effects[at] })) }];
+  });
