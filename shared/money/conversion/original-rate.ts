@@ -1,4 +1,3 @@
-import { foldExternalId } from '../../documents/external-id.ts';
 import { isBlocking } from '../../problems/problem.ts';
 import { currencyOf, EURO } from '../currency.ts';
 import { CENT_PLACES, type Decimal } from '../decimal.ts';
@@ -52,7 +51,7 @@ export function originalRates(past: {
     if (job === undefined) return undefined;
     const rates = jobs.get(job) ?? ratesOf(past.outcomesOf(job));
     jobs.set(job, rates);
-    return (await rates).get(foldExternalId(external_id));
+    return (await rates).get(external_id.toLowerCase());
   };
 }
 
@@ -60,7 +59,7 @@ async function ratesOf(outcomes: AsyncIterable<SettledPayment>): Promise<Map<str
   const rates = new Map<string, OriginalRate>();
   for await (const { external_id, payment } of outcomes) {
     const rate = payment && rateOfConversion(payment);
-    if (rate !== undefined) rates.set(foldExternalId(external_id), rate);
+    if (rate !== undefined) rates.set(external_id.toLowerCase(), rate);
   }
   return rates;
 }
