@@ -8,14 +8,14 @@ const SERVE_AGAIN_MS = 30_000;
 const MS_PER_SECOND = 1000;
 
 /**
- * Ends the process with one sentence and the status 2 where something breaks outside every call, such as the embedded database
- * on a full disk. Node's own status would be 1, and that means that the run is complete. What breaks so has to be opened
- * anew: `serve` takes the place of its own process after a pause, and goes on.
+ * Ends the process with one sentence and status 2 after an error outside every call, such as the embedded
+ * database on a full disk. Node's own status would be 1, which means that the run is complete. `serve`
+ * replaces its own process after a pause and continues, because broken parts must be opened again.
  */
 export function exitOnUncaughtException(args: readonly string[], serveAgainMs = SERVE_AGAIN_MS): void {
   let isEnding = false;
   process.on('uncaughtException', async (error) => {
-    // What is under way breaks as well, in the moment before the end.
+    // Work under way fails as well, in the moment before the end.
     if (isEnding) return;
     isEnding = true;
     process.exitCode = EXIT_COULD_NOT_RUN;
@@ -29,7 +29,7 @@ export function exitOnUncaughtException(args: readonly string[], serveAgainMs = 
     if (!isServing) process.exit();
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
     await wait(serveAgainMs);
-    // Node calls it experimental each time; whoever serves has no use for that.
+    // Node prints a warning that this call is experimental; a server's log does not need it.
     process.removeAllListeners('warning');
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
     process.exit();

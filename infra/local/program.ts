@@ -11,13 +11,13 @@ import { asCalled, noteCall } from './terminal/called-as.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
-/** Sentence about a mistake in the arguments; the parser's own in English, and where it has a code that we do not know. */
+/** Sentence about a mistake in the arguments; the parser's own in English and for unknown codes. */
 export function usageError({ code, message }: CommanderError, language: Language): string {
   const said = message.replace(/^error: /, '');
   const greek = usageErrorsInGreek[code];
   if (language === 'en' || greek === undefined) return said;
   const quoted = [...said.matchAll(/'([^']*)'/g)].map(([, name]) => name);
-  // Of an argument it names the value first, of an option the option.
+  // Messages about arguments name the value first; those about options name the option first.
   const [first, second] = said.startsWith('command-argument') ? quoted.toReversed() : quoted;
   const rest = /is invalid[^.]*\. (.*)$/s.exec(said)?.[1]?.replace('Allowed choices are', 'Δεκτές τιμές:');
   return fillPlaceholders(greek, language, { first, second, rest });
@@ -105,7 +105,7 @@ export function languageOf(args: readonly string[]): Language {
   return (given?.replace('--lang=', '') ?? process.env.ROWMARK_LANG) === 'el' ? 'el' : 'en';
 }
 
-/** One sentence for a user's mistake; what is no user's mistake keeps its trace behind a variable. */
+/** One sentence for a user's mistake; other errors show their trace if a variable asks for it. */
 export function explain(error: unknown, language: Language, json: boolean): void {
   const isUsage = error instanceof CommanderError;
   const said = isUsage ? usageError(error, language) : errorSentence(error, language);

@@ -91,7 +91,7 @@ async function verify(place: string, options: Options): Promise<void> {
   if (!result.sound) process.exitCode = 1;
 }
 
-/** A report in a folder of this machine, with the links around it where it lies below `reports/`. */
+/** A report in a local folder, with the links around it if it lies below `reports/`. */
 async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | 'previous' | 'latest'>> {
   const folder = await reportFolder(named);
   const { at, root } = placeOf(folder);
@@ -102,7 +102,7 @@ async function inFolder(named: string): Promise<Pick<VerifyRequest, 'report' | '
   };
 }
 
-/** A report where it lies on AWS, compared with the keys of the stack. */
+/** A report on AWS, compared with the keys of the stack. */
 async function inStack(stack: string, named: string) {
   const { openStackStores } = await import('../host/open-stack-stores.ts');
   const { store, sealer } = await openStackStores(stack);

@@ -8,7 +8,7 @@ import { WEBHOOKS_PREFIX } from '../serve/event-webhook.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** Folders of a data folder whose entries are kept for a time; jobs have a copy of their own of an upload. */
+/** Folders of a data folder whose entries are kept for a time; jobs have their own copy of an upload. */
 const KEPT_DAYS = {
   [UPLOADS_PREFIX]: UPLOAD_KEPT_DAYS,
   [IDEMPOTENCY_PREFIX]: IDEMPOTENCY_KEPT_DAYS,
@@ -16,7 +16,7 @@ const KEPT_DAYS = {
   [WEBHOOKS_PREFIX]: EVENTS_KEPT_DAYS,
 } as const;
 
-/** Removes what has been kept long enough. One entry that cannot be removed keeps none of the others; then the first such failure is thrown. */
+/** Removes entries that were kept long enough. Failures do not stop the others; the first is thrown. */
 export async function clearKept(data: string, now: Date): Promise<number> {
   const failures: unknown[] = [];
   let cleared = 0;
@@ -46,7 +46,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Clears them now and once a day; `failed` is told where that goes wrong. */
+/** Clears them now and once a day; `failed` receives the error if that fails. */
 export function clearDaily(data: string, failed: (error: unknown) => void): Disposable {
   const clear = () => void clearKept(data, new Date()).catch(failed);
   clear();

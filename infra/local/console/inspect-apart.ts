@@ -16,7 +16,7 @@ const WORKER = new URL(
   import.meta.url,
 );
 
-/** Inspects larger exports in a thread, one at a time, so that no file keeps other requests waiting. */
+/** Inspects larger exports in a thread, one at a time, so that other requests are not delayed. */
 export function inspectApart(): typeof inspectAsJson {
   let last: Promise<unknown> = Promise.resolve();
   return async (request) => {

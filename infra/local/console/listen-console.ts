@@ -12,7 +12,7 @@ import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { patientRequest } from './request-body.ts';
 
-/** The usual place of the console; where it is taken and nobody asked for it, any free port serves. */
+/** The usual port of the console; if it is taken and was not requested, any free port serves. */
 export const CONSOLE_PORT = 4870;
 const MS_PER_SECOND = 1000;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -21,7 +21,7 @@ const DEFAULT_PORTS = { http: 80, https: 443 } as const;
 export interface ConsolePlace {
   host: string;
   port: number;
-  /** The port was asked for, so no other one will do. */
+  /** True if the caller chose the port; another port is then refused. */
   portGiven: boolean;
   /** Files of certificate and private key. */
   tls: { certificate: string; key: string } | undefined;
@@ -38,7 +38,7 @@ export function assertPrivate({ host, tls }: ConsolePlace): void {
   if (tls === undefined && !isLoopback(host)) throw new CommandError('console-needs-tls', { host });
 }
 
-/** Lets the console answer; on loopback alone, unless there is TLS. `build` makes it for the names it answers under. */
+/** Opens the console, only on loopback unless TLS is set. `build` makes it for the names it answers under. */
 export async function listenConsole(
   place: ConsolePlace,
   build: (address: ConsoleOrigin) => ConsoleApp,
@@ -55,7 +55,7 @@ export async function listenConsole(
       return app.fetch(patient, addressOf(incoming.socket.remoteAddress));
     },
     autoCleanupIncoming: false,
-    // Silence is limited instead, piece by piece: an upload over a slow line is none.
+    // Silence is limited instead, piece by piece: an upload over a slow line is not silent.
     serverOptions: { ...tls, requestTimeout: 0, headersTimeout: SILENCE_SECONDS * MS_PER_SECOND },
     ...(tls === undefined ? {} : { createServer: createTlsServer }),
   });

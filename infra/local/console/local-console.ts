@@ -24,7 +24,7 @@ interface LocalConsole {
   live: boolean;
   company: string;
   language: Language;
-  /** Accounts of the named keys, which may have no folder yet. */
+  /** Accounts of the named keys, even if they have no folder yet. */
   namedAccounts: () => Promise<readonly string[]>;
   /** True if this person may issue in the account now. */
   mayIssue?: (by: string, account: string) => Promise<boolean>;
@@ -74,7 +74,7 @@ export function localConsoleHost(of: LocalConsole): ConsoleHost {
   };
 }
 
-/** Begins again what people started in the console and what was cut off; the command `import` goes on with its own. */
+/** Restarts jobs of the console and jobs that were cut off; the command `import` continues its own. */
 export async function resumeJobs(host: ConsoleHost): Promise<number> {
   const { jobNames, store, environment, startJob } = host;
   const left: JobRecord[] = [];

@@ -12,7 +12,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { isNotFoundError } from '../files/not-found-error.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
-/** The key of the data folder itself, which has no name of its own. */
+/** Name of the data folder's own key, which is not a named key. */
 export const UNNAMED = 'console';
 /** Every account, those to come included. */
 const ALL_ACCOUNTS = 'all';
@@ -22,7 +22,7 @@ const SUFFIX = '.json';
 /** A folder that changed so lately may change again within the same tick of its time. */
 const SETTLED_AFTER_MS = 1_000;
 
-/** A person or a program by the name that corrections and approvals state; of the key itself the digest alone is kept. */
+/** A person or program under the name in corrections and approvals; only the key's digest is stored. */
 const namedKeySchema = z.object({
   name: z.string(),
   roles: z.array(z.enum(roles)),
@@ -34,7 +34,7 @@ const namedKeyForm = storedForm(namedKeySchema);
 type NamedKey = z.infer<typeof namedKeySchema>;
 
 const foldersOf = (data: string) => join(data, 'console', 'keys');
-/** One file a key, so that commands at one moment lose nothing; Maria and maria are one person. */
+/** One file per key, so that concurrent commands lose no key; Maria and maria are one person. */
 const fileOf = (data: string, name: string) =>
   join(foldersOf(data), `${name.normalize('NFC').toLowerCase()}${SUFFIX}`);
 
@@ -46,12 +46,12 @@ export const isKeyName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{M}\p{
 interface KeyToAdd {
   name: string;
   roles: readonly ConsoleRole[];
-  /** None: all of them. */
+  /** Accounts of the key; all of them if undefined. */
   accounts: readonly string[] | undefined;
   now: Date;
 }
 
-/** Makes a key; answers it, and nobody can ask for it again. */
+/** Makes a key and answers it; later the key cannot be read again. */
 export async function addKey(data: string, { name, accounts, now, ...of }: KeyToAdd): Promise<string> {
   if (name.toLowerCase() === UNNAMED) throw new CommandError('key-name-own', { name });
   const key = newKey();
@@ -80,7 +80,7 @@ export async function revokeKey(data: string, name: string): Promise<void> {
   }
 }
 
-/** The keys of a data folder by name; a file that is damaged or of a newer version opens nothing, shuts nobody else out, and can be revoked. */
+/** The keys of a data folder by name. A damaged or newer file opens nothing, and can be revoked. */
 export async function namedKeys(data: string): Promise<NamedKey[]> {
   const found: NamedKey[] = [];
   for (const file of (await namesIn(foldersOf(data))).sort()) {

@@ -36,13 +36,13 @@ interface OpenedConsole {
   /** Without the key. */
   url: string;
   key: string;
-  /** File of the key; none where it was given in the environment. */
+  /** File of the key; undefined if the environment contains the key. */
   keyFile: string | undefined;
   /** Jobs that were cut off and go on. */
   resumed: number;
 }
 
-/** Opens the console of `rowmark serve` and goes on with the jobs of people. */
+/** Opens the console of `rowmark serve` and continues the jobs of people. */
 export async function openConsole(stack: AsyncDisposableStack, of: Opening): Promise<OpenedConsole> {
   const { data, place, service } = of;
   const { ROWMARK_CONSOLE_KEY, ROWMARK_COMPANY, ROWMARK_EMAIL } = readConfiguration();

@@ -28,7 +28,7 @@ export function patientRequest(request: Request, { incoming, outgoing, alarm }: 
   return new Request(url, { method, headers, body, signal: gone.signal, duplex: 'half' });
 }
 
-/** The pieces of a body; throws where the client sends nothing for too long. Who stops early leaves the rest unread. */
+/** The pieces of a body; throws after too long a silence. A reader that stops leaves the rest unread. */
 async function* pieces(incoming: IncomingMessage, alarm: Alarm): AsyncGenerator<Uint8Array> {
   const all = incoming.iterator({ destroyOnReturn: false });
   try {

@@ -16,7 +16,7 @@ import { isNotFoundError } from '../files/not-found-error.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
 
-/** A cell that is to be changed; without `was`, from what it says now. */
+/** A cell that is to be changed; without `was`, from its present text. */
 export interface WantedCorrection {
   row: number | 'all';
   column: string;
@@ -24,13 +24,13 @@ export interface WantedCorrection {
   now: string;
 }
 
-/** A row that is left out with its document, and why. */
+/** A row that is left out with its document, and the reason. */
 export interface LeaveOut {
   row: number;
   reason: string;
 }
 
-/** A cell as it is corrected. */
+/** A cell with its correction. */
 export interface CorrectedCell {
   row: number;
   correction: CellCorrection;
@@ -46,8 +46,8 @@ export interface AddedCorrections {
 }
 
 /**
- * Adds to the entries of `<file>.corrections.json`; all of them fit the export, and nothing is written yet. A cell that
- * was corrected before is corrected anew: from what the export says.
+ * Adds to the entries of `<file>.corrections.json`. All entries fit the export; the file is not written yet.
+ * A second correction of a cell starts from the export's text.
  */
 export async function addCorrections(
   of: ProfiledExport,
@@ -80,7 +80,7 @@ export async function addCorrections(
 export const writeCorrections = ({ file, corrections }: AddedCorrections): Promise<void> =>
   writeAtomically(file, `${JSON.stringify({ corrections }, null, 2)}\n`);
 
-/** The entries of a corrections file; none where there is no file. */
+/** The entries of a corrections file; empty if the file is absent. */
 export async function readCorrectionsFile(file: string): Promise<readonly CorrectionEntry[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isNotFoundError(error)) return undefined;
@@ -92,7 +92,7 @@ export async function readCorrectionsFile(file: string): Promise<readonly Correc
   return parsed.corrections;
 }
 
-/** One name for a cell, however its column is spelled; for all cells of a column, with what they say. */
+/** One name for a cell, for every spelling of its column; with `was` for all cells of a column. */
 function placeOf(
   { header }: ProfiledExport,
   { row, column, was = '' }: Omit<WantedCorrection, 'now'>,
@@ -114,7 +114,7 @@ async function shownCells(of: ProfiledExport, wanted: readonly WantedCorrection[
   return shown;
 }
 
-/** Applies all corrections, so that none is written that an import would refuse. */
+/** Applies all corrections, so that a correction which an import would refuse is not written. */
 async function tried({ sheet, profile }: ProfiledExport, corrections: readonly CorrectionEntry[]) {
   const corrected = await correctedSheet(sheet, profile, corrections);
   const cells: CorrectedCell[] = [];

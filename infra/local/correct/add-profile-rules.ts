@@ -12,7 +12,7 @@ import { profileWithRules } from './profile-with-rules.ts';
 
 const YES = /^\s*(?:y|yes|ν|ναι)\s*$/iu;
 
-/** Asks at a terminal; undefined where nobody sits at one. */
+/** Asks at a terminal; undefined without one. */
 async function askConfirmation(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -44,7 +44,7 @@ export async function addProfileRules(
   const lines = lineDiff(before, after);
   const more = ruled.cells - rules.reduce((sum, rule) => sum + rule.cells, 0);
   return {
-    /** For programs; written only where that is said. */
+    /** For programs; writes the rules only if `yes` is true. */
     async json(yes: boolean) {
       if (yes) await ruled.write();
       return { profile: ruled.given, file, rules, more_cells: more, diff: lines, written: yes };
@@ -73,7 +73,7 @@ function lineDiff(before: string, after: string): string[] {
   return all.filter((_, at) => isNear(at));
 }
 
-/** As `diff` counts: 1 stands in the first text alone, -1 in the second. */
+/** Signs of `diff`: 1 is only in the first text, -1 only in the second. */
 const SIGNS = { 1: '-', 0: ' ', [-1]: '+' };
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.trimEnd().split('\n'));

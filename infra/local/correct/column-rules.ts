@@ -11,7 +11,7 @@ export interface ColumnRule {
   cells: number;
 }
 
-/** Least number of rows that must say the same before it is a rule. */
+/** Least number of rows with the same change that make a rule. */
 const MIN_RULE_ROWS = 2;
 
 /** Corrections that hold for several rows; `asked` are the cells that are meant, `cells` all that were corrected. */
@@ -36,7 +36,7 @@ export function columnRulesOf(
 const keyOf = ({ correction: { column, was, now } }: CorrectedCell): string =>
   JSON.stringify([column, was.trim(), now.trim()]);
 
-/** A map does not tell texts apart that differ in case or accents alone. */
+/** A map does not distinguish texts that differ only in case or accents. */
 function assertOneWay({ column, was, now }: ColumnRule, cells: readonly CorrectedCell[]): void {
   const isOther = ({ correction }: CorrectedCell) =>
     correction.column === column &&

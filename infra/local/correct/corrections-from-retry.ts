@@ -27,13 +27,13 @@ interface EditedRetry {
   path: string;
   /** Corrections of the export that were made before. */
   before: readonly Correction[];
-  /** Of who brings the file: 1.250 is one number to a Greek program and another one to an English. */
+  /** Language of the person who brings the file: 1.250 is different numbers in Greek and in English. */
   language: Language;
 }
 
 /**
- * Cells in which an edited retry file differs from the export that its rows come from, as an import compares them: what a
- * program has only written differently is no correction, and a change that answers no problem is refused.
+ * Cells in which an edited retry file differs from the export of its rows, compared as an import does. A
+ * different notation is no correction; a change that answers no problem is refused.
  */
 export async function correctionsFromRetry(
   store: Store,
@@ -120,17 +120,17 @@ async function comparedSheet(
   return compared;
 }
 
-/** Nobody imports the file here. */
+/** Job id of a file that is not imported here. */
 const NO_JOB = '';
 
-/** Changes that no problem explains, and numbers that can be read in two ways. */
+/** Changes that no problem explains, and numbers with two possible readings. */
 const UNEXPLAINED: ReadonlySet<string> = new Set([
   'RETRY-CELL-CHANGED',
   'RETRY-IDENTITY-CHANGED',
   'MAP-NUMBER-AMBIGUOUS',
 ]);
 
-/** Somebody has made this change before as a correction of its own: the cell is read as what that says. */
+/** True if a correction of its own made this change before; the cell then counts as corrected. */
 function isAccepted(
   { code, column = '' }: Problem,
   of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },
@@ -150,7 +150,7 @@ function isAccepted(
 
 const indexOf = (header: Header, name: string): number | undefined => columnIndexes(header, [name])[0];
 
-/** Rows come from this export where their job had read the same bytes. */
+/** Rows come from this export if their job read the same bytes. */
 async function originTest(store: Store, path: string) {
   const { sha256 } = await describeSource(path);
   const isRead = memoize(async (job: string) => (await findJobPlan(store, job))?.source.sha256 === sha256);

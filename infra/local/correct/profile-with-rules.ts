@@ -45,7 +45,7 @@ interface RuledProfile {
 }
 
 interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
-  /** Its file, where that is not in the store. */
+  /** Its file, if that is outside the store. */
   place?: string;
   json: Keys;
   save(text: string): Promise<unknown>;
@@ -54,7 +54,7 @@ interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
 /** Ends the name of a profile that builds on one that comes with Rowmark. */
 const OWN = '-own';
 
-/** Works rules into a profile and tries them on the export; what would come out otherwise is refused. */
+/** Works rules into a profile and tries them on the export; refuses rules that give another result. */
 export async function profileWithRules(
   store: Store,
   of: ProfiledExport,
@@ -79,7 +79,7 @@ export async function profileWithRules(
 
 const textOf = (json: Keys): string => `${JSON.stringify(json, null, 2)}\n`;
 
-/** A profile as it is written in its file or in the store; for one that comes with Rowmark, one that builds on it. */
+/** A profile as its file or the store has it; for a built-in profile, a new one that extends it. */
 async function profileText(store: Store, given: string): Promise<ProfileText> {
   if (isProfileFile(given)) {
     const json = keysOf(await readProfileFile(given));
@@ -97,7 +97,7 @@ async function profileText(store: Store, given: string): Promise<ProfileText> {
 
 const keysOf = (json: unknown): Keys => (isKeys(json) ? json : {});
 
-/** The same JSON where it says all of them already. */
+/** The same JSON if it contains all rules already. */
 function withRules(json: Keys, { profile, header }: ProfiledExport, rules: readonly ColumnRule[]): Keys {
   let written = json;
   let seen: Profile = profile;
@@ -113,7 +113,7 @@ function withRules(json: Keys, { profile, header }: ProfiledExport, rules: reado
   return written;
 }
 
-/** The source of a field with one more entry in its map; undefined where it says so already. */
+/** The source of a field with one more entry in its map; undefined if the entry exists already. */
 function sourceWithMapEntry(
   rule: ColumnRule,
   { section, field, type, source }: RuleTarget,
@@ -134,7 +134,7 @@ function sourceWithMapEntry(
   return { ...source, map: { ...map, [was]: value } };
 }
 
-/** The value that a corrected cell is read as; undefined where the map there is refuses it. */
+/** The value that a corrected cell is read as; undefined if the map there refuses it. */
 function ruleValue(
   now: string,
   { type, source, profile }: Pick<RuleTarget, 'type' | 'source'> & { profile: Profile },
@@ -155,11 +155,11 @@ interface RuleTarget {
   section: 'document' | 'line';
   field: string;
   type: ValueType;
-  /** As the profile has it, with all that it extends. */
+  /** Source in the profile, with all that the profile extends. */
   source: ColumnSource;
 }
 
-/** Finds the field that a column fills; refused where it is none, several, or one that can have no map. */
+/** Finds the field that a column fills; refuses a column of no or several fields, or without a map. */
 function ruleTarget(profile: Profile, header: Header, column: string): RuleTarget {
   const wanted = header.find(column);
   const isIt = (name: string) => {

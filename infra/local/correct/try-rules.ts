@@ -10,8 +10,8 @@ import type { ProfiledExport } from '../profiles/profiled-export.ts';
 import type { ColumnRule } from './column-rules.ts';
 
 /**
- * Maps the export as it is with the new profile, and with every such cell corrected with the old one: each row must come
- * out alike. Answers the number of cells that the rules change.
+ * Maps the unchanged export with the new profile, and the export with every such cell corrected with the old
+ * one; each row must have the same result. Answers the number of cells that the rules change.
  */
 export async function tryRules(
   of: ProfiledExport,
@@ -27,7 +27,7 @@ export async function tryRules(
   return counted.cells;
 }
 
-/** Rows as they are mapped; the words of findings, which list what a map knows, do not count. */
+/** Rows after mapping; the values of findings, which list the entries of a map, do not count. */
 async function* mappedTexts(
   sheet: Sheet,
   profile: Profile,

@@ -4,7 +4,7 @@ import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { commandErrors } from '../words/command-errors.ts';
 
-/** A user's mistake, by its code: its one sentence is told in their language; the exit status is 2. */
+/** A user's mistake by its code: one sentence in the user's language; the exit status is 2. */
 export class CommandError extends Error {
   readonly mistake: keyof typeof commandErrors;
   readonly sentence: (language: Language) => string;
@@ -18,7 +18,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The mistake that problems of a file tell in their own sentences. */
+/** The mistake whose text is the problems' own sentences. */
 export function problemError(problems: readonly Problem[], path?: string): CommandError {
   const place = path === undefined ? '' : `${path}: `;
   const sentence = inBothLanguages(

@@ -2,7 +2,7 @@ import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
 import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
 import { CommandError } from './command-error.ts';
 
-/** A problem of the catalogue that ends a command before it has begun: told with its code, so that programs know it. */
+/** A catalogue problem that ends a command before its work: shown with its code, for programs. */
 export class CommandProblem extends CommandError {
   readonly code: string;
 

@@ -20,7 +20,7 @@ export function diskErrorReason(error: unknown): Phrase {
   return phrase === undefined ? { phrase: 'disk-fault', code } : { phrase };
 }
 
-/** Tells that the disk did not take a file, which an option or argument names. */
+/** Reports that the disk refused a file, which an option or argument names. */
 export const saveFailed =
   (file: string, option: string) =>
   (error: unknown): never => {

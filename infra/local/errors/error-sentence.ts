@@ -7,17 +7,17 @@ import { tellIn } from '../words/terminal-words.ts';
 import { CommandError } from './command-error.ts';
 import { diskErrorReason } from './disk-error-reason.ts';
 
-/** The one sentence that a person is told of an error, whatever it is; a stack trace is for nobody. */
+/** The one sentence that a person reads for any error, without a stack trace. */
 export const errorSentence = (error: unknown, language: Language): string =>
   knownSentence(error, language) ?? tellIn(language)('unexpected', { reason: messageOf(error) });
 
-/** The end of a sentence that says what went wrong. */
+/** The end of a sentence, which states the cause. */
 export const errorReason = (error: unknown, language: Language): string =>
   knownSentence(error, language) ?? messageOf(error);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The sentence of an error that is no bug. */
+/** The sentence of an error that is not a bug. */
 export function knownSentence(error: unknown, language: Language): string | undefined {
   if (error instanceof CommandError) return error.sentence(language);
   if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
@@ -35,7 +35,7 @@ function placeOf(error: unknown): string | undefined {
   return /^IO error: (.+?): /.exec(error.message)?.[1] ?? placeOf(error.cause);
 }
 
-/** A full disk comes as it is, or inside the errors of what was built on it. */
+/** The cause on the disk: the error itself, or one inside the errors that wrap it. */
 function diskReason(error: unknown): Phrase | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('syscall' in error && 'code' in error) return diskErrorReason(error);

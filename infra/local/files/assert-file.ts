@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { CommandError } from '../errors/command-error.ts';
 
-/** Throws the sentence about a path that is no file to import. */
+/** Throws if a path is not a file to import. */
 export async function assertFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new CommandError('import-absent', { path });

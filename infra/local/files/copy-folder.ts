@@ -9,10 +9,10 @@ import { syncFile } from './write-whole.ts';
 const TABLES = ['ledger', 'sandbox'] as const;
 /** The lock that a process holds on tables, and what was never whole. */
 const LEFT_OUT: ReadonlySet<string> = new Set([PARTS_FOLDER, 'lock', 'LOCK']);
-/** Copies that are begun anew because something of theirs was replaced meanwhile. */
+/** Largest number of copies begun again because a file was replaced meanwhile. */
 const COPIES_MAX = 50;
 
-/** Copies a data folder as it stood at one moment, also while another process works in it. Answers the number of files. */
+/** Copies a data folder as of one moment, also while a process works in it. Answers the number of files. */
 export async function copyDataFolder(from: string, to: string): Promise<number> {
   await assertApart(from, to);
   await makeFolder(to);
@@ -62,7 +62,7 @@ async function manifestIn(tables: string): Promise<string> {
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** The newest names first: a log that another follows is whole. What the copy has already is left. */
+/** Copies the newest names first, so that a log that another follows is whole. Skips copied files. */
 async function copyAll(from: string, to: string): Promise<void> {
   const found = await stat(from);
   if (found.isDirectory()) {
@@ -85,7 +85,7 @@ function unlessGone(error: unknown): false {
 
 const isBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..');
 
-/** Throws where the folder is no data folder, or the other one is not empty or lies in it. */
+/** Throws if the folder is not a data folder, or the target is not empty or lies in it. */
 async function assertApart(from: string, to: string): Promise<void> {
   if (!(await isThere(join(from, 'ledger')))) throw new CommandError('backup-of-nothing', { folder: from });
   const [source, target] = [resolve(from), resolve(to)];

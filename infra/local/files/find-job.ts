@@ -12,7 +12,7 @@ const JOB_FILE = /^jobs\/([^/]+)\/(?:job|plan|finished)\.json$/;
 
 export const shortJobId = (job: string): string => job.slice(0, SHORT_ID_CHARACTERS);
 
-/** Told the key of a file that is damaged or gone; what repeats it stands in its place. */
+/** Receives the key of a damaged or missing file; the copy that repeats it is used instead. */
 type OnDamaged = (key: string) => void;
 
 /** Every job of a store, oldest first. */
@@ -46,7 +46,7 @@ export async function findJob(store: Store, wanted: string, onDamaged?: OnDamage
   return found;
 }
 
-/** The summary of a job's report; undefined while there is none, because the job did not reach its end, and of one that is damaged. */
+/** The summary of a job's report; undefined if the job has not ended, or if the summary is damaged. */
 export async function readSummary(
   store: Store,
   job: JobRecord,

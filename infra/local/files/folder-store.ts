@@ -15,7 +15,7 @@ const isVersioned = (key: string): boolean => exportRoots.some((root) => key.sta
 export const VERSIONS_FOLDER = '.versions';
 export const PARTS_FOLDER = '.parts';
 
-/** Clears what killed processes left of objects that were never whole, and of rows beside memory. */
+/** Clears partial objects of killed processes, and their rows that were moved out of memory. */
 export const clearLeftParts = (folder: string): Promise<unknown> =>
   Promise.all([clearAbandoned(join(folder, PARTS_FOLDER)), clearAbandoned(tmpdir())]);
 
@@ -23,9 +23,9 @@ export const clearLeftParts = (folder: string): Promise<unknown> =>
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * A folder as the bucket: a key is a path below it. An object appears whole, by rename, and is on
- * the disk when its writer is told so. Its version follows from
- * the stored file, so a file that someone else drops into the folder has one too.
+ * A folder as the bucket: a key is a path below it. An object appears whole, by rename, and is on the disk
+ * before its writer gets the answer. Its version follows from the stored file, so files that other programs
+ * drop into the folder have one too.
  */
 export function createFolderStore(folder: string): Store {
   const pathOf = (key: string) => join(folder, ...assertSafeKey(key).split('/'));
@@ -51,7 +51,7 @@ export function createFolderStore(folder: string): Store {
     const isThere = async () => (await storedFile(key, pathOf(key)))?.version === version;
     if (!(await isThere())) return undefined;
     if (!isVersioned(key)) return pathOf(key);
-    // Others write into `incoming/` while we read: what is read is a copy, and counts if nothing changed meanwhile.
+    // Other programs write into `incoming/`: we read a copy, which counts if the file is unchanged.
     const part = await preparePart();
     await copyFile(pathOf(key), part, constants.COPYFILE_FICLONE);
     if (await isThere()) await keep(part, kept);
@@ -67,7 +67,7 @@ export function createFolderStore(folder: string): Store {
 
   async function appear(key: string, part: string, how?: 'synced'): Promise<StoredObject> {
     const path = pathOf(key);
-    // Looked at before it has its place: afterwards another may have taken that. A rename changes no version.
+    // Read before the rename, because another file may take the place later. A rename keeps the version.
     const stored = await storedFile(key, part);
     if (stored === undefined) throw new NoSuchObject(key);
     if (how === undefined) await syncFile(part);
@@ -152,7 +152,7 @@ async function inFolder(path: string, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** A file as an object of the store; undefined where there is none. */
+/** A file as an object of the store; undefined if it is absent. */
 export async function storedFile(key: string, path: string): Promise<StoredObject | undefined> {
   const found = await stat(path, { bigint: true }).catch(absent);
   if (!found?.isFile()) return undefined;
@@ -160,7 +160,7 @@ export async function storedFile(key: string, path: string): Promise<StoredObjec
   return { key, version, bytes: Number(found.size), modified: found.mtime };
 }
 
-/** ENOTDIR: a file stands where the key wants a folder. */
+/** ENOTDIR: a file is at the place of a folder of the key. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
   throw error;
@@ -172,7 +172,7 @@ function present<Content>(key: string, content: Content | undefined): Content {
   return content;
 }
 
-/** A folder is no object either. */
+/** A folder is not an object either. */
 function noFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EISDIR') absent(error);
 }
@@ -184,7 +184,7 @@ async function keep(part: string, kept: string) {
 
 async function keepVersion(path: string, kept: string) {
   await makeFolder(dirname(kept));
-  // Some file systems have no hard links.
+  // Some file systems lack hard links.
   await link(path, kept).catch(async () => {
     await copyFile(path, kept);
     await syncFile(kept);
@@ -192,7 +192,7 @@ async function keepVersion(path: string, kept: string) {
   await syncFolder(dirname(kept));
 }
 
-/** Keys below a prefix in their order; the folders of the store itself are no keys. */
+/** Keys below a prefix in their order; the store's own folders are not keys. */
 async function* keysBelow(folder: string, prefix: string): AsyncGenerator<string> {
   const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   yield* walk(start);

@@ -5,7 +5,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { syncFolder } from './write-whole.ts';
 
-/** The folder cannot be made or written to; the message says which part of the path is in the way. */
+/** The folder cannot be made or written to; the message names the blocking part of the path. */
 class FolderUnusable extends CommandError {
   constructor(folder: string, reason: Phrase) {
     super('folder-unusable', { folder, reason });
@@ -13,7 +13,7 @@ class FolderUnusable extends CommandError {
   }
 }
 
-/** Exports, credentials of a sandbox and reports are nobody's but the owner's. */
+/** Only the owner may read exports, credentials of a sandbox and reports. */
 const OWNER_ONLY = 0o700;
 
 /** Reasons that a folder has apart from a file's. */
@@ -32,19 +32,19 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** One step at a time: the recursive mkdir of Node never ends below a folder that takes none, as /proc does. */
+/** One step at a time: Node's recursive mkdir never ends below a folder that refuses it, such as /proc. */
 async function makeStepwise(path: string): Promise<void> {
   const error = await attempt(path);
   if (error === undefined) return;
   const above = dirname(path);
   if (error.code !== 'ENOENT') throw error;
-  // Where the folder above is there by now, somebody else has just made it.
+  // The folder above may exist by now, made by another process.
   if (!(await isThere(above))) await makeStepwise(above);
   const again = await attempt(path);
   if (again !== undefined) throw again;
 }
 
-/** Make the folder; the error if that failed, undefined where the folder is there now. */
+/** Make the folder; the error if that failed, undefined if the folder exists now. */
 async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined> {
   const error = await mkdir(path, { mode: OWNER_ONLY }).then(
     () => undefined,

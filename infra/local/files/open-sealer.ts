@@ -15,16 +15,16 @@ import { writeWhole } from './write-whole.ts';
 const FOLDER = 'seal';
 const PRIVATE_KEY = 'private-key.pem';
 const PUBLIC_KEY = 'public-key.pem';
-/** The key that follows, until every chain says so. */
+/** The following key, kept until every chain names it. */
 const NEXT_KEY = 'next-private-key.pem';
 const OWNER_ONLY = 0o600;
 
 /**
- * The key of a data folder, made when it is first used: `seal/private-key.pem`, readable by its owner alone, and
- * `seal/public-key.pem`, to be kept where nobody who writes reports can exchange it.
+ * The key of a data folder, made at its first use: `seal/private-key.pem`, readable only by its owner, and
+ * `seal/public-key.pem`, to be kept out of reach of the people who write reports.
  */
 export async function openSealer(data: string): Promise<Sealer> {
-  // Some chains were handed over already, some not: nothing is sealed until all were.
+  // Some chains have the new key, some do not: sealing waits until all have it.
   if ((await keptKey(data, NEXT_KEY)) !== undefined) throw new CommandError('rotation-cut-off', { data });
   return sealerIn(data);
 }
@@ -89,7 +89,7 @@ async function makeKey(folder: string): Promise<KeyObject> {
   return privateKey;
 }
 
-/** The public key of a private one that is gone still proves the reports before; answers the path, where there is one. */
+/** Keeps the public key of a lost private key, which proves earlier reports; answers the path, if any. */
 async function keepAside(folder: string, file: string): Promise<string | undefined> {
   const until = new Date(wallClock()).toISOString().replaceAll(':', '');
   const kept = join(folder, file.replace('.pem', `-until-${until}.pem`));
@@ -133,7 +133,7 @@ async function sealWithNext(folder: string, next: KeyObject): Promise<string> {
   return place;
 }
 
-/** A new key where the old one is gone or damaged for good, and hands over nothing; a damaged file is kept beside it. */
+/** A new key if the old one is lost or damaged, without a handover; a damaged file is kept next to it. */
 export async function replaceLostKey(
   data: string,
 ): Promise<{ now: SealKey; public_key: string; kept: string | undefined }> {
@@ -143,7 +143,7 @@ export async function replaceLostKey(
     throw new CommandError('seal-key-there', { path, data });
   await makeFolder(folder);
   await keepAside(folder, PRIVATE_KEY);
-  // Of a change that was cut off, some chains know the next key already.
+  // After an interrupted change, some chains already have the next key.
   const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
   const kept = await keepAside(folder, PUBLIC_KEY);
   return { now: describeKey(createPublicKey(key)), public_key: await sealWithNext(folder, key), kept };

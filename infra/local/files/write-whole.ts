@@ -9,7 +9,7 @@ export async function moveInPlace(part: string, path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Writes a file beside its place and moves it there, so that nobody reads half of it. */
+/** Writes a file next to its place and moves it there, so that readers never see half of it. */
 export async function writeWhole(
   path: string,
   content: string | Uint8Array | Readable,
@@ -55,12 +55,12 @@ export async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Syncs of folders that have not begun yet: one stands for all names that are there when it begins. */
+/** Syncs of folders that have not begun: each covers all names that exist when it begins. */
 const waiting = new Map<string, Promise<void>>();
-/** Those that are under way. */
+/** Syncs under way. */
 const running = new Map<string, Promise<void>>();
 
-/** Puts the names in a folder on the disk, where the system knows how to; one sync does it for all that ask meanwhile. */
+/** Puts a folder's names on the disk, if the system supports it; concurrent callers share one sync. */
 export function syncFolder(path: string): Promise<void> {
   const before = waiting.get(path);
   if (before !== undefined) return before;

@@ -4,7 +4,7 @@ import { jobForm } from '../../../shared/records/job-record.ts';
 import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
 import { CommandProblem } from '../errors/command-problem.ts';
 
-/** Refuses a data folder of a version before 0.3.0 before anything is written there: its first job says so. */
+/** Refuses a data folder of a version before 0.3.0 before any write; its first job shows the version. */
 export async function assertFolderRead(data: string): Promise<void> {
   const jobs = await opendir(join(data, 'jobs')).catch(() => []);
   for await (const { name } of jobs) {
@@ -13,7 +13,7 @@ export async function assertFolderRead(data: string): Promise<void> {
   }
 }
 
-/** Leaves what is damaged or newer to whoever needs it. */
+/** Ignores damaged or newer text, which its real readers report. */
 function assertRead(text: string, data: string): void {
   try {
     jobForm.read(text, data);

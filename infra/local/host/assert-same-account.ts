@@ -2,8 +2,8 @@ import { CommandProblem } from '../errors/command-problem.ts';
 import type { LocalHost } from './local-host.ts';
 
 /**
- * Refuses to go on with the login of another company than the one that the account has issued with, and with a ledger that
- * is older than the reports.
+ * Refuses the login of another company than the one that the account has issued with. Also refuses a ledger
+ * that is older than the reports.
  */
 export async function assertSameAccount(
   host: Pick<LocalHost, 'login' | 'ledgerWatch'>,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import { CommandError } from '../errors/command-error.ts';
 
-/** The account where none is named. */
+/** The account if the user names none. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /** Requests in flight that a call may ask for. */
 const REST_SECONDS_MAX = 3600;
 export const CONCURRENCY_MAX = 64;
 
-/** Every environment variable that the commands read. Secrets come from here alone, never from an argument. */
+/** Every environment variable that the commands read. Secrets come only from here, never from an argument. */
 const environmentSchema = z.object({
   /** Login email and API key for `--service`. */
   ROWMARK_EMAIL: z.string().min(1).optional(),
@@ -22,16 +22,16 @@ const environmentSchema = z.object({
   ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
   /** Requests in flight at the service when `--concurrency` is not given. */
   ROWMARK_CONCURRENCY: z.coerce.number().int().min(1).max(CONCURRENCY_MAX).optional(),
-  /** Rest of a dropped file, unchanged, after which it counts as whole where nothing else says so. */
+  /** Seconds without a change after which a dropped file counts as whole, without another sign. */
   ROWMARK_REST_SECONDS: z.coerce.number().min(0).max(REST_SECONDS_MAX).default(30),
   /** Key of the console; made per data folder without it. */
   ROWMARK_CONSOLE_KEY: z.string().optional(),
-  /** Address that is told when a job has ended, and the secret that signs it. */
+  /** Address that receives the end of a job, and the secret that signs the request. */
   ROWMARK_WEBHOOK: z.url().optional(),
   ROWMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** The company's name as the console shows it of a live environment; the login email without it. */
   ROWMARK_COMPANY: z.string().optional(),
-  /** `required`: nothing is issued but plans that somebody approved. */
+  /** `required`: only plans that a person approved are issued. */
   ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
   /** `1` writes structured log lines to stderr. */
   ROWMARK_LOG: z.enum(['0', '1']).default('0'),
@@ -39,7 +39,7 @@ const environmentSchema = z.object({
 
 export type Configuration = z.infer<typeof environmentSchema>;
 
-/** The environment as one checked value; an empty variable counts as none, a wrong one is a user's mistake. */
+/** The environment as one checked value; an empty variable is unset, a wrong one is a user's mistake. */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const parsed = environmentSchema.safeParse(Object.fromEntries(given), TELLING_INPUT);

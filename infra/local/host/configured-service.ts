@@ -3,7 +3,7 @@ import { CommandError } from '../errors/command-error.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Service } from './local-host.ts';
 
-/** A real environment, where one is named; else the embedded sandbox serves. */
+/** A real environment, if one is named; undefined for the embedded sandbox. */
 export const configuredService = (url: string | undefined, isDryRun?: boolean): Service | undefined =>
   url === undefined ? undefined : serviceAt(url, isDryRun);
 

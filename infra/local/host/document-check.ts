@@ -14,7 +14,7 @@ interface DocumentCheck extends AsyncDisposable {
   compare: CompareDocument;
 }
 
-/** Reads documents of a report back from the service; undefined where no service is named. */
+/** Reads documents of a report back from the service; undefined if none is named. */
 export async function openDocumentCheck(service: string | undefined): Promise<DocumentCheck | undefined> {
   const named = configuredService(service);
   if (named === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function openDocumentCheck(service: string | undefined): Promise<Do
   };
 }
 
-/** A document that the report says is not issued: the service must not have issued it while the job ran. */
+/** Checks a document reported as not issued: the service must not have issued it while the job ran. */
 async function notIssued(
   client: InvoicingClient,
   { row, external_id }: ReportRow,
@@ -39,12 +39,12 @@ async function notIssued(
   if (isOutage(status)) throw noAnswer(status.reason);
   if (status.state !== 'issued') return [];
   const { issued_at: at, mark } = status.issued;
-  // What came before or after this job is the matter of other reports.
+  // Issues before or after this job belong to other reports.
   const isOfJob = Date.parse(at) >= Date.parse(started_at) && Date.parse(at) <= Date.parse(finished_at);
   return isOfJob ? [problem('SERVICE-ISSUED', { row }, { external_id: external_id ?? '', at, mark })] : [];
 }
 
-/** A field, what the report states and what the service says. */
+/** A field, the value in the report and the value at the service. */
 type Pair = [field: string, stated: string | null, found: string | undefined];
 
 /** Compare the authority's identifiers and every field that the report states with the document at the service. */
@@ -60,10 +60,10 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
     ['number', row.number, status.issued.number],
     ['issued_at', row.issued_at, status.issued.issued_at],
   ];
-  // A conflict states the amounts of what was not sent, beside the MARK of the document that is there.
+  // A conflict states the amounts of the unsent document, with the MARK of the existing one.
   const pairs = row.outcome === 'conflict' ? given : [...given, ...(await contentOf(client, row))];
   return pairs.flatMap(([field, stated, found]) => {
-    // What is not stated cannot differ.
+    // An unstated value cannot differ.
     if (stated === null || isSame(field, stated, found)) return [];
     const said = { external_id, field, reported: stated, found: found || '–' };
     return [problem('SERVICE-DIFFERS', { row: row.row }, said)];

@@ -1,2 +1,2 @@
-/** The run was told to stop; what is under way was finished and settled, nothing more was begun. */
+/** The run was stopped: documents under way were finished and settled, and no further one was begun. */
 export class Interrupted extends Error {}

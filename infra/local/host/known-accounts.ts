@@ -27,7 +27,7 @@ async function accountFolders(data: string): Promise<Set<string>> {
   return names;
 }
 
-/** Refuses an account that a data folder does not have: a slip would open a second one, which knows nothing of the first. */
+/** Refuses an account that a data folder lacks: a slip would open a second one without its history. */
 export async function assertKnownAccount(data: string, account: string): Promise<void> {
   if ((await accountFolders(data)).size === 0) return;
   const accounts = await knownAccounts(data);

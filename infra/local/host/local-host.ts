@@ -52,11 +52,11 @@ interface LocalHostOptions {
   on?: string | undefined;
   /** Doubtful codes that the user takes on. */
   accept?: AcceptedCodes | undefined;
-  /** A person says so: what was sent as often as may be is sent once more. */
+  /** Set by a person: documents that were sent the allowed number of times are sent again. */
   resend?: boolean;
-  /** A person says so: the retry file of a dry run is imported without its export. */
+  /** Set by a person: the retry file of a dry run is imported without its export. */
   onlyRetry?: boolean;
-  /** A person says so: the accounts have changed their login. */
+  /** Set by a person: the accounts have changed their login. */
   rebind?: boolean;
   language: Language;
   /** The language that somebody chose for this import; jobs keep it. */
@@ -68,22 +68,22 @@ interface LocalHostOptions {
   now?: () => Date;
   /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
-  /** Time for which a service that is down is waited for; none without it. */
+  /** Milliseconds to wait for a service that is down; without it there is no wait. */
   waitMs?: number | undefined;
-  /** Told when the waiting begins. */
+  /** Called when the wait begins. */
   onWait?: (ms: number) => void;
   /** The console that people are sent to; it opens after the host. */
   consoleLink?: (() => ConsoleLink) | undefined;
   /** Called after each document that was decided. */
   onDocument: () => void;
-  /** Told of every document of a job that has its outcome. */
+  /** Called for every document of a job that has its outcome. */
   onOutcome?: (job: string, outcome: OutcomeRecord) => void;
-  /** Once aborted, no further document is begun. */
+  /** Once aborted, further documents are not begun. */
   signal: AbortSignal;
 }
 
 const REQUESTS_IN_FLIGHT = 8;
-/** The more at once, the more of them share a write to the disk; nobody else waits for this service. */
+/** Concurrent requests share a write to the disk; other users of this service do not exist. */
 const REQUESTS_IN_FLIGHT_HERE = 32;
 
 /** Milliseconds after which a chunk looks again if somebody has stopped its job. */
@@ -145,7 +145,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     if ('there' in asked) askedFor.add(account);
     return asked;
   };
-  /** A job that goes on in another process than the one that read it. */
+  /** For a job that continues in another process than the one that read it. */
   const askFirst = async (account: string) => {
     if (askedFor.has(account)) return undefined;
     const asked = await ask(account);
@@ -216,7 +216,7 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
   };
 }
 
-/** Tells of every decision, and begins none after the run was told to stop. */
+/** Reports every decision, and begins none after the run was stopped. */
 const watched =
   (decide: Decide, { signal, onDocument }: LocalHostOptions): Decide =>
   async (record) => {
@@ -229,9 +229,9 @@ const watched =
 /** Environment that documents are issued in, with the credentials of each account. */
 export interface Service {
   url: string;
-  /** The service itself, where it is in this process. */
+  /** The service itself, if it is in this process. */
   here?: InProcessService;
-  /** None for a dry run alone. */
+  /** Undefined only for a dry run. */
   credentialsOf(account: string): Credentials | undefined;
 }
 

@@ -28,11 +28,11 @@ interface LocalSandbox extends AsyncDisposable {
 export const sandboxAccount = (account: string): { email: string; apiKey: string } =>
   account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}${SANDBOX_DOMAIN}`, apiKey: 'sandbox' };
 
-/** Opens any account of ours in the sandbox at its first login: a new folder needs no new start. */
+/** Opens any account of ours in the sandbox at its first login; a new folder needs no restart. */
 export const openSandboxAccount: AccountOf = (email) =>
   email.endsWith(SANDBOX_DOMAIN) ? sandboxAccount(email.slice(0, -SANDBOX_DOMAIN.length)) : undefined;
 
-/** The sandbox over HTTP on loopback, its state in a folder of its own that only one process may have. */
+/** The sandbox over HTTP on loopback, its state in its own folder, which only one process may use. */
 export async function startLocalSandbox({
   folder,
   port,

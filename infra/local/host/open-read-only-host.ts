@@ -13,7 +13,7 @@ interface Asking {
   language: Language;
 }
 
-/** The host of a command that looks at what was issued to an account that there is, and issues nothing. */
+/** The host of a command that reads an existing account's documents and issues none. */
 export async function openReadOnlyHost({ data, account, service, language }: Asking): Promise<LocalHost> {
   await assertKnownAccount(data, account);
   return openLocalHost({

@@ -6,7 +6,7 @@ import { createS3Erasable } from '../../../shared/store/s3-erasable.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
 import { CommandError } from '../errors/command-error.ts';
 
-/** Values that a stack states of itself. Throws a sentence where there is no such stack, or output. */
+/** Outputs of a stack by name. Throws a sentence if the stack or the output does not exist. */
 async function outputsOf(stack: string): Promise<(name: string, usual?: string) => string> {
   const { Stacks: [found] = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))
@@ -26,7 +26,7 @@ export async function openStackStores(stack: string) {
   const [imports, reports] = [output('ImportsBucket'), output('ReportsBucket')];
   const client = new S3Client({});
   const bucketOf = (key: string) => (key.startsWith('reports/') ? reports : imports);
-  // A stack with one key names no others.
+  // A stack with one key has only the output of that key.
   const keyNames = output('SealKeys', output('SealKey'));
   const sealer = await kmsSealer(keyNames);
   return {

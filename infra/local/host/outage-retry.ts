@@ -6,29 +6,29 @@ import { Interrupted } from './interrupted.ts';
 /** Waiting for a service that is down, as the state machine does it on AWS. */
 export interface OutageRetry {
   /**
-   * Runs the step again, with growing pauses, while the service is away; undefined once the time is over. A job that is
-   * stopped is not waited for: its step is run once more, at once.
+   * Runs the step again, with growing pauses, while the service is down; undefined once the time is over. A
+   * stopped job does not wait: its step runs once more, at once.
    */
   untilDone<Answer>(step: () => Promise<Answer>, stopped?: AbortSignal): Promise<Answer | undefined>;
-  /** False where nothing is waited for any more: what cannot be done is answered as it is. */
+  /** False if the time to wait is over: an unfinished step is then answered unchanged. */
   isLeft(): boolean;
 }
 
 interface PatienceOptions {
-  /** Time for which an outage is waited for; 0 waits for none. */
+  /** Milliseconds to wait for an outage; 0 means that there is no wait. */
   waitMs: number;
   /** Ends the waiting with `Interrupted`. */
   signal: AbortSignal;
-  /** Told at the beginning of each outage, with the milliseconds that it is waited for. */
+  /** Called at the beginning of each outage, with the milliseconds to wait. */
   onWait: (ms: number) => void;
   now?: Monotonic;
-  /** Ends early where its signal says so. */
+  /** Ends early if its signal is aborted. */
   sleep?: (ms: number, early: AbortSignal) => Promise<void>;
 }
 
 const SHORTEST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 600_000;
-/** Tries at documents that a service which answers says nothing usable of. */
+/** Tries for documents while the service answers without usable content. */
 const NO_ANSWER_TRIES = 3;
 
 const NEVER = new AbortController().signal;
@@ -55,7 +55,7 @@ export function createOutageRetry({
     }
   }
 
-  /** The time left; told once an outage. */
+  /** The milliseconds left; calls `onWait` once per outage. */
   function timeLeft(): number {
     if (until === undefined && waitMs > 0) onWait(waitMs);
     until ??= now() + waitMs;

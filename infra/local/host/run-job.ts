@@ -59,8 +59,8 @@ async function eachChunk({ waves }: Pick<Plan, 'waves'>, work: (chunk: number) =
 }
 
 /**
- * The report of a job that was killed and is not gone on with: it counts as stopped, so that each document is looked up
- * and nothing is sent. What it has issued is said before another takes its place.
+ * The report of a killed job that is not continued. The job counts as stopped: each document is looked up,
+ * and none is sent. Its issued documents are reported before another job replaces it.
  */
 export async function reportKilledJob(
   { store, handlers, environment }: { store: Store; handlers: Handlers; environment: string },
@@ -68,7 +68,7 @@ export async function reportKilledJob(
 ): Promise<void> {
   await store.put(jobKeys(job).stopped, '{}');
   const plan = await findJobPlan(store, job);
-  // The ledger of this environment knows nothing of another.
+  // The ledger of this environment has no data of another.
   if (plan?.environment === environment)
     await eachChunk(plan, (chunk) => handlers.issue({ job, chunk })).catch(leaveUnknown);
   const { report } = await handlers.report({ job, error: { Error: 'Interrupted' } });

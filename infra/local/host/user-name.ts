@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who is logged in; a container may know nobody. */
+/** Name of the logged-in user; a container may have none. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -31,7 +31,7 @@ export interface ImportSettings {
   dryRun: boolean;
   /** Day as on which a dry run judges. */
   on?: string | undefined;
-  /** A file of corrections, in place of the one beside the export. */
+  /** A file of corrections, in place of the one next to the export. */
   corrections?: string | undefined;
   /** Folder of the dry run's report that somebody approved. */
   approved?: string | undefined;
@@ -39,7 +39,7 @@ export interface ImportSettings {
   accept?: readonly string[] | undefined;
   /** Who accepts them; the user who is logged in without it. */
   by?: string | undefined;
-  /** Given where somebody chose it: a retry file is written for the programs of who speaks it. */
+  /** Language that a person chose, if any: a retry file is written for programs of that language. */
   askedLanguage?: Language | undefined;
   service?: string | undefined;
   /** Milliseconds for which a service that is down is waited for. */
@@ -54,7 +54,7 @@ export interface ImportSettings {
   quiet?: boolean;
 }
 
-/** One export's answer: its report, or the sentence that says why there is none. */
+/** One export's answer: its report, or the sentence with the reason against it. */
 export type FileAnswer = { path: string; imported: ImportedFile } | { path: string; sentence: string };
 
 /** Both are called while the host is open. */
@@ -99,7 +99,7 @@ export async function importExports(
   return answers;
 }
 
-/** Says once an outage until when it is waited for. */
+/** Prints once per outage until when the command waits. */
 export const announceWait =
   (language: Language) =>
   (ms: number): void => {

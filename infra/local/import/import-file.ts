@@ -55,15 +55,15 @@ interface ImportRequest {
   /** SHA-256 of the profile's content: another profile makes another job. */
   profileSha256: string;
   dryRun: boolean;
-  /** A file of corrections, in place of the one beside the export. */
+  /** A file of corrections, in place of the one next to the export. */
   corrections?: string | undefined;
   /** Folder of the dry run's report that somebody approved. */
   approved?: string | undefined;
-  /** Documents that conflict with issued ones take their place; so they do where the approved report says so. */
+  /** True if documents that conflict with issued ones replace them; the approved report may set this too. */
   amend?: boolean | undefined;
 }
 
-/** Puts one export into the store and runs its job to the report; an interrupted job of the same content goes on. */
+/** Puts one export into the store and runs its job to the report; resumes an interrupted job of it. */
 export async function importFile(
   host: LocalHost,
   request: ImportRequest,
@@ -94,7 +94,7 @@ type ImportContent = Pick<ImportRequest, 'profileSha256' | 'dryRun' | 'amend'> &
   start: () => Promise<string>;
 };
 
-/** Runs the job of one content, or goes on with the one that was interrupted over it. */
+/** Runs the job of one content, or continues the job that was interrupted over it. */
 export async function importContent(
   host: Pick<LocalHost, 'store' | 'environment' | 'handlers' | 'accept' | 'on' | 'patience'>,
   { place, sha256, corrections, approved, start, ...request }: ImportContent,
@@ -129,7 +129,7 @@ export async function importContent(
   return { file: place.file, job, report, summary, times, continued };
 }
 
-/** Keeps a copy of an export where nothing is served from, with what comes with it; answers with its job. */
+/** Keeps a copy of an export outside the served folders, with its companions; answers its job. */
 export async function startJob(
   host: Pick<LocalHost, 'store' | 'receive'> & { approving: Pick<LocalHost['approving'], 'now'> },
   place: IncomingPlace,
@@ -167,7 +167,7 @@ export async function startJob(
   return job;
 }
 
-/** The corrections that were named, or those beside the export. */
+/** The named corrections, or those next to the export. */
 async function readCorrections({ path, corrections }: ImportRequest): Promise<string | undefined> {
   const beside = `${path}${CORRECTIONS_SUFFIX}`;
   if (corrections === undefined && !(await isFile(beside))) return undefined;

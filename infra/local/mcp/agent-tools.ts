@@ -14,12 +14,12 @@ export interface AgentDeps {
 interface Tool {
   description: string;
   input: z.ZodObject;
-  /** It leaves everything as it is. */
+  /** True if the tool changes nothing. */
   reads: boolean;
   answer(deps: AgentDeps, given: unknown): Promise<unknown>;
 }
 
-/** A tool whose work gets what its input says. */
+/** A tool whose work receives its checked input. */
 function tool<Input extends z.ZodObject>(
   of: Omit<Tool, 'input' | 'answer'> & {
     input: Input;
@@ -48,7 +48,7 @@ async function bytesOf({ folder }: AgentDeps, name: string) {
   return { body: await openAsBlob(path), name: basename(path) };
 }
 
-/** A check with its findings, and the page where a person approves what it found ready. Nothing here issues. */
+/** A check with its findings, and the page where a person approves a ready plan. Issues nothing. */
 async function toldCheck({ api }: AgentDeps, found: ConsoleJob) {
   const isDone = found.state === 'done';
   const findings = isDone ? await api.json(at('jobs', found.job, 'causes')) : [];
@@ -82,7 +82,7 @@ const correction = z.union([
   }),
 ]);
 
-/** Everything that an agent can ask for, by name. None of it approves or issues. */
+/** All tools of an agent, by name. Approving and issuing are not among them. */
 export const agentTools: Readonly<Record<string, Tool>> = {
   inspect_export: tool({
     description:
@@ -235,7 +235,7 @@ async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: str
 /** Rows of a report that the console answers at once. */
 const ROWS_A_PAGE = 50;
 
-/** A statement as it is now: prepared, and waited for. */
+/** The present state of a statement: prepared, and waited for. */
 async function readStatement(
   { api }: AgentDeps,
   { month, account }: { month: string; account?: string | undefined },
@@ -244,7 +244,7 @@ async function readStatement(
   return (await api.prepared(address)) ?? { state: 'reading', next: 'Ask again with read_statement.' };
 }
 
-/** The path of a file below a folder; an agent reads no other file, by a link or `..` either. */
+/** The path of a file below a folder; refuses files outside it, also through a link or `..`. */
 async function fileInFolder(folder: string, file: string): Promise<string> {
   const outside = () => new CommandError('mcp-file', { file, folder });
   const root = await realpath(folder).catch(() => undefined);

@@ -18,7 +18,7 @@ const startedSchema = z.object({ job: z.string() });
 const jobSchema = z.looseObject({ job: z.string(), state: z.string() });
 export type ConsoleJob = z.infer<typeof jobSchema>;
 
-/** A refusal of the console, as the agent is told it. */
+/** A refusal of the console, in the agent's words. */
 export class Refused extends Error {
   readonly refusal: z.infer<typeof refusalSchema>['error'];
   readonly status: number;
@@ -57,7 +57,7 @@ export class ConsoleClient {
     return this.json(path, { method, body: JSON.stringify(body) });
   }
 
-  /** Who the key is. A key that may approve is no key for an agent, and one that the console does not know is none. */
+  /** Checks the key: refuses one that may approve, and one that the console does not know. */
   async assertHarmless(): Promise<void> {
     const me = await this.json('/api/me').catch((error: unknown) => {
       if (error instanceof Refused && error.status === UNAUTHORIZED) throw new CommandError('mcp-key-wrong');
@@ -67,13 +67,13 @@ export class ConsoleClient {
     if (roles.includes('approver')) throw new CommandError('mcp-key-approves', { name });
   }
 
-  /** Starts a job, and answers it at its end or as it is when the time is up. */
+  /** Starts a job; answers its end, or its state when the time is up. */
   async run(path: string, init: RequestInit): Promise<ConsoleJob> {
     const { job } = startedSchema.parse(await this.json(path, { method: 'POST', ...init }));
     return this.ended(job);
   }
 
-  /** A job at its end, or as it is when the time is up. */
+  /** A job at its end, or its state when the time is up. */
   ended(job: string): Promise<ConsoleJob> {
     return this.#waited(
       async () => jobSchema.parse(await this.json(`/api/jobs/${encodeURIComponent(job)}`)),
@@ -101,7 +101,7 @@ export class ConsoleClient {
     }
   }
 
-  /** The answer to a GET; undefined where there is none yet. */
+  /** The answer to a GET; undefined while there is none. */
   async #found(path: string): Promise<unknown> {
     return this.json(path).catch((error: unknown) => {
       if (error instanceof Refused && error.status === NOT_FOUND) return undefined;

@@ -9,7 +9,7 @@ import { tellIn } from '../words/terminal-words.ts';
 const SHOWN_CAUSES_MAX = 12;
 const SHOWN_PLACES_MAX = 6;
 
-/** One mistake: its sentence, what to do, and the cells in which it stands. */
+/** One mistake: its sentence, the remedy, and the cells that have it. */
 interface CauseBlock {
   code: string;
   /** Findings in all, and the first of them by their cells. */
@@ -25,7 +25,7 @@ export function causeBlocks({ problems }: Pick<Summary, 'problems'>): CauseBlock
   return [...alike.values()].map((causes) => blockOf(placedCauses(causes)));
 }
 
-/** Drop causes without cells where others name theirs: rows of amounts that follow from those cells add nothing. */
+/** Drop causes without cells if others have cells: sums that follow from those cells add nothing. */
 function placedCauses(causes: readonly Cause[]): readonly Cause[] {
   const placed = causes.filter(({ cells }) => cells.length > 0);
   return placed.length > 0 ? placed : causes;
@@ -43,7 +43,7 @@ function blockOf(causes: readonly Cause[]): CauseBlock {
 export const rowsOfBlocks = (blocks: readonly CauseBlock[]): ReadonlySet<number> =>
   new Set(blocks.slice(0, SHOWN_CAUSES_MAX).flatMap(({ places }) => places.map(({ row }) => row)));
 
-/** Lines about each cause: its sentence, what to do, and where, each cell with its document. */
+/** Lines about each cause: its sentence, the remedy, and each cell with its document. */
 export function causeLines(
   blocks: readonly CauseBlock[],
   documentOf: ReadonlyMap<number, string>,

@@ -32,16 +32,16 @@ import { doneLines } from './done-lines.ts';
 import { joinedLines } from './joined-lines.ts';
 import { scanReportRows } from './scan-report-rows.ts';
 
-/** Describe for a person what is left to do, what is done, where the report lies and where the fix is. */
+/** Describe for a person the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {
   store: Store;
   data: string;
   imported: ImportedFile;
   /** Language of who reads; the files of the report may be in the other. */
   language: Language;
-  /** As the host issues. */
+  /** The host's pace of issuing. */
   pace?: Pace | undefined;
-  /** False where the caller says what comes next. */
+  /** False if the caller prints the next step. */
   verdict?: false;
   /** With balance, notices and times. */
   verbose?: boolean | undefined;
@@ -79,7 +79,7 @@ export async function describeImport(of: {
   ].join('\n');
 }
 
-/** Who a dry run asked what is issued already; undefined of another import, and where it did not come to that. */
+/** Who answered a dry run about issued documents; undefined for other imports or without a question. */
 export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {
   if (!dry_run || (unreadable !== null && unreadable.code !== 'SERVICE-AHEAD')) return undefined;
   if (environment === SANDBOX_ENVIRONMENT) return 'sandbox';
@@ -150,7 +150,7 @@ function noticeLines(
 
 const WEIGHTY_SHOWN_MAX = 2;
 
-/** Who owes whom, where not all of it is sales of one's own. */
+/** Who owes whom, if some of it is not the company's own sales. */
 function mixedLines({ directions }: Summary, language: Language): string[] {
   if (directions === undefined) return [];
   const isPlain = directionsFound(directions).every(({ direction }) => direction === 'sales');
@@ -177,12 +177,12 @@ function knownLine({ known }: ImportedFile, language: Language): string[] {
   return [`${terminalText(said)}${changed}`];
 }
 
-/** The verdict in the words of the report where something is left to do, and where the fix is. */
+/** The verdict in the report's words if work is left, and the place of the fix. */
 function verdictLines(summary: Summary, language: Language): string[] {
   const { status, headline, next } = verdictOfSummary(summary);
   if (status === 'done') return [];
   const places = fixPlaces(summary, language);
-  // The report speaks of cells; where no cell is at fault, only the place is named.
+  // The report names cells; if its cells are not at fault, only the place is printed.
   const isInFile = places.length === 0 || places[0] === fileOf(summary, language);
   return [
     ...(summary.unreadable === null

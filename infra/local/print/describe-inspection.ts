@@ -76,7 +76,7 @@ const fieldSaid = ({ field, confidence, because, evidence }: InspectedField, lan
 
 type Shown = readonly [field: string, value: string];
 
-/** Lines of a document field by field, as it would be issued; what a person has yet to decide says with what it was tried. */
+/** Lines of a document field by field, as it would be issued; open questions show the tried value. */
 function documentFieldLines(document: Document, open: readonly string[], language: Language): string[] {
   const { counterpart = {}, invoice_lines, ...header } = document;
   const isOpen = (field: string) => open.includes(field) || open.includes(`payment.${field}`);

@@ -24,7 +24,7 @@ const MAX_CELLS = 8;
 const strong = (text: string) => styleText('bold', text);
 const faint = (text: string) => styleText('dim', text);
 
-/** A report's summary for the terminal; plain text where that shows no colours. */
+/** A report's summary for the terminal; plain text if the terminal has no colours. */
 export function describeReport(summary: Summary, to: { folder: string; language: Language }): string {
   const { language } = to;
   const parts = [
@@ -40,7 +40,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Balance, currencies, types of a dry run, directions, and amounts that are in no document, each as a table. */
+/** Balance, currencies, types of a dry run, directions, and amounts in no document, each as a table. */
 export const detailTables = (summary: Summary, language: Language, margin = 0): string[] =>
   [
     tableText(balanceTable(summary.balance ?? []), language, margin),
@@ -69,7 +69,7 @@ const titled = (table: Table, language: Language, margin: number): string =>
     ? ''
     : [strong(table.title[language]), tableText(table, language, margin)].join('\n');
 
-/** Warnings about the file as a whole, which no row shows. */
+/** Warnings about the whole file, which belong to no row. */
 const warnings = ({ notices }: Summary, language: Language): string =>
   notices
     .filter(isWarning)

@@ -16,7 +16,7 @@ const REASONS_SHOWN_MAX = 5;
 const ID_COLUMNS = 24;
 const RUN = 3;
 
-/** Lines about what needs nothing more: the documents where they are few, otherwise how many, and their numbers. */
+/** Lines about finished documents: a list if they are few, else their count, and their numbers. */
 export function doneLines(
   summary: Summary,
   { listed, leftAlone }: ScannedRows,

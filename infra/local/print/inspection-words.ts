@@ -6,5 +6,5 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 
 const words = saidInBoth(en.inspect, el.inspect);
 
-/** Says the sentences around an inspection in one language. */
+/** Words around an inspection in one language. */
 export const inspectionWords = (language: Language) => wordsIn(words, language);

@@ -3,8 +3,8 @@ import { isFinal, type Summary } from '../../../shared/report/summary.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 
 /**
- * Tell the progress of each export that a retry file answers, and what is odd about that file: moved columns, rows left
- * out.
+ * Report the progress of each export that a retry file answers, and oddities of that file: moved columns,
+ * rows left out.
  */
 export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
   joined.flatMap(({ source, rows, counts, notices }) => {

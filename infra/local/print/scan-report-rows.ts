@@ -14,7 +14,7 @@ export interface ListedDocument {
   record: ReportRow;
 }
 
-/** Rows that are left alone for one reason. */
+/** Rows that are skipped for one reason. */
 export interface SkippedReason {
   code: string;
   count: number;
@@ -26,7 +26,7 @@ export interface SkippedReason {
 export interface ScannedRows {
   /** The document of each row that was asked for. */
   documentOf: ReadonlyMap<number, string>;
-  /** The documents that are done, or rows without one; undefined where there are too many to list. */
+  /** The finished documents, or rows without one; undefined if they are too many to list. */
   listed: readonly ListedDocument[] | undefined;
   leftAlone: readonly SkippedReason[];
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { printAside, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 
-/** Says before anything else which files of the data folder are damaged or gone; the command then ends with 1. */
+/** Prints first which files of the data folder are damaged or missing; the command then ends with 1. */
 export function tellDamaged(
   keys: readonly string[],
   { lang, json }: { lang: Language; json?: true | undefined },

@@ -9,8 +9,8 @@ const STANDARD = 'standard';
 const OWN_PAYMENTS = 'template-payments';
 
 /**
- * The profile of an export for which none was named: the standard columns, or those of our own template for payments.
- * What cannot be read is left to the import, which says why.
+ * The default profile of an export: the standard columns, or those of our own template for payments.
+ * Unreadable files are left to the import, which states the reason.
  */
 export async function defaultProfile(path: string): Promise<string> {
   const row = await firstRow(path);
@@ -26,7 +26,7 @@ async function firstRow(path: string): Promise<SheetRow | undefined> {
       if (row !== undefined) return row;
     }
   } catch {
-    // The import says what is wrong with the file.
+    // The import reports the error of the file.
   }
   return undefined;
 }

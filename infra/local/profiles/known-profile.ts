@@ -25,7 +25,7 @@ interface Export {
 export const knownProfiles = (store: Store, { path, account }: Export): Promise<FoundProfiles> =>
   findKnownProfiles(store, account, (declared) => openSheet(path, basename(path), declared));
 
-/** The one profile that exports with these headers were imported with; of none or several a person chooses. */
+/** The one profile that exports with these headers used; a person must choose among none or several. */
 export async function knownProfile(store: Store, { path, account }: Export): Promise<KnownProfile> {
   await assertFile(path);
   const found = await knownProfiles(store, { path, account });

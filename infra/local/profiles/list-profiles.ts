@@ -19,7 +19,7 @@ export interface ListedProfile {
   problems: readonly Problem[];
 }
 
-/** The built-in profiles, then those of the store by name; one that cannot be used says why. */
+/** The built-in profiles, then those of the store by name; an unusable one states its reason. */
 export async function listProfiles(store: Store): Promise<ListedProfile[]> {
   const builtIn = Object.entries(builtInProfiles).map(([name, file]) =>
     listed('built-in', { ...file, name }),

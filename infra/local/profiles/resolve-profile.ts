@@ -16,7 +16,7 @@ interface UsedProfile {
   sha256: string;
 }
 
-/** A profile by its name, or from a file, which then stands in the store under its name. Checked before any export. */
+/** A profile by its name, or from a file, which is then stored under its name. Checked before any export. */
 export async function resolveProfile(store: Store, given: string): Promise<UsedProfile> {
   const fromFile = isProfileFile(given);
   const text = fromFile ? await readProfile(given) : undefined;
@@ -37,13 +37,13 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
   return { name, sha256: profileSha256(loaded.profile) };
 }
 
-/** The profile as it is put into the store: in the form of today. */
+/** The text of a profile in the store, in the current form. */
 const savedProfile = (json: Keys): string => `${JSON.stringify({ ...json, form: PROFILE_FORM }, null, 2)}\n`;
 
 /** Check that a profile is given as a file, not by its name. */
 export const isProfileFile = (given: string): boolean => given.endsWith('.json') || given.includes('/');
 
-/** The JSON of a profile's file, as it is written there. */
+/** The JSON of a profile's file, unchanged. */
 export const readProfileFile = async (path: string): Promise<unknown> =>
   parseProfile(path, await readProfile(path));
 
@@ -59,7 +59,7 @@ async function readProfile(path: string): Promise<string> {
   }
 }
 
-/** `null` alone is a profile without an object; undefined would mean that there is no file. */
+/** A bare `null` is a profile without an object; undefined would mean that the file is absent. */
 const NOTHING: readonly unknown[] = [];
 
 function parseProfile(path: string, text: string): unknown {

@@ -11,7 +11,7 @@ import { jobKeys } from '../../../shared/store/keys.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { TRY_AGAIN_MS } from './serve-incoming.ts';
 
-/** Name of the user that owns a file, by the user database of this machine; the number where it names nobody. */
+/** Name of the user that owns a file, by this machine's user database; its number if there is no name. */
 async function ownerName(uid: number): Promise<string> {
   const known = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const line of known.split('\n')) {
@@ -21,11 +21,11 @@ async function ownerName(uid: number): Promise<string> {
   return namedSelf(uid) ?? `uid ${uid}`;
 }
 
-/** A user of a directory service stands in no file. */
+/** Users of a directory service are not in that file. */
 function namedSelf(uid: number): string | undefined {
   try {
     const self = userInfo();
-    // Windows has no numbers.
+    // Windows has no user numbers.
     return self.uid === uid || self.uid === -1 ? self.username : undefined;
   } catch {
     return undefined;
@@ -35,9 +35,9 @@ function namedSelf(uid: number): string | undefined {
 interface ServingApprovals {
   data: string;
   host: Pick<LocalHost, 'store' | 'approving'>;
-  /** Runs the job that an approval starts; throws where it should be tried again later. */
+  /** Runs the job that an approval starts; throws if a later try is needed. */
   run(job: string, key: string): Promise<void>;
-  /** Told once for each version of an approval that starts nothing. */
+  /** Called once for each version of an approval that starts nothing. */
   refused(key: string, why: ApprovalRefusal | 'no-approval'): void;
   failed(key: string, error: unknown): void;
   now?: () => number;
@@ -51,8 +51,8 @@ interface SeenApproval {
 }
 
 /**
- * One look at `approvals/`: each new one starts the real run of its plan. Its owner is who approved, and the time at
- * which it came to lie there is when; what it says counts for nothing.
+ * One look at `approvals/`: each new file starts the real run of its plan. The file's owner is the approver
+ * and its arrival is the time; its content does not count.
  */
 export function createApprovalWatch(serving: ServingApprovals): () => Promise<void> {
   const { host, now = Date.now } = serving;
@@ -82,7 +82,7 @@ export function createApprovalWatch(serving: ServingApprovals): () => Promise<vo
   };
 }
 
-/** Files below `approvals/<account>/`; a link is nobody's word. */
+/** Files below `approvals/<account>/`; a link does not count as an approval. */
 async function approvalsIn(data: string): Promise<SeenApproval[]> {
   const found: SeenApproval[] = [];
   for (const account of await namesIn(join(data, APPROVALS_PREFIX)))

@@ -4,7 +4,7 @@ import { isCompanion, isUnfinished } from '../../../shared/jobs/receive/companio
 /** A file below `incoming/` as one look at the folder found it. */
 export interface SeenFile {
   key: string;
-  /** Stays the same when a file is renamed, and is given to no other file. */
+  /** Stays the same when a file is renamed; never belongs to another file. */
   identity: string;
   bytes: number;
   modifiedMs: number;
@@ -19,21 +19,21 @@ interface Watched {
 }
 
 const READY_SUFFIX = '.ready';
-/** A control file states what the export must hold, so a short rest is enough beside one. */
+/** A control file states the export's content, so a short rest suffices with one. */
 const CONTROLLED_REST_MS = 2_000;
 
-/** The same file with the same content, as far as its place in the folder tells. */
+/** True for the same file with the same content, judged by its entry in the folder. */
 export const isSameFile = (one: SeenFile, other: SeenFile): boolean =>
   one.identity === other.identity && one.bytes === other.bytes && one.modifiedMs === other.modifiedMs;
 
 /**
- * Tells which exports have arrived whole: seen under a temporary name and renamed, with a `.ready` file beside them, or
- * at rest for `restMs`. Pure: files and time come in, keys come out, each content once.
+ * Finds exports that have arrived whole: renamed from a temporary name, with a `.ready` file, or at rest for
+ * `restMs`. Pure: files and time come in, keys come out, each content once.
  */
 export class Arrivals {
   readonly #restMs: number;
   readonly #watched = new Map<string, Watched>();
-  /** When an export was last taken. */
+  /** Time at which an export was last taken. */
   readonly #takenMs = new Map<string, number>();
   #firstLookMs: number | undefined;
   #unfinished = new Set<string>();
@@ -58,7 +58,7 @@ export class Arrivals {
     return arrived.map(({ file }) => file);
   }
 
-  /** Takes the export again at the next look, as it is then. */
+  /** Takes the export again at the next look, with its content of that time. */
   again(key: string): void {
     const watched = this.#watched.get(key);
     if (watched !== undefined) watched.taken = false;

@@ -35,11 +35,11 @@ const TRY_AGAIN_AFTER_MS = [
   30 * MS_PER_MINUTE,
   MS_PER_HOUR,
 ] as const;
-/** Time after which an event that nobody has taken is given up. */
+/** Time after which an undelivered event is given up. */
 const TRIED_FOR_MS = 3 * 24 * MS_PER_HOUR;
 const ANSWER_MS = 10_000;
 
-/** State of the delivery of an event, kept beside it for as long. */
+/** State of an event's delivery, kept as long as the event. */
 const deliverySchema = z.object({
   since: z.string(),
   attempts: z.int(),
@@ -66,7 +66,7 @@ interface WebhookDeps {
 
 const USUAL_DEPS: WebhookDeps = {
   now: () => new Date(),
-  // Does not keep a program alive that is told to end.
+  // Does not keep a program alive that is to end.
   sleep: (ms) => wait(ms, undefined, { ref: false }),
   log: createLog(),
 };
@@ -76,13 +76,13 @@ export interface EventWebhook {
   tell(job: string): Promise<void>;
   /** Delivers an event, also one that was delivered before. */
   deliver(id: string): Promise<void>;
-  /** Goes on with what a program before this one left. */
+  /** Continues the deliveries of an earlier process. */
   resume(): Promise<void>;
 }
 
 /**
- * Delivers events to another program, each until it is answered with 2xx; undefined where nobody wants to be told. Its promises
- * are never rejected: what goes wrong is said as a warning.
+ * Delivers events to another program, each until a 2xx answer; undefined without an address. Its promises
+ * never reject: failures are printed as warnings.
  */
 export function createEventWebhook(
   data: string,
@@ -124,7 +124,7 @@ export function createEventWebhook(
       if (status !== 'taken')
         log('webhook not answered', { event: id, status, attempts: delivery.attempts + 1 });
       delivery = after(delivery, { isTaken: status === 'taken', at: now() });
-      // Where it cannot be noted, its beginning has said so.
+      // A failure to write the state was reported at its start.
       await note(id, delivery).catch(() => {});
       if (delivery.state === 'given up') voice.warn('webhookUnanswered', { event: id });
     }

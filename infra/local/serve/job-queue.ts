@@ -24,12 +24,12 @@ interface QueuedJob extends EnteredJob {
 interface QueueOptions {
   store: Store;
   host: () => Pick<LocalHost, 'handlers' | 'patience' | 'environment'>;
-  /** Once aborted, nothing is begun any more; what waits goes on after the next start. */
+  /** Once aborted, further jobs are not begun; waiting ones continue after the next start. */
   signal: AbortSignal;
-  /** Told of a job that failed; its report says so too. */
+  /** Called for a job that failed; its report states that too. */
   failed(job: string, error: unknown): void;
   ended(job: string): void;
-  /** Told of a job of the console that came to its end. */
+  /** Called for a job of the console that ended. */
   ran(job: string, ran: RanJob): void;
 }
 
@@ -85,7 +85,7 @@ export class JobQueue {
     found.stopped.abort();
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when all running jobs have ended. */
   async idle(): Promise<void> {
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
   }
