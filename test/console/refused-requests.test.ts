@@ -17,10 +17,11 @@ it('refuses empty bodies, parameters given twice and jobs that nobody knows', as
   const post = (path: string, body = '') => app.send(path, { method: 'POST', body });
   for (const path of [EXPORT, `${EXPORT}?dry_run=1`, '/api/uploads?file=r.csv', '/api/inspect'])
     expect([path, (await post(path)).status]).toEqual([path, 400]);
-  for (const path of ['/api/jobs?limit=1&limit=2', '/api/events?account=a&account=b'])
+  for (const path of ['/api/events?account=a&account=b', '/api/statements/2026-10/x?z=1'])
     expect([path, (await app.send(path)).status]).toEqual([path, 400]);
   expect((await post(`${EXPORT}?dry_run=1&dry_run=0`, receipts(1))).status).toBe(400);
   expect(await Array.fromAsync(app.host.store.list('jobs/'))).toEqual([]);
+  expect(await (await post('/api/accounts', '{"account":"b","nmae":1}')).text()).toContain('nmae');
   const month = '/api/statements/2026-10';
   const { job, state } = await app.json(month, { method: 'POST' });
   expect(state).toMatch(/reading|done/);

@@ -86,6 +86,7 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
   /** A file of the statement that was prepared last. */
   const read = async (c: ConsoleContext, file: string) => {
     const { account: named, job } = queryOf(c, readSchema);
+    if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
     const { account, month } = await askedOf(c, named);
     await runs.assertEnded({ account, month }, job);
     const key = `${statementFolder(account, month)}${file}`;
@@ -125,7 +126,6 @@ export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
     responses: { 200: fileAnswer, ...refusals(404, 503) },
     answer: async (c) => {
       const file = c.req.param('file') ?? '';
-      if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
       const { key, month } = await read(c, file);
       const bytes = await host.store.read(key);
       const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });

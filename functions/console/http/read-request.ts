@@ -31,11 +31,15 @@ export async function readJsonIfAny<S extends z.ZodType>(c: BodyContext, schema:
 function parsedWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join('.') || '{}';
+  const place = placeOf(parsed.error) || '{}';
   throw new ConsoleError('BODY-UNREADABLE', {
     reason: { en: `${place} is not as described`, el: `το ${place} δεν είναι όπως περιγράφεται` },
   });
 }
+
+/** The place of the first error, with the names of unknown keys: `document.dat`. */
+const placeOf = ({ issues: [issue] }: z.ZodError): string =>
+  [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [])].join('.');
 
 function jsonOf(text: string): unknown {
   try {
@@ -66,7 +70,5 @@ export function assertOnce(c: Context): void {
 export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
   const parsed = schema.safeParse(c.req.query());
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue?.path.join('.');
-  throw new ConsoleError('QUERY-BAD', { name });
+  throw new ConsoleError('QUERY-BAD', { name: placeOf(parsed.error) });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { ConsoleApp } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
 import { serveDocumentsPage } from './documents-page.ts';
@@ -67,19 +67,14 @@ const KEPT = { 'Cache-Control': 'public, max-age=3600' };
 /** Serves the style sheet, and htmx from the installed package; other sites are not used. */
 function serveAssets(app: ConsoleApp): void {
   let htmx: Promise<string> | undefined;
-  app.get('/assets/console.css', (c) =>
-    c.body(stylesheet + gridStyle, 200, { ...KEPT, 'Content-Type': 'text/css; charset=utf-8' }),
-  );
+  const answer = (c: ConsoleContext, text: string, type: string) =>
+    c.body(text, 200, { ...KEPT, 'Content-Type': `text/${type}; charset=utf-8` });
+  app.get('/assets/console.css', (c) => answer(c, stylesheet + gridStyle, 'css'));
   app.get('/assets/htmx.js', async (c) => {
     htmx ??= readFile(htmxFile(), 'utf8');
-    return c.body(await htmx, 200, { ...KEPT, 'Content-Type': 'text/javascript; charset=utf-8' });
+    return answer(c, await htmx, 'javascript');
   });
-  app.get('/assets/find.js', (c) =>
-    c.body(findScript + tabScript + savingScript, 200, {
-      ...KEPT,
-      'Content-Type': 'text/javascript; charset=utf-8',
-    }),
-  );
+  app.get('/assets/find.js', (c) => answer(c, findScript + tabScript + savingScript, 'javascript'));
   app.get('/assets/icon.svg', (c) =>
     c.body(iconOf(c.req.query('percent')), 200, { ...KEPT, 'Content-Type': 'image/svg+xml' }),
   );

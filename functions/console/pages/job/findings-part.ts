@@ -39,8 +39,8 @@ function finding(
 ): Markup {
   const say = sayIn(c.get('language'));
   const { id, code, severity, column, value, count, rows, message, hint, must_see, seen } = cause;
-  const where =
-    rows.length === 0 ? '' : say('inRows', { rows: rows.join(', '), more: count > rows.length ? ' …' : '' });
+  const args = { rows: rows.join(', '), more: count > rows.length ? ' …' : '' };
+  const where = rows.length === 0 ? '' : say(count === 1 ? 'inRow' : 'inRows', args);
   return html`<li class="finding ${severity}" id="cause-${id}" data-code="${code}"><p><strong>${say(severity)}</strong>${count > 1 ? ` · ${say('timesSaid', { n: count })}` : ''}${
     column === undefined ? '' : html` · ${column}${value === undefined ? '' : ` ${say('quoted', { value })}`}`
   } · ${message} ${hint} <span class="muted">${where}</span></p>
