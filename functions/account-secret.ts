@@ -4,15 +4,15 @@ import { SecretUnfit } from '../shared/jobs/account/guard-login.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { SECRET_SHAPE } from '../shared/service/credentials.ts';
 
-/** Of a secret that does not exist, that is to be deleted, or that the role may not read: IAM refuses before it looks. */
+/** Errors for a secret that is absent, being deleted, or closed to the role: IAM refuses before it looks. */
 const MISSING = ['ResourceNotFoundException', 'InvalidRequestException', 'AccessDeniedException'];
 
-/** Tag of a session that says whose secret it may read. */
+/** Tag of a session that names the account whose secret it may read. */
 const ACCOUNT_TAG = 'account';
 
 /**
- * Reads the secret of an account in a session that is tagged with the account. The function's own role reads no secret, and
- * IAM lets the session read this one alone.
+ * Reads the secret of an account in a session that is tagged with the account. The function's own role reads
+ * no secret, and IAM lets the session read only this one.
  */
 export function accountSecrets({ role, prefix }: { role: string; prefix: string }) {
   const clients = new Map<string, SecretsManagerClient>();

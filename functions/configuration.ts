@@ -19,7 +19,7 @@ const environmentSchema = z
     ROWMARK_LEDGER_TABLE: text,
     /** Base address of the invoicing service. */
     ROWMARK_SERVICE_URL: z.url(),
-    /** Environment that documents are issued in; the base address where it is not given. */
+    /** Environment that documents are issued in; the base address by default. */
     ROWMARK_ENVIRONMENT: text.optional(),
     /** Prefix of the secrets: one per account, holding its login. */
     ROWMARK_CREDENTIALS_SECRET: text,
@@ -30,7 +30,7 @@ const environmentSchema = z
     ROWMARK_SANDBOX_FUNCTION: text.optional(),
     ROWMARK_LANG: z.enum(['en', 'el']).default('en'),
     ROWMARK_DRY_RUN: flag('0'),
-    /** `1`: a person has said that documents may be issued at this service; without it only a sandbox issues. */
+    /** `1`: a person has allowed issuing at this service; without it only a sandbox issues. */
     ROWMARK_LIVE: flag('0'),
     /** Accounts that the stack is deployed for, separated by commas. */
     ROWMARK_ACCOUNTS: text.pipe(names),
@@ -40,7 +40,7 @@ const environmentSchema = z
     ROWMARK_SEAL: text.optional(),
     /** Accounts whose login has changed, separated by commas. */
     ROWMARK_REBIND: names.default([]),
-    /** `1`: what was sent as often as may be is sent once more. */
+    /** `1`: documents that were sent the allowed number of times are sent again. */
     ROWMARK_RESEND: flag('0'),
     /** Requests that one chunk has under way at once. */
     ROWMARK_IN_FLIGHT: count.default(8),
@@ -57,13 +57,13 @@ const environmentSchema = z
 export const readFunctionConfiguration = (variables: NodeJS.ProcessEnv = process.env) =>
   environmentSchema.parse(variables);
 
-/** Variables of the console, beside those of every function. */
+/** Variables of the console, in addition to those of every function. */
 const consoleSchema = z.object({
   /** The console's own address. */
   ROWMARK_CONSOLE_URL: z.url(),
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`. */
   ROWMARK_SIGN_IN_ISSUER: z.url(),
-  /** Address of the pages where people sign in. */
+  /** Address of the sign-in pages. */
   ROWMARK_SIGN_IN_PAGES: z.url(),
   ROWMARK_SIGN_IN_CLIENT: z.string().min(1),
   ROWMARK_APPROVAL: z.enum(['none', 'required']).default('none'),
@@ -76,7 +76,7 @@ const tellingSchema = consoleSchema
   .pick({ ROWMARK_CONSOLE_URL: true, ROWMARK_APPROVAL: true })
   .partial({ ROWMARK_CONSOLE_URL: true });
 
-/** The console that people are sent to, where one is deployed. */
+/** The address of the console for people, if one is deployed. */
 export function readConsoleLink(): ConsoleLink {
   const { ROWMARK_CONSOLE_URL: consoleUrl, ROWMARK_APPROVAL } = tellingSchema.parse(process.env);
   return { consoleUrl, secondPerson: ROWMARK_APPROVAL === 'required' };

@@ -84,14 +84,14 @@ const clientOf = /* @__PURE__ */ once(() => {
   };
 });
 
-/** Milliseconds that a question of a step and of a person waits for its turn beside other questions of the account. */
+/** Milliseconds that a step's or a person's request waits for its turn among the account's other requests. */
 const STEP_PATIENCE_MS = 150_000;
 const PERSON_PATIENCE_MS = 5_000;
 
 const askingClientOf = (patienceMs: number) => (account: string) =>
   serializedClient(clientOf()(account), { load: loadOf(account), patienceMs, nameOf: randomUUID });
 
-/** The other functions of the account wait as well; one that cannot be told finds out by itself. */
+/** Makes the account's other functions wait as well; one that misses the notice finds out by itself. */
 function tellPause(account: string, ms: number): void {
   loadOf(account)
     .close(ms)
@@ -124,7 +124,7 @@ const loadOf = (account: string) =>
   });
 const ledgers = /* @__PURE__ */ accountLedgers(ledgerOptions);
 
-/** A live service issues nothing until a person has said so. */
+/** A live service issues nothing until a person has allowed it. */
 const isSandboxHere = () => isSandbox(configuration().ROWMARK_SERVICE_URL);
 const mayIssue = /* @__PURE__ */ once(async () => configuration().ROWMARK_LIVE || (await isSandboxHere()));
 
@@ -164,7 +164,7 @@ export const receiveDeps = /* @__PURE__ */ once(async (): Promise<ReceiveDeps> =
   return { ...stepDeps(), environment, dryRun: await issuesNothing(), startJob };
 });
 
-/** `bucket` is where approvals are put. */
+/** `bucket` is the bucket that receives approvals. */
 export const approveDeps = /* @__PURE__ */ once(async (): Promise<ApproveDeps & { bucket: string }> => {
   const { ROWMARK_ENVIRONMENT: environment, ROWMARK_IMPORTS_BUCKET: bucket } = configuration();
   return { ...stepDeps(), environment, startJob, bucket };

@@ -7,7 +7,7 @@ const JOB_ID_CHARACTERS = 32;
 const LISTED_MAX = 1_000;
 const MS_PER_MINUTE = 60_000;
 
-/** The executions of the state machine: one a job, named after it, and `<job>-again-<n>` where it is run again. */
+/** The executions of the state machine: one per job, named after it, and `<job>-again-<n>` for others. */
 export function executionsOf(client: SFNClient, stateMachineArn: string | undefined) {
   async function names(maxResults: number, statusFilter?: 'RUNNING'): Promise<string[]> {
     const asked = { stateMachineArn, maxResults, ...(statusFilter && { statusFilter }) };
@@ -30,12 +30,12 @@ export function executionsOf(client: SFNClient, stateMachineArn: string | undefi
     new Set(executions.map((name) => name.slice(0, JOB_ID_CHARACTERS)));
   return {
     start: (job: string) => startAs(job, job),
-    /** Runs a job again whose execution has ended; the second call of one minute starts nothing. */
+    /** Runs an ended job again; a second call within one minute starts nothing. */
     startAgain: (job: string, at: Date) =>
       startAs(`${job}-again-${Math.floor(at.getTime() / MS_PER_MINUTE)}`, job),
     /** Jobs, newest first; one that was run again is named once. */
     newest: async (limit: number): Promise<string[]> => [...jobsOf(await names(limit))],
-    /** Jobs that run; undefined where they are more than are listed. */
+    /** Running jobs; undefined if they exceed the listed number. */
     async runningJobs(): Promise<ReadonlySet<string> | undefined> {
       const running = await names(LISTED_MAX, 'RUNNING');
       return running.length < LISTED_MAX ? jobsOf(running) : undefined;

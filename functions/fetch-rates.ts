@@ -3,7 +3,7 @@ import { RatesUnavailable } from '../shared/money/rates/refresh-rates.ts';
 import { MAX_RATES_BYTES } from '../shared/money/rates/store-rates.ts';
 import type { Phrase } from '../shared/problems/phrases.ts';
 
-/** Address of the ECB's reference rates; every eurofxref file stands below it. */
+/** Address of the ECB's reference rates; every eurofxref file is below it. */
 export const RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/';
 
 const ATTEMPTS = 3;
@@ -11,7 +11,7 @@ const FIRST_PAUSE_MS = 500;
 const HEADERS_TIMEOUT_MS = 15_000;
 const BODY_TIMEOUT_MS = 30_000;
 
-/** One eurofxref file over HTTP, tried again where trying again can help. Throws `RatesUnavailable`. */
+/** One eurofxref file over HTTP, tried again if that can help. Throws `RatesUnavailable`. */
 export async function fetchRates(file: string, baseUrl: string = RATES_URL): Promise<string> {
   const url = new URL(file, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   for (let attempt = 1; ; attempt += 1) {

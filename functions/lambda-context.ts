@@ -1,4 +1,4 @@
-/** Of the second argument that Lambda gives, as far as it is read. */
+/** The parts of Lambda's second argument that are read. */
 export interface LambdaContext {
   getRemainingTimeInMillis(): number;
 }

@@ -9,7 +9,7 @@ export type MetricName =
   | 'NumbersLost'
   | 'ReportsUnsealed';
 
-/** Writes metrics into the log in the form that CloudWatch takes them from (EMF): no call, and no permission. */
+/** Writes metrics into the log in CloudWatch's embedded format (EMF): without a call or a permission. */
 export function measure(values: Partial<Record<MetricName, number>>): void {
   const Metrics = Object.keys(values).map((Name) => ({ Name, Unit: 'Count' }));
   const line = {
@@ -20,6 +20,6 @@ export function measure(values: Partial<Record<MetricName, number>>): void {
     [DIMENSION]: process.env.ROWMARK_STACK ?? '',
     ...values,
   };
-  // Lambda would put an object that is logged under a name of its own, where it is no metric.
+  // Lambda would wrap a logged object under its own field name, where it does not count as a metric.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -1,6 +1,7 @@
 /**
- * Made at the first call and kept as long as the process lives; what fails is not kept, and is made anew at the next call.
- * A call at the top of a module is marked pure: functions that do not need it leave it out of their bundle.
+ * Made at the first call and kept as long as the process lives; a failure is not kept, and the next call
+ * tries again. A call at the top of a module is marked pure: functions that do not need it leave it out of
+ * their bundle.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

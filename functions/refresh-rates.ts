@@ -8,7 +8,7 @@ import { fetchRates, RATES_URL } from './fetch-rates.ts';
 /** Address that the eurofxref files are fetched from. */
 const environmentSchema = z.object({ ROWMARK_RATES_URL: z.url().default(RATES_URL) });
 
-/** Scheduled after each publication, with an event that says nothing → what was stored under `rates/`. */
+/** Scheduled after each publication, with an empty event → the rates stored under `rates/`. */
 export const createRefreshRates = (deps: () => Promise<Pick<StepDeps, 'store' | 'log'>>) =>
   async function refresh(): Promise<StoredRates[]> {
     const { ROWMARK_RATES_URL } = environmentSchema.parse(process.env);

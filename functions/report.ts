@@ -6,10 +6,10 @@ import { putMessages } from './put-event.ts';
 import { createReport } from './steps/report.ts';
 import { traced } from './trace.ts';
 
-/** True where the service was waited for already. */
+/** True if the job has already waited for the service. */
 const waitedSchema = z.object({ waited: z.boolean().default(false) });
 
-/** Writes the report, tells of it, and measures it. */
+/** Writes the report, sends its event, and measures it. */
 export const handler = traced('report', async (event: unknown): Promise<ReportAnswer> => {
   const answer = await createReport(reportDeps)(event);
   const { newly, counts, numbers_lost, waiting } = answer.brief;

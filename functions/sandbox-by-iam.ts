@@ -9,7 +9,7 @@ const answerSchema = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** The sandbox of a trial as a service: a request is a call of its function, which IAM allows the functions of the stack alone. */
+/** The sandbox of a trial as a service: a request calls its function; IAM allows only its own stack. */
 export function sandboxByIam(FunctionName: string): InProcessService {
   const lambda = new LambdaClient({});
   return async (request, cut) => {

@@ -18,8 +18,8 @@ const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityErro
   find(invoice).map((message) => ({ code, title, message }));
 
 /**
- * Every error of the document; one that does not fit the schema shows no others. Empty when it is accepted. A strict
- * authority also answers what it is known to answer beyond the interface.
+ * Every error of the document; one that does not fit the schema shows only those errors. Empty when it is
+ * accepted. A strict authority adds its known answers beyond the interface.
  */
 function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
   const syntax = errorsOf(invoice, check101);
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   dynamodb: DynamoDBClient;
   /** A table made from `sandboxTable`. */
   tableName: string;
-  /** Nobody else writes to the table. */
+  /** True if the table has no other writer. */
   alone?: boolean;
   /** Resolves once all that was written to the table until now is kept: each answer waits for it. */
   settled?: () => Promise<void>;
@@ -43,7 +43,7 @@ export interface SandboxOptions {
   /** 24 hours when left out. */
   tokenLifeMs?: number;
   now?: () => Date;
-  /** Waits where a fault asks for a delay. */
+  /** Waits if a fault requests a delay. */
   sleep?: Sleep;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
@@ -53,11 +53,11 @@ export interface SandboxOptions {
   guardControl?: boolean;
   /** In place of the authority's own checks. */
   authority?: Authority;
-  /** Told of errors that are answered 500; the console when left out. */
+  /** Receives errors that are answered 500; the console when left out. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Every error of a document; none where it is accepted. */
+/** Every error of a document; empty if it is accepted. */
 type Authority = (invoice: Invoice) => readonly AuthorityError[];
 
 /** Everything that the routes work with. */

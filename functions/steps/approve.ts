@@ -6,7 +6,7 @@ import {
   receiveApproval,
 } from '../../shared/jobs/approve/receive-approval.ts';
 
-/** An approval that starts nothing: its notification is kept in the queue Undelivered, and an alarm tells somebody. */
+/** An approval that starts nothing: its notification stays in the queue Undelivered, with an alarm. */
 class ApprovalRefused extends Error {}
 
 /** S3's own notification of an object under `approvals/`, through a queue → the real run of its plan. */

@@ -27,7 +27,7 @@ interface WatchMarksDeps {
 /** MARKs that are not as they were issued, or that could not be looked up: the alarm counts errors of the function. */
 class MarksNotSound extends Error {}
 
-/** Scheduled once a day, with an event that says nothing → the accounts whose MARKs are all as they were issued. */
+/** Scheduled once a day, with an empty event → all accounts; throws if a MARK is not as it was issued. */
 export const createDailyMarkCheck = (deps: () => Promise<WatchMarksDeps>) =>
   async function watch(): Promise<string[]> {
     const own = await deps();
@@ -40,7 +40,7 @@ export const createDailyMarkCheck = (deps: () => Promise<WatchMarksDeps>) =>
     return [...own.accounts];
   };
 
-/** Undefined where every MARK is as it was issued. */
+/** The alarm of an account; undefined if every MARK is as it was issued. */
 async function watchAccount(deps: WatchMarksDeps, account: string): Promise<string | undefined> {
   const { store, environment, sealer, login, log } = deps;
   const now = deps.now();

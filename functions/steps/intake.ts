@@ -7,8 +7,8 @@ import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/ev
 import { untilItsTurn } from './until-its-turn.ts';
 
 /**
- * `{ job }` → rows, documents and plan in the store; the answer holds counts alone. A job that carries out an approved
- * plan is compared with it, and has no waves where it differs.
+ * `{ job }` → rows, documents and plan in the store; the answer holds only counts. A job of an approved plan
+ * is compared with it, and has no waves if it differs.
  */
 export const createIntake = (
   deps: () => Promise<IntakeDeps>,

@@ -23,7 +23,7 @@ export const createReceive = (deps: () => Promise<ReceiveDeps>) =>
     return receiveExport(own, { key: found.key, version: ofEvent ?? found.version });
   };
 
-/** The object under the key as the event has it, or as it stands behind URL encoding: events come in both forms. */
+/** The object under the event's key, literally or URL-decoded: events come in both forms. */
 async function findObject(store: Store, key: string, version?: string): Promise<StoredObject | undefined> {
   for (const candidate of formsOf(key)) {
     if (!isSafeKey(candidate)) continue;
@@ -36,8 +36,8 @@ async function findObject(store: Store, key: string, version?: string): Promise<
 const formsOf = (key: string) => new Set([key, decoded(key)]);
 
 /**
- * The key of an object that no store takes, so that it is answered unread. The console of S3 and SFTP clients make an empty
- * object for a folder, which is none.
+ * The key of an object that stores refuse, so that it is answered unread. An empty object that S3's console
+ * or an SFTP client makes for a folder does not count.
  */
 function unkeptKey(key: string, bytes: number): string | undefined {
   const unkept = [...formsOf(key)].filter((form) => !isSafeKey(form));

@@ -1,7 +1,7 @@
 import { type ReportDeps, reportJob } from '../../shared/jobs/report/report-job.ts';
 import { type ReportAnswer, reportEventSchema } from '../../shared/jobs/steps/events.ts';
 
-/** `{ job, error? }` → the report of the job, complete even where a step has failed. */
+/** `{ job, error? }` → the report of the job, complete even if a step has failed. */
 export const createReport = (deps: () => Promise<ReportDeps>) =>
   async function report(event: unknown): Promise<ReportAnswer> {
     const { job, error, lean } = reportEventSchema.parse(event);

@@ -6,7 +6,7 @@ const STEP_NEEDS_MS = 300_000;
 const PAUSE_MS = 5_000;
 
 interface Turn {
-  /** The definition says that it waits for steps that are to be run again. Those of older versions do not. */
+  /** True if the definition waits for steps that must run again. Definitions of older versions do not. */
   waits: boolean;
   timeLeftMs?: (() => number) | undefined;
   sleep?: Sleep | undefined;

@@ -31,7 +31,7 @@ import { ReportCopy } from './storage/report-copy.ts';
 import { rowmarkTable } from './storage/rowmark-table.ts';
 import { ImportWorkflow } from './workflow/import-workflow.ts';
 
-/** A label of the host says that nothing counts there; nobody resolves it. */
+/** The host's label marks it as a trial; the name is never resolved. */
 const SANDBOX_ADDRESS = 'https://sandbox.rowmark.invalid';
 const FOR_A_DAY = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
 
@@ -142,14 +142,14 @@ export class ImportStack extends Stack {
     at('MarksDaily', marks, { minute: '40', hour: '2' });
   }
 
-  /** The stack's own table, or one that was restored from a point in time; its own then stays where it is. */
+  /** The stack's own table, or one restored from a point in time; its own table then stays unused. */
   private ledger({ ledgerTable: restored, sandbox }: DeploymentOptions, encryptedBy?: Key): ITableV2 {
     const definition = ledgerTable('ledger');
     const own = rowmarkTable(this, 'Ledger', { definition, precious: !sandbox, encryptedBy });
     return restored === undefined ? own : TableV2.fromTableName(this, 'RestoredLedger', restored);
   }
 
-  /** A parameter without a default: a stack never issues at an address that nobody gave. */
+  /** A parameter without a default: a stack issues only at an address that a person gave. */
   private serviceUrl(sandbox: IFunction | undefined): string {
     if (sandbox !== undefined) return SANDBOX_ADDRESS;
     return new CfnParameter(this, 'ServiceUrl', {

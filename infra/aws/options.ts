@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { nearestName } from '../../shared/mapping/texts/nearest-name.ts';
 
 export const TEN_YEARS = 3653; // days
-/** Accounts of one stack: CloudFormation takes 500 resources. More companies are stacks of their own. */
+/** Accounts of one stack: CloudFormation takes 500 resources. More companies need further stacks. */
 const ACCOUNTS_MAX = 100;
 /** The variables of a function hold 4 KB, and name every account. */
 const ACCOUNT_NAMES_CHARACTERS_MAX = 2400;
@@ -12,7 +12,7 @@ const ACCOUNT_NAMES_CHARACTERS_MAX = 2400;
 const SANDBOX_ACCOUNTS_MAX = 60;
 const ACCOUNT_NAME = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{2,63}$/;
 const STACK_NAME = /^[A-Za-z][A-Za-z0-9-]{0,59}$/;
-/** A trial is removed whole, so its name says what it is. */
+/** A trial is removed whole, so its name must show that it is one. */
 const TRIAL_NAME = /sandbox|trial|test|demo/i;
 
 const wholeNumber = (from: number, to: number) => {
@@ -99,7 +99,7 @@ export interface DeploymentOptions
   approval: 'none' | 'required';
 }
 
-/** Says which option is wrong, in one sentence each. */
+/** Wrong options, one sentence for each. */
 export class WrongOptions extends Error {}
 
 /** Reads `deployments/<stack>.json`; without the file every option has its default. Throws `WrongOptions`. */

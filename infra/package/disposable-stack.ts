@@ -20,7 +20,7 @@ class Stack {
     return moved;
   }
 
-  /** The last first; all are disposed of, also where one fails. */
+  /** The last first; all are disposed of, even if one fails. */
   async disposeAsync(): Promise<void> {
     const dispose = this.#disposals.pop();
     if (dispose === undefined) return;
@@ -36,5 +36,5 @@ class Stack {
   }
 }
 
-// In the place of the global name, wherever the program says it.
+// Replaces the global name wherever the program uses it.
 export const AsyncDisposableStack = globalThis.AsyncDisposableStack ?? Stack;

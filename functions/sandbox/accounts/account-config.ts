@@ -26,7 +26,7 @@ export const accountConfigSchema = z.strictObject({
   billingBooks: z.array(billingBook).optional(),
 });
 
-/** The accounts of a sandbox: one at least, no two with one login email. */
+/** The accounts of a sandbox: at least one, and a login email is not repeated. */
 export const accountsSchema = z
   .array(accountConfigSchema)
   .min(1)

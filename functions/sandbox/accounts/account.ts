@@ -22,7 +22,7 @@ export interface Account {
   books: readonly BillingBook[];
 }
 
-/** The account of a sandbox that was given none. */
+/** The account of a sandbox that was configured without one. */
 export const demoAccount: AccountConfig = { email: 'demo@rowmark.example', apiKey: 'sandbox' };
 
 const demoIssuer: Issuer = {
@@ -53,7 +53,7 @@ const openBook = (account: string, book: BillingBookConfig): BillingBook => ({
 
 const bookId = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 24);
 
-/** Types that have no book of their own (interface, Invoice, billing_book_id: 2.3 uses the series of 2.1). */
+/** Types without their own book (interface, Invoice, billing_book_id: 2.3 uses the series of 2.1). */
 const sharedBooks: Readonly<Record<string, string>> = { '2.3': '2.1' };
 
 export const bookServes = (book: BillingBook, type: string): boolean =>
@@ -73,7 +73,7 @@ export const preconfiguredBooks: readonly BillingBookConfig[] = [
   { invoice_type_code: '11.4', series: 'PLI', name: 'Πιστωτικό στοιχείο λιανικής' },
 ];
 
-/** The account that a login email names, where none is configured; undefined for an email that is nobody's. */
+/** The account that a login email names, if none is configured; undefined for an unknown email. */
 export type AccountOf = (email: string) => AccountConfig | undefined;
 
 /** The accounts of a sandbox: those configured, and those that are opened when somebody first logs in. */

@@ -79,7 +79,7 @@ export class Tokens {
   }
 }
 
-/** Header and claims, the claims alone, and the signature. */
+/** Header and claims, the claims only, and the signature. */
 const FORM = /^([\w-]+\.([\w-]+))\.([\w-]+)$/;
 
 function encoded(part: object): string {

@@ -70,7 +70,7 @@ function chargesExceed(invoice: Invoice): string[] {
   return exceeds ? [`The charges are ${charges}, the other lines ${others}.`] : [];
 }
 
-/** Check for a forbidden type on the line: 1.4 with category1_95; 1.5 with E3_881 anywhere or no E3 code on the fee. */
+/** Check for a forbidden type on the line: 1.4 with category1_95; 1.5 with E3_881, or a fee without E3. */
 function isForbidden(invoice: Invoice, line: InvoiceLine): boolean {
   if (typeOf(invoice) === '1.4') return category(line) === 'category1_95';
   const isBare = isFee(line) && ['_', ''].includes(classification(line));

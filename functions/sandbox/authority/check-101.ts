@@ -117,7 +117,7 @@ function misfits(limits: Record<string, Limit | undefined>, given: object, at = 
 const isScalar = (value: unknown): value is Scalar =>
   value !== undefined && value !== '' && !Array.isArray(value);
 
-/** The currency must be in the list, and its rate in range where one is transmitted: with a currency other than euro. */
+/** The currency must be in the list; a transmitted rate (currency other than euro) must be in range. */
 function currencyMisfits({ currency: code, exchange_rate: rate }: Invoice): string[] {
   if (code === undefined || isBlank(code)) return [];
   return [
@@ -152,7 +152,7 @@ const isInWrongList = (invoice: Invoice, line: InvoiceLine) =>
     ? category(line).startsWith('category1_')
     : category(line).startsWith('category2_') && typeOf(invoice) !== '3.1';
 
-/** A 1.5 whose clearance is no expense, by its mark or by its category: all its lines are serialised as income. */
+/** A 1.5 whose clearance is not an expense, by mark or category: all its lines are serialised as income. */
 const isIncomeOnly = (invoice: Invoice) =>
   typeOf(invoice) === '1.5' &&
   invoice.invoice_lines.some(

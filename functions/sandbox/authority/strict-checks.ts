@@ -7,7 +7,7 @@ import type { Check } from './check-101.ts';
 
 const WEIGHTS = [256, 128, 64, 32, 16, 8, 4, 2];
 
-/** Check the nine digits of a Greek VAT number against the last one, as they are transmitted: without prefix or blanks. */
+/** Check the last of the nine digits of a Greek VAT number, as transmitted: without prefix or blanks. */
 function isGreekNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false;
   const sum = WEIGHTS.reduce((all, weight, at) => all + weight * Number(text[at]), 0);
@@ -18,7 +18,7 @@ const GREECE = 'GR';
 const union = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
-/** A deal that is part domestic and part foreign: its country says nothing of its type. */
+/** A deal that is part domestic and part foreign: its country does not determine its type. */
 const COMBINED = 5;
 
 const country = ({ counterpart }: Invoice): string => textOf(counterpart?.country_code);
@@ -63,7 +63,7 @@ const livesElsewhere = (where: string, isThere: (code: string) => boolean) => (i
 
 const isUnclassified = (line: InvoiceLine) => category(line).trim() === '';
 
-/** One error for each line without a category beside lines that have one; 1.4 and 1.5 have rules of their own. */
+/** One error for each line without a category if other lines have one; 1.4 and 1.5 have their own rules. */
 const halfClassified = (invoice: Invoice) => {
   const blank = numbered(invoice).filter(([, line]) => isUnclassified(line));
   const isMixed = blank.length < invoice.invoice_lines.length && !['1.4', '1.5'].includes(typeOf(invoice));
@@ -79,7 +79,7 @@ const foreignNumber = (invoice: Invoice) => {
 
 const check = (code: string, title: string, find: Check['find']): Check => ({ code, title, find });
 
-/** Answers that the authority is known to give where the interface is silent (its error list and party rules). */
+/** Answers of the authority that the interface does not state (its error list and party rules). */
 export const strictChecks: readonly Check[] = [
   check('202', 'Not a valid Greek VAT number', foreignNumber),
   check('204', 'Mandatory field for this invoice type', missing),
@@ -115,10 +115,10 @@ const told = (invoice: Invoice, isWrong: (line: InvoiceLine) => boolean, text: s
     .map(([number, line]) => `Line ${number}: ${category(line)} ${classification(line) || '_'} ${text}.`);
 
 /**
- * Demands of the authority on a kind that the interface does not state, one line per type: parts of the counterpart
- * (name, number, country, address), a correlated MARK, a description on every line; where the buyer is; and the code
- * that answers VAT above 0. A number in brackets is wanted of Greek buyers alone. Written for the sandbox alone: it
- * judges the checks that others make before sending.
+ * Demands of the authority on a document type that the interface does not state, one line per type: parts of
+ * the counterpart (name, number, country, address), a correlated MARK, a description on every line; the
+ * buyer's place; and the code that answers VAT above 0. A number in brackets is required only of Greek
+ * buyers. Written only for the sandbox: it judges the checks that others make before sending.
  */
 const rows = `
   1.1   name number country description      greece
@@ -144,7 +144,7 @@ const wants: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     }),
 );
 
-/** Tells of a type whether it wants a part; a type that is not listed wants nothing. */
+/** True if a type requires a part; a type that is not listed requires none. */
 const requirementsOf =
   (type: string) =>
   (part: string): boolean =>

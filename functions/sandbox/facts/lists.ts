@@ -50,7 +50,7 @@ export const currencyNames: ReadonlyMap<string, { el: string; en: string }> = ne
   ['XPD', { el: 'Παλλάδιο', en: 'Palladium' }],
 ]);
 
-/** Decimals of a currency where they are not 2 (ISO 4217). */
+/** Decimals of a currency if they are not 2 (ISO 4217). */
 export const minorUnits: ReadonlyMap<string, number> = new Map([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV'].map(zero),
   ...['XAF', 'XOF', 'XPF'].map(zero),

@@ -46,7 +46,7 @@ export class FaultInjector {
     for (const [index, fault] of script.faults.entries()) {
       if (!(await matchesFault(fault, target))) continue;
       if (fault.probability !== undefined) {
-        // Counted once, however many faults may meet the request: each draws the number of its own seed.
+        // Counted once for all faults that may match the request: each draws the number of its own seed.
         nth ??= await this.#control.meet(script);
         if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
       }
@@ -74,7 +74,7 @@ export class FaultInjector {
   }
 }
 
-/** Facts of a request that a fault may match; `externalId` is looked up only when a fault asks for it. */
+/** Facts of a request that a fault may match; `externalId` is looked up only if a fault needs it. */
 interface FaultTarget {
   method: string;
   path: string;
@@ -92,11 +92,11 @@ const PLACE = /(\*|\{[^}]*\}|(?<=\/):\w+)/;
 
 function segmentsOf(part: string): string {
   if (part === '*') return '.*';
-  // The list of documents is no document.
+  // The list of documents is not a document.
   return /^[{:]/.test(part) ? '(?!find_all_invoices$)[^/]+' : escaped(part);
 }
 
-/** The whole path, or its last segments: what stands before them, the prefix too, may be left out. */
+/** The whole path, or its last segments: the segments before them, the prefix too, may be omitted. */
 const patternOf = (wanted: string) =>
   new RegExp(`^(.*/)?${wanted.replace(/^\//, '').split(PLACE).map(segmentsOf).join('')}$`);
 

@@ -17,11 +17,11 @@ export const classification = (line: InvoiceLine): string => textOf(line.classif
 export const net = (line: InvoiceLine): Decimal => decimalOf(line.net_total_price) ?? '0';
 export const vat = (line: InvoiceLine): Decimal => decimalOf(line.vat_total) ?? '0';
 
-/** The line's subtotal, or its net and VAT where the subtotal is left out. */
+/** The line's subtotal, or its net and VAT if the subtotal is left out. */
 export const gross = (line: InvoiceLine): Decimal => decimalOf(line.subtotal) ?? plus(net(line), vat(line));
 
 export const netOf = (lines: readonly InvoiceLine[]): Decimal => sum(lines.map(net));
 
-/** Amount that the customer owes in euro: the payable total, or the sum of the lines where it is left out. */
+/** Amount that the customer owes in euro: the payable total, or the sum of the lines if it is left out. */
 export const payable = (invoice: Invoice): Decimal =>
   decimalOf(invoice.payable_total_amount) ?? sum(invoice.invoice_lines.map(gross));

@@ -7,10 +7,10 @@ export type Scalar = string | boolean | Numeral;
 export const textOf = (value: Scalar | undefined): string =>
   value instanceof Numeral ? value.text : String(value ?? '');
 
-/** A number of more digits is none of anything; arithmetic with a million of them would stop the sandbox. */
+/** Longest number accepted, in characters; arithmetic with a million digits would stop the sandbox. */
 const LONGEST_NUMBER_CHARS = 1_000;
 
-/** The number in a JSON number or in text; undefined when there is none. */
+/** The number in a JSON number or in text; undefined for anything else. */
 export function decimalOf(value: Scalar | undefined): Decimal | undefined {
   const text = textOf(value).trim();
   return text.length <= LONGEST_NUMBER_CHARS && isDecimal(text) ? text : undefined;
@@ -28,8 +28,8 @@ export const isTrue = (value: Scalar | undefined): boolean => value === true;
 export const isBlank = (value: Scalar | undefined): boolean => textOf(value).trim() === '';
 
 /**
- * A JSON number kept as the text that was sent, so that no amount passes through a float. The text is decimal, but for
- * numbers too large or too small to be written out: those are no amount of anything.
+ * A JSON number kept as the text that was sent, so that amounts never pass through a float. The text is
+ * decimal, except for numbers too large or too small to be written out: those are not amounts.
  */
 export class Numeral {
   readonly text: string;

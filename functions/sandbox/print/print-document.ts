@@ -69,7 +69,7 @@ ${registration === undefined ? '' : printRegistration(registration, say)}
 </html>`;
 }
 
-/** Amounts of ten millions and more: the tables are set smaller, so that nothing runs off the sheet. */
+/** Amounts of ten millions and more: the tables are set smaller, to fit the sheet. */
 const isWide = (invoice: Invoice): boolean =>
   [payable(invoice), ...invoice.invoice_lines.map(gross)].some(
     (amount) => toCents(amount).length > WIDE_AMOUNT_CHARS,
@@ -123,7 +123,7 @@ ${raw(encodeQR(registration.qrUrl, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 </div>
 </footer>`;
 
-/** The counterpart, and beside it what else the header says: special category, supply number, payment, correlations. */
+/** The counterpart, and more of the header: special category, supply number, payment, correlations. */
 function printParties(invoice: Invoice, locale: Locale) {
   const say = words[locale];
   return html`<section class="parties">
@@ -196,7 +196,7 @@ function printLine(
 </tr>`;
 }
 
-/** A number with its own decimals; text that is no number as it stands. */
+/** A number with its own decimals; other text unchanged. */
 function given(value: Scalar | undefined, fewest = 0): string {
   const number = decimalOf(value);
   return number === undefined ? textOf(value) : greekNumberAsGiven(number, fewest);

@@ -15,7 +15,7 @@ import { gross, net, payable, vat } from '../invoices/lines.ts';
 import { decimalOf, textOf } from '../json/scalar.ts';
 import { type Locale, type Words, words } from './words.ts';
 
-/** VAT by rate with the reasons for none, and the totals in euro; one more line for a foreign currency. */
+/** VAT by rate with the reasons for zero VAT, and the totals in euro; a line more for a foreign currency. */
 export function printSums(invoice: Invoice, locale: Locale) {
   const say = words[locale];
   return html`<section class="sums">
@@ -63,7 +63,7 @@ interface VatGroup {
   rate: Decimal;
   net: Decimal;
   vat: Decimal;
-  /** Reason why there is no VAT, in words. */
+  /** Reason for zero VAT, in words. */
   reason: string;
 }
 
@@ -97,7 +97,7 @@ export interface PayableInCurrency {
   amount: string;
 }
 
-/** Euro payable × rate (interface, Foreign currency, 2); undefined for documents in euro alone. */
+/** Euro payable × rate (interface, Foreign currency, 2); undefined for documents only in euro. */
 export function payableInCurrency(invoice: Invoice, locale: Locale): PayableInCurrency | undefined {
   const code = textOf(invoice.currency);
   const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);

@@ -1,4 +1,4 @@
-/** The look of the printed document: one A4 column, dark ink, no colour that a printer would lose. */
+/** The look of the printed document: one A4 column, dark ink, and only colours that survive a printer. */
 export const stylesheet = `
 @page { size: A4; margin: 14mm 14mm 16mm; }
 * { box-sizing: border-box; }

@@ -15,7 +15,7 @@ export const words: Readonly<Record<Locale, Words>> = { el: inLanguage('el'), en
 const byCode = (named: Readonly<Record<string, Text>>): ReadonlyMap<string, Text> =>
   new Map(Object.entries(named));
 
-/** Names of the counterpart where it is no customer, by type of document. */
+/** Names of the counterpart if it is not a customer, by document type. */
 export const parties = byCode(texts.parties);
 /** Abbreviations of units, by `quantity_type`. */
 export const units = byCode(texts.units);

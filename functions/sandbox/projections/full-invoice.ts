@@ -32,13 +32,13 @@ const keptHeader = (invoice: Invoice) =>
     'special_invoice_category',
   ]);
 
-/** As it was kept; an absent tax number comes back as empty text. */
+/** The stored counterpart; an absent tax number comes back as empty text. */
 const keptCounterpart = (counterpart: NonNullable<Invoice['counterpart']>) => ({
   vat: '',
   ...Object.fromEntries(Object.entries(counterpart).map(([name, value]) => [name, textOf(value)])),
 });
 
-/** As it was kept; a quantity comes back as text with at least one decimal. */
+/** The stored line; a quantity comes back as text with at least one decimal. */
 function keptLine(line: InvoiceLine) {
   const quantity = decimalOf(line.quantity);
   return {
@@ -57,7 +57,7 @@ function numbersAsNumbers<Kept extends object>(kept: Kept, names: readonly (keyo
   return { ...kept, ...Object.fromEntries(numbers) };
 }
 
-/** The lean projection of an issued document (interface, Read projections): no field of its payload. */
+/** The lean projection of an issued document (interface, Read projections), without its payload's fields. */
 export const fiscalStatus = (record: InvoiceRecord, account: Account, registration: Registration) => ({
   status: 'issued',
   id: record.id,

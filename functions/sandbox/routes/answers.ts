@@ -46,7 +46,7 @@ export const json = <S extends z.ZodType>(schema: S, description: string) => ({
 /** The title of every 401: a wrong key, and a token that is missing, foreign or expired. */
 export const NOT_VALID_USER = 'Not valid user';
 
-/** An error of the service itself: no token, no such document. */
+/** An error of the service itself: a missing token or document. */
 export const errorBody = (title: string) => ({ errors: [{ title }] });
 
 export const stageOneEnvelope = (errors: readonly StageOneError[]) => ({

@@ -13,8 +13,9 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const JSON_BODY = /^application\/json\s*(;|$)/i;
 
 /**
- * Keeps pages of other sites from the sandbox's own paths: a page may send a form or plain text anywhere, but no JSON from
- * another origin. `anyHost` where the sandbox stands under a name; else a name that was bent to this machine is refused.
+ * Keeps pages of other sites from the sandbox's own paths: a page may send a form or plain text anywhere, but
+ * JSON only to its own origin. `anyHost` allows a sandbox under a name; without it, names that resolve to
+ * this machine are refused.
  */
 const ownCallersOnly =
   ({ anyHost }: { anyHost: boolean }): MiddlewareHandler<SandboxEnv> =>
@@ -47,8 +48,8 @@ const statsSchema = z
 const doneSchema = z.object({ status: z.literal('ok') }).openapi('Done');
 
 /**
- * The sandbox's own paths, which the service does not have. They take JSON from their own origin and host, meet
- * no faults, and need a token where guarded.
+ * The sandbox's own paths, which the service does not have. These paths take JSON from their own origin and
+ * host, meet no faults, and need a token if guarded.
  */
 export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guarded: boolean }): void {
   app.use('/_sandbox/*', ownCallersOnly({ anyHost: options.guarded }));
@@ -121,7 +122,7 @@ async function forget(sandbox: Sandbox, account: string): Promise<void> {
   await sandbox.table.deleteAll(ids.map((id) => ({ account, id })));
 }
 
-/** Per account what was issued and which numbers went where, and the requests by route. */
+/** Issued documents and used numbers per account, and the requests by route. */
 async function readStats(sandbox: Sandbox) {
   await sandbox.requests.write();
   const accounts = [];

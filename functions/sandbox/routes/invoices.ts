@@ -52,7 +52,7 @@ const taken: StageOneError = {
   status: 422,
 };
 
-/** POST /invoices: stage 1, then a draft. Nothing is consumed. */
+/** POST /invoices: stage 1, then a draft. A number is not consumed. */
 export const serveDraftInvoice = (app: SandboxApp, sandbox: Sandbox): void =>
   serveAccount(app, sandbox, {
     method: 'post',
@@ -93,7 +93,7 @@ const daySchema = z
   .optional()
   .openapi({ type: 'string', format: 'date' });
 
-/** The first page where the number is left blank. */
+/** The first page if the number is blank. */
 const pageNumberSchema = z
   .literal('')
   .transform(() => 1)
@@ -143,7 +143,7 @@ export const serveFindAllInvoices = (app: SandboxApp, sandbox: Sandbox): void =>
     },
   });
 
-/** GET /invoices/{id}: the lean fiscal status; it does not show where a field was placed. */
+/** GET /invoices/{id}: the lean fiscal status; it does not show the place of a field. */
 export const serveFiscalStatus = (app: SandboxApp, sandbox: Sandbox): void =>
   serveAccount(app, sandbox, {
     method: 'get',

@@ -92,13 +92,13 @@ async function withFault(
   return action.reset === 'after' ? closed(c) : answered;
 }
 
-/** No answer at all; where there is no socket to close, as in Lambda, an error of the server. */
+/** Closes the connection without an answer; an error of the server if there is no socket, as in Lambda. */
 function closed(c: SandboxContext): Response {
   c.env?.closeConnection?.();
   return c.json(errorBody('The connection was closed by a fault'), 500);
 }
 
-/** The answer that a fault asks for; statuses that mean "later" say when. */
+/** The answer that a fault requests; statuses that mean "later" state the delay. */
 function scripted(status: number): Response {
   const later = status === 429 || status === 503;
   return Response.json(errorBody('A fault was asked for'), {

@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [invoiceType, billingBook, externalId, exchangeRa
 export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] =>
   rules.flatMap((rule) => rule(invoice, account));
 
-/** An error of the service's own checks, before anything is consumed. 422 where the interface says so, else 200. */
+/** An error of the service's own checks, before a number is used. 422 if the interface says so, else 200. */
 export interface StageOneError {
   code: string;
   title: string;

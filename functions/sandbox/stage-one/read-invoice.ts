@@ -3,7 +3,7 @@ import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { Numeral, readJson } from '../json/scalar.ts';
 import type { StageOneError } from './check-draft.ts';
 
-/** A number is an object of a class here; it stands for none of the objects of a body. */
+/** A number is a class instance here; it must not pass for an object of a body. */
 const noNumber = z.custom((value) => !(value instanceof Numeral));
 
 const bodySchema = noNumber
@@ -13,7 +13,7 @@ const bodySchema = noNumber
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** False where the checks for numbers in the place of objects find nothing: most bodies are looked through once. */
+/** False if the body has no number in the place of an object: most bodies are then read once. */
 const hasNumberForObject = (json: unknown): boolean => {
   if (!isObject(json)) return false;
   const { counterpart, invoice_lines: lines } = json;
@@ -22,7 +22,7 @@ const hasNumberForObject = (json: unknown): boolean => {
   );
 };
 
-/** The invoice of a request body, without what is unknown; an error when the body is no JSON object of that shape. */
+/** The invoice of a request body, without unknown fields; an error if the body is not of that shape. */
 export function readInvoice(body: string): Invoice | StageOneError {
   let json: unknown;
   try {

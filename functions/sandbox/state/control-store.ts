@@ -44,7 +44,7 @@ export class ControlStore {
     };
   }
 
-  /** Replaces the script; counts begin anew. */
+  /** Replaces the script; counts restart at 0. */
   async replaceScript(faults: readonly ScriptedFault[]): Promise<FaultScript> {
     const version = randomUUID();
     await this.#table.put(
@@ -104,7 +104,7 @@ export class ControlStore {
 
 const WRITE_EVERY_MS = 1_000;
 
-/** Counts requests by route; written at most once a second, so that counting costs the pipeline nothing. */
+/** Counts requests by route; written at most once a second, so that counting does not slow the pipeline. */
 export class RequestCounter {
   readonly #control: ControlStore;
   #counts = new Map<string, number>();

@@ -8,12 +8,12 @@ import type { Item, ItemKey, StateTable } from './state-table.ts';
 const PART = 'part#';
 
 const LARGEST_PLAIN_BODY_CHARS = 50_000;
-/** An item of the table holds 400 KiB; what is longer than this, even compressed, goes on in items of its own. */
+/** An item of the table holds 400 KiB; a longer body, even compressed, continues in its own further items. */
 const PART_BYTES = 350 * 1024;
 
 /**
- * The body of a draft as attributes of its item. Parts that did not fit are put before: until the item names them
- * they are nobody's, so that a draft which finds its external_id taken changes nothing.
+ * The body of a draft as attributes of its item. Parts that did not fit are put first. They belong to no
+ * document until the item names them, so a draft with a taken external_id changes nothing.
  */
 export async function writeBody(table: StateTable, account: string, invoice: Invoice): Promise<Item> {
   const text = JSON.stringify(invoice);
@@ -30,7 +30,7 @@ export async function writeBody(table: StateTable, account: string, invoice: Inv
   return { ...packed, parts: { S: name }, part_count: { N: String(parts.length) } };
 }
 
-/** The body of a document's item, its parts read where it has any. */
+/** The body of a document's item, with its parts if it has any. */
 export async function readBody(table: StateTable, account: string, item: Item): Promise<Invoice> {
   const { body, packed, parts, part_count } = item;
   if (packed?.B === undefined) return parsedBody(body?.S ?? '');

@@ -16,7 +16,7 @@ import {
 import { isWithin, ListedDays } from './listed-days.ts';
 import type { Item, StateTable } from './state-table.ts';
 
-/** Beside the body in the item of the document, and in the index that lists it. */
+/** Stored with the body in the document's item, and in the index that lists it. */
 const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;
 
 /** A document in the list of its account, without its body. */
@@ -38,7 +38,7 @@ type Settlement =
 /** The documents of all accounts. One conditional write drafts, one conditional write settles an attempt to issue. */
 export class DocumentStore {
   readonly #table: StateTable;
-  /** Undefined where others write to the table as well. */
+  /** Undefined if the table has other writers. */
   readonly #days: ListedDays | undefined;
 
   constructor(table: StateTable, { alone }: { alone: boolean }) {
@@ -182,8 +182,8 @@ const issued = (registration: Registration) => ({
 });
 
 /**
- * The reasons of a refusal are not kept: the document gives them again whenever the authority is asked, and thousands
- * of errors fit no item.
+ * The reasons of a refusal are not kept: the authority repeats them at each request, and thousands of errors
+ * do not fit into an item.
  */
 const refused = { set: ' ADD lost :one', values: {} };
 

@@ -4,7 +4,7 @@ interface Days {
   end: string;
 }
 
-/** Writes after which a list that nobody has asked for meanwhile is forgotten. */
+/** Writes after which an unread list is forgotten. */
 const WRITES_KEPT = 10_000;
 
 /**

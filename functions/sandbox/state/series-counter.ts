@@ -27,10 +27,10 @@ const ATTEMPTS_PER_WRITE = 25;
 const ORDINALS: ItemKey = { account: '_sandbox', id: 'ordinals' };
 
 /**
- * Gives out the numbers of one billing book. One atomic write both takes numbers and notes for which attempts, so
- * that a process may die at any point: whoever issues the document again finds its number. A note is removed when
- * its attempt is settled; each removal raises a fence, and a writer elsewhere who looked before it is turned away,
- * because it may have read its document before that was issued. Attempts that wait share a write.
+ * Gives out the numbers of one billing book. One atomic write takes numbers and notes their attempts. A
+ * process may die at any point: the next issue of the document finds its number. A settled attempt's note is
+ * removed; each removal raises a fence. A writer elsewhere who read before it is refused, because its
+ * document may have been issued since. Waiting attempts share a write.
  */
 class SeriesCounter {
   readonly #table: StateTable;
@@ -73,7 +73,7 @@ class SeriesCounter {
     this.#settled.set(nameOf(attempt), attempt);
   }
 
-  /** Attempts that were noted when the series was read last, each told once: processes that died left some of them. */
+  /** Attempts noted when the series was last read, each returned once: dead processes left some of them. */
   takeLeftovers(): Attempt[] {
     return this.#leftovers.splice(0);
   }
@@ -81,7 +81,7 @@ class SeriesCounter {
   async #write(): Promise<void> {
     if (this.#writing) return;
     this.#writing = true;
-    // Whoever works side by side asks in the same turn.
+    // Concurrent callers ask in the same turn.
     await nextTurn();
     while (this.#waiting.length > 0) {
       const asks = this.#waiting.splice(0, ATTEMPTS_PER_WRITE);
@@ -110,7 +110,7 @@ class SeriesCounter {
       ask.answer({ number: first + index, ordinal: view.ordinal });
   }
 
-  /** The write itself. When it fails, or is turned away, nothing that was known of the series counts any more. */
+  /** The write itself. If it fails or is refused, the known state of the series is dropped. */
   async #number(view: SeriesView, asked: readonly Attempt[]): Promise<Item | undefined> {
     const done = this.#takeSettled();
     let changed: Item | undefined;

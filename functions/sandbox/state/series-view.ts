@@ -37,8 +37,8 @@ export const readView = (item: Item): SeriesView => ({
 });
 
 /**
- * The one write that numbers the `asked` attempts in their order and removes the notes of the `done` ones. Its text
- * depends on how many they are alone, so that whoever evaluates it has seen it before.
+ * The one write that numbers the `asked` attempts in their order and removes the notes of the `done` ones.
+ * Its text depends only on their counts, so that its parsed form is reused.
  */
 export function reservation(view: SeriesView, asked: readonly Attempt[], done: readonly Attempt[]): Update {
   const raised = [...Map.groupBy(done, fenceOf)];
@@ -77,7 +77,7 @@ const seen = (view: SeriesView, fence: number, index: number): [string, Attribut
 const unraised = (view: SeriesView, fence: number, index: number) =>
   view.fences[fence] === 0 ? `attribute_not_exists(#w${index})` : `#w${index} = :w${index}`;
 
-/** Takes over the fences that a write raised, where nobody else has raised them as well. */
+/** Takes over the fences that a write raised, unless another writer raised them too. */
 export function takeRaised(view: SeriesView, changed: Item, done: readonly Attempt[]): void {
   for (const [fence, of] of Map.groupBy(done, fenceOf)) {
     const now = countOf(changed, `f${fence}`);

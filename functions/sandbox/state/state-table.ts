@@ -45,7 +45,7 @@ export class StateTable {
     return found.Item;
   }
 
-  /** The items of the keys, in no order; keys without an item are left out. */
+  /** The items of the keys, in any order; keys without an item are left out. */
   async getAll(keys: readonly ItemKey[]): Promise<Item[]> {
     const items: Item[] = [];
     let rest = keys.map(keyOf);

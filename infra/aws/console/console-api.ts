@@ -7,11 +7,11 @@ import { deliveredLog, type RowmarkFunction } from '../functions/rowmark-functio
 import { acknowledge } from '../permissions/allow.ts';
 import type { ConsoleUserPool } from './user-pool.ts';
 
-/** Requests of everybody together: a page is one, with its look and its script three; a job that is watched asks each second. */
+/** Requests of all callers: a page takes one, its look and script three; a watched job one each second. */
 const REQUESTS_PER_SECOND = 50;
 const REQUESTS_AT_ONCE = 100;
 
-/** Facts that are logged of a request: no address, no path, no name. */
+/** Logged facts of a request, without address, path or name. */
 const LOGGED = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -23,8 +23,8 @@ const LOGGED = {
 };
 
 /**
- * The HTTP API in front of the console. Under `/api` it lets tokens of the pool pass and nothing else; the pages hold
- * theirs in a cookie, which the function looks at itself.
+ * The HTTP API in front of the console. Under `/api` it admits only tokens of the pool; the pages keep theirs
+ * in a cookie, which the function checks itself.
  */
 export class ConsoleApi extends Construct {
   readonly url: string;

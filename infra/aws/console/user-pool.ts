@@ -35,7 +35,7 @@ export class ConsoleUserPool extends Construct {
   readonly pool: cognito.UserPool;
   readonly pages: cognito.UserPoolClient;
   readonly programs: cognito.UserPoolClient;
-  /** The clients of programs that upload for one account, where there are several. */
+  /** The clients of programs that upload for one account, if there are several accounts. */
   readonly programsOf: ReadonlyMap<string, cognito.UserPoolClient>;
   readonly clients: readonly cognito.UserPoolClient[];
   readonly domain: cognito.UserPoolDomain;
@@ -58,7 +58,7 @@ export class ConsoleUserPool extends Construct {
     });
     for (const [groupName, description] of Object.entries(CONSOLE_GROUPS))
       this.pool.addGroup(groupName, { groupName, description });
-    // The name must be free all over the region: the id of the stack is nobody else's.
+    // The name must be free in the whole region: the stack's id is unique.
     const domainPrefix = Fn.join('-', ['rowmark', Fn.select(2, Fn.split('/', Stack.of(this).stackId))]);
     this.domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix } });
     this.pages = this.pool.addClient('Pages', {
@@ -89,7 +89,9 @@ export class ConsoleUserPool extends Construct {
     this.clients = [this.pages, this.programs, ...clients];
   }
 
-  /** Clients of programs, each with one scope on a server; Cognito keeps their secrets, and whoever administers the pool reads them there. */
+  /**
+   * Clients of programs, each with one scope; Cognito keeps their secrets, readable to pool administrators.
+   */
   private programsOn(id: string, identifier: string, of: [client: string, scopeName: string][]) {
     if (of.length === 0) return [];
     const scopeDescription = CONSOLE_GROUPS.Dropper;

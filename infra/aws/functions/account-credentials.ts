@@ -5,8 +5,8 @@ import { credentialsArn } from './import-functions.ts';
 import type { RowmarkFunction } from './rowmark-function.ts';
 
 /**
- * One role whose sessions read one secret: that of the account in the session's tag. A session without the tag reads
- * nothing, and no other role of the stack reads a secret.
+ * One role whose sessions read one secret: that of the account in the session's tag. A session without the
+ * tag reads no secret, and other roles of the stack cannot read any.
  */
 export class AccountCredentials extends Construct {
   constructor(scope: Construct, id: string, { readers }: { readers: readonly RowmarkFunction[] }) {

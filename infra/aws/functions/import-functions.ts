@@ -14,14 +14,14 @@ import { mayUseKey } from '../storage/keys.ts';
 import type { StackStep } from './import-steps.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
-/** Resources that the functions of an import stand on. */
+/** Resources that the functions of an import use. */
 export interface ImportResources {
   buckets: ImportBuckets;
   ledger: ITableV2;
   undelivered: IQueue;
   /** Base address of the invoicing service. */
   serviceUrl: string;
-  /** The sandbox of a trial, which functions ask by IAM alone. */
+  /** The sandbox of a trial, which functions call only through IAM. */
   sandbox: IFunction | undefined;
   dataKey: Key | undefined;
   options: DeploymentOptions;
@@ -39,7 +39,7 @@ export const credentialsArn = (scope: Construct, account: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-/** A function of the stack by what it reads, writes and asks. */
+/** A function of the stack, defined by its reads, writes and calls to the service. */
 export function importFunction(scope: Construct, id: string, around: ImportResources & { step: StackStep }) {
   const { buckets, options, dataKey, step } = around;
   const entry = `functions/${id.replaceAll(/\B[A-Z]/g, '-$&').toLowerCase()}.ts`;
@@ -68,7 +68,7 @@ const mayUseLedger = ({ ledger }: ImportResources, asked: readonly string[]): Pe
   return { sid: 'UseLedger', actions, resources: [ledger.tableArn] };
 };
 
-/** Lets a function that asks the service take its turn in the load of an account, and change nothing else in the ledger. */
+/** Lets a function that calls the service take turns in an account's load, and change no other item. */
 const mayTakeTurns = (ledger: ITableV2): Permission => ({
   sid: 'TakeTurns',
   actions: ['dynamodb:UpdateItem'],

@@ -5,13 +5,13 @@ import type { BucketKeys } from '../permissions/bucket-permissions.ts';
 import type { RowmarkFunctionProps } from './rowmark-function.ts';
 
 export interface StackStep extends Pick<RowmarkFunctionProps, 'description' | 'size'> {
-  /** The handler's file where that has not the name of the step. */
+  /** The handler's file, if its name differs from that of the step. */
   entry?: string;
   /** Keys of the two buckets. */
   imports: BucketKeys;
   reports?: BucketKeys;
   ledger?: readonly string[];
-  /** Asks the service: takes its turn in the load of an account. */
+  /** Set for a step that calls the service: it takes turns in an account's load. */
   asks?: true;
   /** Puts events on the default bus. */
   tells?: true;
@@ -31,7 +31,7 @@ const ALL_WRITES = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteI
 const WORK = ['jobs/*', 'newest/*', 'plans/*/of/*', 'imports/*', 'statements/*'];
 const OF_CONSOLE = [...EVENTS, INDEX, 'idempotency/*', 'uploads/*', 'imported/*', 'profiles/*', ...WORK];
 
-/** The steps of a job, and what runs beside them. */
+/** The steps of a job, and the functions next to them. */
 export const steps = {
   Receive: {
     description: 'Starts the job of an export that arrived under incoming/',

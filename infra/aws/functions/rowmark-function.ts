@@ -16,7 +16,7 @@ export interface RowmarkFunctionProps {
   /** The handler's file, from the project root. */
   entry: string;
   description: string;
-  /** Room under /tmp is 512 MiB unless said. */
+  /** Room under /tmp is 512 MiB by default. */
   size: { memoryMiB: number; timeoutSeconds: number; temporaryMiB?: number };
   environment: Record<string, string>;
   permissions: readonly Permission[];
@@ -26,7 +26,7 @@ export interface RowmarkFunctionProps {
   isTrial: boolean;
 }
 
-/** One function with a role and a log group of its own, holding nothing but what it is given here. */
+/** One function with its own role and log group, and only the rights that are given here. */
 export class RowmarkFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly logs: LogGroup;

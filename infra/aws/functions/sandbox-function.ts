@@ -10,7 +10,7 @@ import { rowmarkTable } from '../storage/rowmark-table.ts';
 import { credentialsPrefix } from './import-functions.ts';
 import { RowmarkFunction } from './rowmark-function.ts';
 
-/** The sandbox of a trial. It has no address: the functions of the stack call it by IAM. */
+/** The sandbox of a trial. It has no address: the functions of the stack call it through IAM. */
 export class SandboxFunction extends Construct {
   readonly lambda: IFunction;
 
@@ -31,7 +31,7 @@ export class SandboxFunction extends Construct {
     this.lambda = lambda;
   }
 
-  /** The secret where an import looks for the account's credentials, with a key made for this deployment. */
+  /** The secret in which an import finds the account's credentials, with a key made for this deployment. */
   private account(name: string): { email: string; apiKey: string } {
     const email = `${name}@rowmark.example`;
     const secret = new Secret(this, `Credentials-${name}`, {

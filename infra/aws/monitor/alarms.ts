@@ -22,7 +22,7 @@ interface Watched {
   ledger: ITableV2;
   notices: Notices;
   functions: readonly RowmarkFunction[];
-  /** A chunk without a place ends with an error and tries again: its errors say nothing. */
+  /** A chunk without a place ends with an error and tries again: its errors are not counted. */
   issue: RowmarkFunction;
 }
 

@@ -10,7 +10,7 @@ import { acknowledge } from '../permissions/allow.ts';
 import { letService } from '../permissions/let-service.ts';
 import { CLOSED_QUEUE } from '../storage/approval-queue.ts';
 
-/** Topics for people and operators, and a queue for events that nobody could take. */
+/** Topics for people and operators, and a queue for undelivered events. */
 export class Notices extends Construct {
   /** A message for each job that has ended or waits, in a sentence. */
   readonly jobs: Topic;
@@ -23,12 +23,12 @@ export class Notices extends Construct {
     this.alarms = new Topic(this, 'Alarms', { displayName: 'Rowmark: alarms', enforceSSL: true });
     if (mail !== undefined && mail !== 'none')
       for (const topic of [this.jobs, this.alarms]) topic.addSubscription(new EmailSubscription(mail));
-    // A topic with a policy of its own, here the one that demands TLS, has lost the default that lets alarms in.
+    // A topic with its own policy, here the one that demands TLS, loses the default that admits alarms.
     letService('cloudwatch', 'OfThisAccount', { topic: this.alarms });
     this.undelivered = new Queue(this, 'Undelivered', CLOSED_QUEUE);
     const reason = 'This queue is itself where undelivered events wait; an alarm watches it.';
     acknowledge(this.undelivered, 'AwsSolutions-SQS3', reason);
-    // Programs make rules of their own on the default bus; this one mails what an event says for people.
+    // Programs make their own rules on the default bus; this one mails an event's text for people.
     new Rule(this, 'Told', {
       description: 'Tells people what became of an import, and when a long one ends',
       eventPattern: { source: [EVENT_SOURCE], detail: { mail: [{ exists: true }] } },

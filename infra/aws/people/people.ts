@@ -39,7 +39,7 @@ export class People extends Construct {
   }
 }
 
-/** Who approves reads reports as an auditor does, drops nothing and runs nothing; who drops reads nothing. */
+/** Approvers read reports as auditors do, and neither drop files nor run jobs; droppers read no object. */
 function policiesOf(props: PeopleProps, account: string): Policy[] {
   const { buckets, dataKey, options } = props;
   const puts = (sid: string, actions: string[], keys: string): Permission => ({

@@ -8,11 +8,11 @@ export interface Permission {
   actions: readonly string[];
   resources: readonly string[];
   conditions?: Record<string, Record<string, string | readonly string[]>>;
-  /** Reason why a resource of this statement ends in a wildcard; required where one does. */
+  /** Reason why a resource of this statement ends in a wildcard; required for each wildcard. */
   wildcard?: string;
 }
 
-/** Adds one statement, with the reason for its wildcard beside it; a wildcard without one fails the synthesis. */
+/** Adds one statement, with the reason for its wildcard; a wildcard without a reason fails the synthesis. */
 export function allow(whom: Role | Policy | ManagedPolicy, permission: Permission) {
   const { sid, actions, resources, conditions, wildcard } = permission;
   const statement = new PolicyStatement({

@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
-/** Lets a service of AWS send to a queue or a topic, on behalf of this account alone. */
+/** Lets an AWS service send to a queue or a topic, only on behalf of this account. */
 export function letService(service: string, sid: string, to: { queue: IQueue } | { topic: ITopic }): void {
   const target = 'queue' in to ? to.queue : to.topic;
   const [action, resource] =

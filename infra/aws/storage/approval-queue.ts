@@ -4,22 +4,22 @@ import { Construct } from 'constructs';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/receive-approval.ts';
 import { letService } from '../permissions/let-service.ts';
 
-/** A queue that is encrypted, reached over TLS alone, and holds for as long as SQS can. */
+/** A queue that is encrypted, reached only over TLS, and keeps messages for the longest time of SQS. */
 export const CLOSED_QUEUE = {
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
   retentionPeriod: Duration.days(14),
 };
 const ATTEMPTS = 5;
-/** Six times the time-out of the function that reads it, as Lambda asks for. */
+/** Six times the timeout of the function that reads it, as Lambda recommends. */
 const HIDDEN_WHILE_READ = Duration.minutes(12);
 
 /** Objects whose notifications S3 sends to the queue. */
 export const APPROVAL_OBJECTS = { prefix: APPROVALS_PREFIX, suffix: '.json' };
 
 /**
- * Queue for S3's own notifications of approvals, which name who put the object. It stands between bucket and function so
- * that none of them waits for the other when the stack is made.
+ * Queue for S3's own notifications of approvals, which name the user who put the object. With the queue
+ * between them, bucket and function can be created in any order.
  */
 export class ApprovalQueue extends Construct {
   readonly queue: Queue;

@@ -28,7 +28,7 @@ interface BucketsProps {
   key: IKey | undefined;
 }
 
-/** The imports bucket, the reports bucket, and the bucket that says who read them. */
+/** The imports bucket, the reports bucket, and the bucket with the log of their readers. */
 export class ImportBuckets extends Construct {
   readonly imports: s3.Bucket;
   readonly reports: s3.Bucket;

@@ -15,7 +15,7 @@ export const sealKeys = (scope: Construct, { sealKeys: count, sandbox }: Asked):
     return new Key(scope, id, { description: 'Seals reports', ...kind, removalPolicy });
   });
 
-/** The customer's own key for buckets and ledger, where the option asks for one. */
+/** The customer's own key for buckets and ledger, if the option is set. */
 export const dataKey = (scope: Construct, { ownKey, sandbox }: Asked): Key | undefined =>
   ownKey
     ? new Key(scope, 'Data', {
@@ -25,7 +25,7 @@ export const dataKey = (scope: Construct, { ownKey, sandbox }: Asked): Key | und
       })
     : undefined;
 
-/** Reads and writes what the key encrypts; nothing without such a key. */
+/** Reads and writes content under the key; empty without such a key. */
 export const mayUseKey = (key: IKey | undefined): Permission[] =>
   key === undefined
     ? []

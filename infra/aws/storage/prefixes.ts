@@ -10,9 +10,9 @@ export interface Kept {
   prefix: string;
   /** Days from the writing of an object until it is gone for good; undefined of what is kept until somebody deletes it. */
   days?: number;
-  /** Of these, the days for which it stays as an old version: hidden, replaced or deleted. */
+  /** Days, out of `days`, as an old version: hidden, replaced or deleted. */
   asOldVersion: number;
-  /** Read so often that it stays where reading costs nothing. */
+  /** Read so often that it stays in the storage class with free reads. */
   isWarm?: true;
 }
 
@@ -23,7 +23,7 @@ const EXPORT_IN_PLACE_DAYS = 30;
 
 /** The life of everything in the two buckets. */
 export function keptPrefixes({ exportDays }: Pick<DeploymentOptions, 'exportDays'>): readonly Kept[] {
-  // One that another replaced is what a report was made from: it stays as long as one that nobody replaced, but for these days.
+  // A replaced export is the source of a report: it is kept as long as others, less the days in place.
   const exports = { days: exportDays, asOldVersion: Math.max(1, exportDays - EXPORT_IN_PLACE_DAYS) };
   const passing = (days: number) => ({ days: days + 1, asOldVersion: 1 });
   const imports: Omit<Kept, 'bucket'>[] = [

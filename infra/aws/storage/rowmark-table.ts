@@ -17,7 +17,7 @@ interface RowmarkTableProps {
 export function rowmarkTable(scope: Construct, id: string, props: RowmarkTableProps): dynamodb.TableV2 {
   const { definition, precious, encryptedBy } = props;
   const table = new dynamodb.TableV2(scope, id, {
-    // What the definition says is put in place below.
+    // The table's definition replaces this key below.
     partitionKey: { name: 'pk', type: dynamodb.AttributeType.STRING },
     billing: dynamodb.Billing.onDemand(),
     encryption: dynamodb.TableEncryptionV2.dynamoOwnedKey(),

@@ -9,10 +9,10 @@ import { letWork, type Steps } from './workflow-role.ts';
 
 /** A job that takes longer has stopped making progress; a report of 1,000,000 rows needs hours, not days. */
 const LONGEST_JOB = Duration.days(7);
-/** A report says what waits for the service after so long; then it is waited for, for a day, and the report written anew. */
+/** A report names documents that wait after this time; the job waits up to a day and reports again. */
 const FIRST_WAIT_SECONDS = 10 * 60;
 const LAST_WAIT_SECONDS = 24 * 60 * 60;
-/** Parts of the ARNs that tell the Map Runs of a job apart. */
+/** Parts of the ARNs that distinguish the Map Runs of a job. */
 const CHUNKS_LABELS = ['Chunks', 'Chunks-again'] as const;
 
 interface Chunks {
@@ -21,7 +21,7 @@ interface Chunks {
 }
 
 interface Step extends sfn.TaskStateBaseProps {
-  /** The whole input of the state, unless it is said. */
+  /** The whole input of the state by default. */
   payload?: Record<string, unknown>;
   again: readonly Again[];
 }
@@ -45,7 +45,7 @@ export class ImportWorkflow extends Construct {
       definitionBody: sfn.DefinitionBody.fromChainable(this.definition()),
       comment: 'One job: an export becomes documents, the documents are issued, every row is answered.',
       timeout: LONGEST_JOB,
-      // The constructs would let it read and write whole buckets: what it may is said below.
+      // The constructs would let it read and write whole buckets; its rights are stated below.
       role: role.withoutPolicyUpdates(),
       tracingEnabled: true,
       logs: {
@@ -54,7 +54,7 @@ export class ImportWorkflow extends Construct {
         includeExecutionData: false,
       },
     });
-    // Held by nobody, as the role takes no more.
+    // Not attached to a role, because the role takes no more policies.
     this.stateMachine.node.tryRemoveChild('DistributedMapPolicy');
     letWork(role, { ...props, stateMachine: this.stateMachine, labels: CHUNKS_LABELS });
   }
@@ -143,8 +143,8 @@ export class ImportWorkflow extends Construct {
   }
 
   /**
-   * The chunks of one wave. A chunk that fails leaves the others alone; its documents have no outcome, or one that says
-   * what they wait for. The results go to S3, because 10,000 answers do not fit into a state.
+   * The chunks of one wave. A failed chunk does not stop the others; its documents have no outcome, or one
+   * that states the cause of the wait. The results go to S3, because 10,000 answers do not fit into a state.
    */
   private chunks({ label, waitSeconds }: Chunks): sfn.DistributedMap {
     const { buckets, concurrency, issue } = this.#props;

@@ -43,7 +43,7 @@ function triesWithin(seconds: number): number {
 
 const named = (...names: RetryableStepName[]) => names;
 
-/** The same for a step that asks to be run again, by the reason that it gives. */
+/** The same for a step that requests another run, by its reason. */
 export const waitAgain = (seconds: number): readonly Again[] => [
   {
     errors: named('ServiceDown'),

@@ -51,7 +51,7 @@ export function letWork(role: Role, { buckets, intake, issue, report, dataKey, .
   letFollow(role, of);
 }
 
-/** A policy of its own: in the role's, machine and policy would wait for each other. */
+/** Uses a separate policy: in the role's own, machine and policy would wait for each other. */
 function letFollow(role: Role, { stateMachine, labels }: Pick<Workflow, 'stateMachine' | 'labels'>) {
   const policy = new Policy(stateMachine.node.scope ?? stateMachine, 'MapRuns', { roles: [role] });
   const { stateMachineArn, stateMachineName } = stateMachine;

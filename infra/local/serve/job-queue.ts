@@ -137,7 +137,7 @@ export class JobQueue {
       };
       this.#options.ran(job, await runJob({ ...this.#of(job), stopped: stopped.signal }, planned));
     } catch (error) {
-      // The whole program ends: the job goes on after the next start.
+      // The whole program ends: the job continues after the next start.
       if (signal.aborted) return;
       failed(job, error);
       await reportKilledJob(this.#of(job), job).catch((again: unknown) => failed(job, again));

@@ -3,13 +3,13 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeenFile } from './arrivals.ts';
 
-/** Things in the way of a look: each key with the reason, to be told once. */
+/** Entries that a look skips: each key with the reason, to be reported once. */
 export interface SkippedEntry {
   key: string;
   why: 'link' | 'no-file' | 'unreadable';
 }
 
-/** One look at what lies below `incoming/`, on whatever level. No link is followed, so nothing leads out. */
+/** One look at the files below `incoming/`, on every level. Links are not followed. */
 export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; inTheWay: SkippedEntry[] }> {
   const files: SeenFile[] = [];
   const inTheWay: SkippedEntry[] = [];
@@ -42,7 +42,7 @@ export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; i
   }
 }
 
-/** A file as it is now; undefined where it is gone. The number of a removed file goes to the next, its birth does not. */
+/** A file's present state; undefined if it is gone. A new file may get its number, but not its birth time. */
 export async function statIncomingFile(data: string, key: string): Promise<SeenFile | undefined> {
   const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
   if (!found?.isFile()) return undefined;

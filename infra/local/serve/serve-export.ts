@@ -29,7 +29,7 @@ export async function serveExport(serving: Serving, key: string): Promise<void> 
   await serveJob(serving, { job, key });
 }
 
-/** Runs a job that arrived and tells of its end. */
+/** Runs a job that arrived and reports its end. */
 export async function serveJob(
   { data, host, queue, progress, voice }: Serving,
   { job, key }: { job: string; key: string },
@@ -47,7 +47,7 @@ interface ToldJob {
 
 type Announcer = Pick<Serving, 'data' | 'voice'> & { store: Store; pace?: Pace | undefined };
 
-/** Says what became of a job, or that it cannot be said: the job has come to its end all the same. */
+/** Reports the outcome of a job, or that it cannot be reported: the job has ended in both cases. */
 export async function announceJob(announcer: Announcer, of: ToldJob): Promise<void> {
   try {
     await describeJob(announcer, of);

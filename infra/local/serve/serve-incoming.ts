@@ -6,12 +6,12 @@ import { type SkippedEntry, scanIncoming, statIncomingFile } from './scan-incomi
 
 interface Serving {
   data: string;
-  /** Rest of size and time after which a file counts as whole where nothing else says so. */
+  /** Milliseconds without a change after which a file counts as whole, without another sign. */
   restMs: number;
   signal: AbortSignal;
-  /** Imports what was dropped, wherever it lies; throws where it should be tried again later. */
+  /** Imports a dropped file from any place below; throws if a later try is needed. */
   serveOne(key: string): Promise<void>;
-  /** Told once for each thing that is left alone. */
+  /** Called once for each entry that is skipped. */
   leftAlone(thing: SkippedEntry): void;
   failed(key: string, error: unknown): void;
   /** Called after each look at what was dropped. */
@@ -27,7 +27,7 @@ const LOOKING_SHARE = 0.05;
 /** An export that could not be worked on is tried again after this long, and a folder that could not be read is read. */
 export const TRY_AGAIN_MS = 30_000;
 
-/** Imports what has arrived whole below `incoming/`, one after the other, until the signal. Nothing that fails ends it. */
+/** Imports whole files below `incoming/`, one after the other, until the signal. Failures do not end it. */
 export async function serveIncoming(serving: Serving): Promise<void> {
   const { data, signal, now = monotonic } = serving;
   const rest = serving.rest ?? ((ms) => wait(ms, undefined, { signal }).catch(() => {}));
@@ -45,7 +45,7 @@ export async function serveIncoming(serving: Serving): Promise<void> {
     for (const file of arrivals.look(files, started)) {
       const { key } = file;
       if (signal.aborted) return;
-      // Written anew while the exports before it were imported: the next look begins its rest.
+      // Written again while the exports before it were imported: its rest begins at the next look.
       if (!(await isStill(data, file))) continue;
       await serving.serveOne(key).catch((error: unknown) => {
         serving.failed(key, error);

@@ -12,7 +12,7 @@ export interface ServeOutput {
   say(of: keyof typeof terminalWords, args: Args): void;
   /** On stderr, for people; in JSON a line like others. */
   warn(of: keyof typeof terminalWords, args: Args): void;
-  /** The console's address. Its key is shown at a terminal alone: anything else that is printed may be kept as a log. */
+  /** Prints the console's address. Only a terminal shows its key: other output may be kept as a log. */
   console(of: { url: string; key: string; keyFile: string | undefined }): void;
   /** The end of a job: its text, or its facts. */
   job(of: { text: () => Promise<string>; facts: object }): Promise<void>;

@@ -13,7 +13,7 @@ import { isManifestWhole, MANIFEST_NOTE, noteManifest, sumsOf } from './manifest
 import { MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
-/** Changes are collected in memory, beside the log on disk, before they are sorted in: four times the usual, for half of the work. */
+/** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
 const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
@@ -27,7 +27,7 @@ export async function startEmbeddedDynamoDB(options: {
   folder?: string;
   tables: readonly CreateTableCommandInput[];
   damaged?: DamageCode;
-  /** Reads that are not asked to be consistent answer as things stood before the last change. */
+  /** True if reads without consistency answer the state before the last change. */
   answersLate?: boolean;
   /** Commands answer before what they changed is on disk: who answers others on it waits for `settled`. */
   answersAhead?: boolean;
@@ -62,14 +62,14 @@ export async function startEmbeddedDynamoDB(options: {
   return { client, settled, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
-/** Tables that cannot be written have to be opened anew: whoever runs the process ends it (`exitOnUncaughtException`). */
+/** Tables that cannot be written must be reopened: the process is ended (`exitOnUncaughtException`). */
 function onBreakdown(error: unknown): void {
   setImmediate(() => {
     throw error;
   });
 }
 
-/** Names the sentence for tables that can be opened no more, or have lost something. */
+/** Names the sentence for tables that cannot be opened, or have lost data. */
 type DamageCode = 'ledger-damaged' | 'sandbox-damaged';
 
 class TablesDamaged extends CommandError {
@@ -78,15 +78,15 @@ class TablesDamaged extends CommandError {
   }
 }
 
-/** Stands in a folder whose tables have lost something once: LevelDB says so only when it opens them for the first time. */
+/** File in a folder whose tables once lost data: LevelDB reports that only at the first opening. */
 const DAMAGED_MARK = 'damaged';
 
-/** The kernel holds a LevelDB for its process and frees it at its death. One is a lock alone. */
+/** The kernel locks a LevelDB for its process and frees it at its death. One LevelDB is only a lock. */
 async function openLock(folder: string): Promise<ClassicLevel> {
   try {
     return await open(folder, 'lock');
   } catch (error) {
-    // Who holds it is asked before what is in it is read, and that is nothing.
+    // The lock precedes every read of the tables, and a damaged lock holds no data.
     if (!isDamage(error)) throw error;
     await rm(join(folder, 'lock'), { recursive: true });
     return open(folder, 'lock');
@@ -98,7 +98,7 @@ async function openTables(folder: string, damaged: DamageCode): Promise<ClassicL
   const tables = join(folder, 'tables');
   const sums = await sumsOf(tables);
   if (!(await isManifestWhole(tables, sums))) throw await markDamaged(folder, damaged);
-  // While they are open LevelDB may give the number of a table to another: a killed process leaves no checksum.
+  // Removed, because LevelDB may renumber open tables and a killed process leaves no checksum.
   await rm(join(tables, MANIFEST_NOTE), { force: true });
   const level = await open(folder, 'tables').catch((error: unknown) => {
     throw isDamage(error) ? new TablesDamaged(damaged, folder) : error;
@@ -116,7 +116,7 @@ async function markDamaged(folder: string, damaged: DamageCode): Promise<TablesD
   return new TablesDamaged(damaged, folder);
 }
 
-/** True where LevelDB left out what it could not read: it says so in its own log alone, and goes on. */
+/** True if LevelDB dropped unreadable data: it writes that only into its own log and continues. */
 const hasDropped = async (folder: string): Promise<boolean> =>
   /dropping \d+ bytes/.test(await readFile(join(folder, 'tables', 'LOG'), 'utf8').catch(() => ''));
 
@@ -134,7 +134,7 @@ async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLev
   }
 }
 
-/** Puts tables that are damaged aside, so that the next to open them begins with none; answers where they are then. */
+/** Puts damaged tables aside, so that the next opening begins with none; answers their new place. */
 export async function setDamagedAside(folder: string): Promise<string | undefined> {
   if (!existsSync(join(folder, 'tables'))) return undefined;
   await using stack = new AsyncDisposableStack();
@@ -155,7 +155,7 @@ export async function setDamagedAside(folder: string): Promise<string | undefine
   return aside;
 }
 
-/** A file of the tables is not as LevelDB wrote it, or gone; a full or forbidden disk is none of this. */
+/** True if a file of the tables is changed or missing; a full or forbidden disk does not count. */
 const isDamage = (error: unknown): boolean =>
   error instanceof SyntaxError ||
   (error instanceof Error &&
@@ -172,7 +172,7 @@ function clientOver(
     region: 'eu-central-1',
     credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' },
   });
-  // What makes a request of a command is never reached, and would be put in order anew for each. Commands name the first.
+  // Steps that build a request are unused, but each command would sort them. Commands name the first.
   for (const entry of client.middlewareStack.identify())
     if (!entry.startsWith('serializerMiddleware')) client.middlewareStack.remove(entry.split(' ', 1).join());
   client.middlewareStack.add(

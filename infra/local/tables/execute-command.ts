@@ -78,10 +78,10 @@ const readerOf = (rows: Rows, isConsistent = false): Rows['get'] =>
     ? (table, key) => rows.getLate?.(table, key)
     : (table, key) => rows.get(table, key);
 
-/** As DynamoDB has it. */
+/** Limit of DynamoDB. */
 const BATCH_KEYS_MAX = 100;
 
-/** The item as it is; throws where the condition does not hold, or the request is none that DynamoDB would take. */
+/** The present item; throws if the condition fails, or if DynamoDB would refuse the request. */
 function check(rows: Rows, key: Item, asked: Asked): Item | undefined {
   const { TableName = '', ConditionExpression } = asked;
   refuseLooseTerms(asked);
@@ -100,7 +100,7 @@ const termsOf = (asked: Asked): Terms => ({
   values: asked.ExpressionAttributeValues,
 });
 
-/** DynamoDB takes no name and no value that no expression uses. */
+/** DynamoDB refuses names and values that no expression uses. */
 function refuseLooseTerms(asked: Asked): void {
   const { ConditionExpression = '', UpdateExpression = '' } = asked;
   const used = [termsNamedIn(ConditionExpression), termsNamedIn(UpdateExpression)];

@@ -4,7 +4,7 @@ import { ValidationException } from './rows.ts';
 
 /** The size of an item that DynamoDB takes. */
 const ITEM_BYTES_MAX = 400 * 1024;
-/** A text of fewer characters is no item of that size: JSON is longer than what it says, and a character has 3 bytes at most. */
+/** A shorter text cannot exceed an item's size: JSON adds to it, and a character has at most 3 bytes. */
 const SURELY_SMALL_CHARACTERS = ITEM_BYTES_MAX / 3;
 
 /** An item as it lies on disk: JSON, with the bytes of an attribute in base64. */

@@ -2,7 +2,7 @@ import type { Item } from '../../../shared/ledger/ledger-item.ts';
 import { keyOf } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
-/** Rows that answer as DynamoDB may where a read is not asked to be consistent: each item as it was before its last change. */
+/** Rows that answer like DynamoDB's reads without consistency: each item as before its last change. */
 export class LateRows implements Rows {
   readonly #rows: Rows;
   readonly #former = new Map<string, Item | undefined>();

@@ -55,7 +55,7 @@ class TableKeys {
     return `item-${this.#name}~${this.#hashText(hashKey)}/`;
   }
 
-  /** Key of an item in an index; undefined where it is not in it. */
+  /** Key of an item in an index; undefined if the index does not contain it. */
   ofEntry(index: TableIndex, item: Item): string | undefined {
     const range = item[index.range]?.S;
     if (range === undefined) return undefined;
@@ -92,15 +92,15 @@ function textIn(key: Item, name: string, bytesMax: number): string {
 const RECENT_ITEMS = 512;
 const RECENT_ITEM_CHARACTERS_MAX = 8_192;
 
-/** An item on its way to the disk, or that it goes; of an entry of an index the text alone. */
+/** An item on its way to the disk, or its removal; for an entry of an index only the text. */
 interface Change {
   item?: Item;
   text?: string;
 }
 
 /**
- * Rows on disk. A change is seen at once and written with all that came meanwhile in one write, which is on disk whole or
- * not at all; `settled` tells when.
+ * Rows on disk. A change is visible at once and written together with the other pending changes. One write is
+ * on disk whole or not at all; `settled` waits for it.
  */
 export class LevelRows implements Rows {
   readonly #level: ClassicLevel;
@@ -110,9 +110,9 @@ export class LevelRows implements Rows {
   /** Writes of what is under way, and of what was changed since. */
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
-  /** Items that were read or written last, oldest first: nobody else writes here. */
+  /** Items read or written last, oldest first; this process is the only writer. */
   readonly #recent = new Map<string, Item>();
-  /** The key that was looked for last and has no item: a new item is looked for before it is put. */
+  /** The last key that was read and has no item: a new item is read before it is put. */
   #absent: string | undefined;
   #broken: { error: unknown } | undefined;
   readonly #onBreakdown: (error: unknown) => void;

@@ -6,11 +6,11 @@ import { startEmbeddedDynamoDB } from './embedded-dynamodb.ts';
 
 export const LEDGER_TABLE = 'rowmark-ledger';
 
-/** Opens the tables of a data folder; no other process can work on the folder meanwhile. */
+/** Opens the tables of a data folder; other processes cannot work on the folder meanwhile. */
 export const openLedgerTables = (data: string) =>
   startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] });
 
-/** The ledger of an account in the environment of a job, for a command that only asks it. */
+/** The ledger of an account in a job's environment, for a command that only reads it. */
 export async function openLocalLedger(
   data: string,
   { environment, account }: { environment: string; account: string },

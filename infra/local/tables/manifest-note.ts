@@ -17,8 +17,8 @@ export const MANIFEST_NOTE = 'manifest-note.json';
 const NAME = /^MANIFEST-(\d+)$/;
 
 /**
- * Notes the tables that nobody writes, and how the MANIFEST begins. It only grows: one that is cut names fewer tables, and
- * LevelDB removes the others without a word.
+ * Notes the checksums of tables at rest, and the bytes of the MANIFEST. The MANIFEST only grows: a cut one
+ * names fewer tables, and LevelDB removes the others silently.
  */
 export async function noteManifest(tables: string, sums: Sums = {}): Promise<void> {
   const name = await currentOf(tables);
@@ -35,7 +35,7 @@ export async function sumsOf(tables: string): Promise<Sums> {
   return sums;
 }
 
-/** False of tables that changed since they were noted, or whose MANIFEST is another than was noted, and no later one. */
+/** False if a table changed since the note, or the MANIFEST differs from the noted one and is not newer. */
 export async function isManifestWhole(tables: string, sums: Sums): Promise<boolean> {
   const text = readFile(join(tables, MANIFEST_NOTE), 'utf8');
   const noted = noteSchema.safeParse(await text.then(JSON.parse).catch(() => {}));

@@ -18,7 +18,7 @@ const PAGE: Partial<ExcelJS.PageSetup> = {
 };
 const WIDTH_MIN = 12;
 const WIDTH_MAX = 34;
-/** Characters that a page in landscape shows beside each other so that they can be read, at about eight points. */
+/** Characters that a landscape page shows in one line, readable at about eight points. */
 const PAGE_CHARACTERS = 180;
 
 /** A workbook with the sheet to fill in, its notes, and the codes behind its drop-down lists. */
@@ -41,14 +41,14 @@ export async function templateWorkbook(
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-/** As few pages beside each other as can be read, each with the headers. */
+/** Prints on the fewest pages side by side that stay readable, each with the headers. */
 function fitPages(sheet: ExcelJS.Worksheet): void {
   const characters = sheet.columns.reduce((sum, { width = WIDTH_MIN }) => sum + width, 0);
   sheet.pageSetup.fitToWidth = Math.ceil(characters / PAGE_CHARACTERS);
   sheet.pageSetup.printTitlesRow = '1:1';
 }
 
-/** By field, where its codes stand: the reference that a drop-down list takes. */
+/** Place of each field's codes: the reference of its drop-down list. */
 type Lists = ReadonlyMap<string, string>;
 
 function writeCodes(sheet: ExcelJS.Worksheet, columns: readonly TemplateColumn[]): Lists {
@@ -106,7 +106,7 @@ function formatHeader(cell: ExcelJS.Cell, { needed, about }: TemplateColumn): vo
   cell.note = about;
 }
 
-/** Text stays text, so that 1.1 is no date and a tax number keeps its zero. */
+/** Text stays text, so that 1.1 is not a date and a tax number keeps its zero. */
 function formatOf({ type, field }: TemplateColumn): string {
   if (type === 'date') return 'yyyy-mm-dd';
   if (type === 'integer') return '0';

@@ -31,8 +31,9 @@ const GAP = 2;
 const COLUMN_MIN = 8;
 
 /**
- * Cells as columns of a terminal. Columns that do not fit beside each other are made narrower, the widest first, and their
- * texts go on in further lines; a coloured cell, a long word and what a no-break space joins stay whole. `margin` is what the caller puts before a line.
+ * Cells as columns of a terminal. Columns that do not fit become narrower, the widest first, and their texts
+ * continue in further lines. Coloured cells, long words and text joined by a no-break space stay whole.
+ * `margin` is the caller's width before a line.
  */
 export function alignColumns(rows: readonly (readonly string[])[], margin = 0): string {
   const count = Math.max(0, ...rows.map((row) => row.length));

@@ -5,8 +5,8 @@ import { tellIn } from '../words/terminal-words.ts';
 const STDERR = 2;
 
 /**
- * Go on when output is lost, because documents are under way: the reader of a pipe has left (`| head`), or the disk is
- * full. A reader who left wants no answer; an answer that was cut short is told, once.
+ * Continue after output is lost, because documents are under way: a pipe's reader has left (`| head`), or the
+ * disk is full. A cut answer is reported once, but not to a reader that left.
  */
 export function surviveBrokenPipe(exitCode: number, language: Language): void {
   let isCutShort = false;
@@ -27,6 +27,6 @@ function tellBriefly(sentence: string): void {
   try {
     writeSync(STDERR, sentence);
   } catch {
-    // Nobody is there to be told.
+    // The report of the failure has no reader either.
   }
 }

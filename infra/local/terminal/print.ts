@@ -18,7 +18,7 @@ export const printJson = (value: unknown): void => {
   process.stdout.write(`${terminalJson(value)}\n`);
 };
 
-/** A sentence beside the answer, on stderr. */
+/** A sentence next to the answer, on stderr. */
 export const printAside = (text: string): void => {
   process.stderr.write(`${terminalLines(hidePasswords(asCalled(text)))}\n`);
 };

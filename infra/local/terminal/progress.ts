@@ -6,7 +6,7 @@ import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { terminalText } from './terminal-text.ts';
 import { clipText } from './text-width.ts';
 
-/** Together with count and time at most 80, and the count stands before what a narrow terminal cuts off. */
+/** Columns of the bar: at most 80 with count and time; the count precedes the part that may be cut. */
 const BAR_COLUMNS = 14;
 const FILE_COLUMNS = 24;
 const PLAIN_LINE_EVERY_MS = 2_000;
@@ -51,7 +51,7 @@ function plainProgress(stream: NodeJS.WriteStream, language: Language): Progress
       stream.write(`${file}: ${documentCountText(total, language)}\n`);
     },
     advance() {
-      // A job of the console says how far it is there.
+      // A job of the console shows its progress there.
       if (total === 0) return;
       done += 1;
       if (Date.now() - lastLineAt < PLAIN_LINE_EVERY_MS) return;

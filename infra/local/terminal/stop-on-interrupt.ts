@@ -26,7 +26,7 @@ export function stopOnInterrupt(language: Language): Disposable & { signal: Abor
 
 const LOOK_FOR_NPM_EVERY_MS = 500;
 
-/** npm ends by SIGTERM without handing it on: a command that it started and left behind ends as if it had been told. */
+/** npm ends at SIGTERM without passing it on: a command that loses its npm parent stops as on a signal. */
 function whenLeftByNpm(stop: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

@@ -9,10 +9,10 @@ const COMMANDS_BUT_OURS = new RegExp(
 );
 const RAW_IN_JSON = new RegExp(`[\\u007f-\\u009f${LINE_ENDS}${DIRECTION}]`, 'g');
 
-/** Text from a file as one line of a terminal: without control characters, which could rewrite what stands there. */
+/** Text from a file as one line of a terminal, without control characters, which could overwrite text. */
 export const terminalText = (text: string): string => text.replace(COMMANDS, ' ');
 
-/** Lines of ours, with whatever slipped into them: nothing but line feeds and colours commands the terminal. */
+/** Our own lines with inserted text: only line feeds and colours control the terminal. */
 export const terminalLines = (text: string): string => text.replace(COMMANDS_BUT_OURS, ' ');
 
 const HEX = 16;

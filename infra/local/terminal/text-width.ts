@@ -5,7 +5,7 @@ const MIN_COLUMNS = 40;
 /** Longer lines are hard to read, however wide a terminal is. */
 const MAX_COLUMNS = 100;
 
-/** Columns of the terminal; where nobody says how wide it is, 80. */
+/** Columns of the terminal; 80 if its width is unknown. */
 export const terminalColumns = (stream: NodeJS.WriteStream = process.stdout): number =>
   Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, stream.columns ?? DEFAULT_COLUMNS));
 
@@ -13,7 +13,7 @@ const NO_WIDTH = /[\p{M}\p{Cf}]/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Columns that a text takes on a terminal: an accent of its own none, a Chinese sign two, a colour none. */
+/** Columns that a text takes on a terminal: a combining accent 0, a Chinese sign 2, a colour 0. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const sign of stripVTControlCharacters(text))
@@ -40,8 +40,8 @@ export interface Margins {
 }
 
 /**
- * Lines no longer than the terminal is wide, broken at blanks, or between the pieces of a list; a piece that is longer, such as
- * a path, stays whole.
+ * Lines within the terminal's width, broken at blanks or between the pieces of a list; a longer piece, such
+ * as a path, stays whole.
  */
 export function wrapText(
   text: string | readonly string[],

@@ -11,7 +11,7 @@ interface Told extends Margins {
   args: Arguments;
 }
 
-/** The lines of a sentence for the terminal. A path stays whole; where it does not fit, it begins a line of its own. */
+/** The lines of a sentence for the terminal. A path stays whole; if it does not fit, it begins a new line. */
 export function wrapSentence(sentence: string, { language, args, ...margins }: Told): string[] {
   const pieces = sentence.split(' ').flatMap((word) => {
     const said = terminalText(fillPlaceholders(word, language, args));

@@ -7,5 +7,5 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = saidInBoth(en.print, el.print);
 
-/** Says the words in one language. */
+/** Words of the terminal in one language. */
 export const tellIn = (language: Language) => wordsIn(terminalWords, language);
