@@ -1,7 +1,6 @@
 /**
- * Made at the first call and kept as long as the process lives; a failure is not kept, and the next call
- * tries again. A call at the top of a module is marked pure: functions that do not need it leave it out of
- * their bundle.
+ * Made at the first call and kept as long as the process lives; the next call repeats a failed one. A call at
+ * the top of a module is marked pure: functions that do not need it leave it out of their bundle.
  */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

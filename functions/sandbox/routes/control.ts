@@ -13,9 +13,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const JSON_BODY = /^application\/json\s*(;|$)/i;
 
 /**
- * Keeps pages of other sites from the sandbox's own paths: a page may send a form or plain text anywhere, but
- * JSON only to its own origin. `anyHost` allows a sandbox under a name; without it, names that resolve to
- * this machine are refused.
+ * Keeps pages of other sites from the sandbox's own paths: a page may send a form or text anywhere, but JSON
+ * only to its own origin. Without `anyHost`, names that resolve to this machine are refused.
  */
 const ownCallersOnly =
   ({ anyHost }: { anyHost: boolean }): MiddlewareHandler<SandboxEnv> =>

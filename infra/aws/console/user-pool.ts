@@ -89,9 +89,7 @@ export class ConsoleUserPool extends Construct {
     this.clients = [this.pages, this.programs, ...clients];
   }
 
-  /**
-   * Clients of programs, each with one scope; Cognito keeps their secrets, readable to pool administrators.
-   */
+  /** Clients of programs, each with one scope; Cognito keeps their secrets for pool administrators. */
   private programsOn(id: string, identifier: string, of: [client: string, scopeName: string][]) {
     if (of.length === 0) return [];
     const scopeDescription = CONSOLE_GROUPS.Dropper;
