@@ -219,21 +219,44 @@ test('an export of a known payment provider builds on its profile and leaves the
   expect(euros.open).not.toContain('payment.rate');
 });
 
-test('one amount a row beside a foreign currency is in it, and a person places the rate', async () => {
+describe('one amount a row beside a foreign currency', () => {
   const header = 'Reference;Date;Amount;Currency;Exchange Rate;Description';
   const rows = 'P-1;2024-03-05;100.50;USD;1.0849;Course\nP-2;2024-03-05;5000;JPY;163.01;Course';
-  const found = await inspectText(`${header}\n${rows}`);
-  expect(found.profile?.document).not.toHaveProperty('currency');
-  expect(found.profile?.amounts).toMatchObject({
-    currency: 'Currency',
-    date: 'Date',
-    rate: { source: '? ecb' },
+
+  test('is a payment, whose rate a person has to place: it would be stated in euro otherwise', async () => {
+    const found = await inspectText(`${header}\n${rows}`);
+    expect(found.profile).not.toHaveProperty('line');
+    expect(found.profile?.document).not.toHaveProperty('currency');
+    expect(found.profile?.payment).toMatchObject({
+      amount: { column: 'Amount', unit: 'major' },
+      currency: 'Currency',
+      date: 'Date',
+      rate: { source: '? ecb' },
+    });
+    expect(found.open).toContain('payment.rate');
+    expect(found.open).not.toContain('payment.amount');
+    expect(fieldsOf(found)).toMatchObject({ Amount: ['payment.amount'], Description: ['payment.line.name'] });
   });
-  expect(found.open).toEqual(expect.arrayContaining(['amounts.rate', 'read.prices']));
-  const split = await inspectText(
-    'Invoice;Net;VAT amount;Total;Currency;Exchange Rate\n1;100.00;24.00;124.00;USD;1.0849',
-  );
-  expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '? ecb' } });
+
+  test('stays open where it may be minor units, or a line of several', async () => {
+    const integers = await inspectText(`${header}\nP-1;2024-03-05;10050;USD;1.0849;Course`);
+    expect(integers.open).toContain('payment.amount');
+    const lines = await inspectText(`${header}\n${rows}\nP-2;2024-03-05;7000;JPY;163.01;Book`);
+    expect(lines.open).toContain('amounts.rate');
+  });
+
+  test('is none where the amounts are in euro, or split into net and VAT', async () => {
+    const euro = await inspectText(`${header}\n${rows}`.replace('Amount', 'Total EUR'));
+    expect(euro.profile).not.toHaveProperty('payment');
+    const one = await inspectText(`${header}\n${rows}`.replace(/USD|JPY/g, 'EUR'));
+    expect(one.profile).not.toHaveProperty('payment');
+    const split = await inspectText(
+      'Invoice;Net;VAT amount;Total;Currency;Exchange Rate\n1;100.00;24.00;124.00;USD;1.0849',
+    );
+    expect(split.profile).not.toHaveProperty('payment');
+    expect(split.profile?.document).not.toHaveProperty('currency');
+    expect(split.profile?.amounts).toMatchObject({ currency: 'Currency', rate: { source: '? ecb' } });
+  });
 });
 
 test('dates that the workbook types as such leave no order to declare', async () => {

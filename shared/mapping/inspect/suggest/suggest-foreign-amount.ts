@@ -2,9 +2,11 @@ import { codesSaid, currenciesInHeader, EURO } from '../../../money/currency.ts'
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
 import type { AmountsSection } from '../../profile/amounts-section.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
+import type { PaymentDay } from '../../profile/payment-schema.ts';
+import type { ProfileFile } from '../../profile/profile.ts';
 import type { ValueSource } from '../../profile/value-source.ts';
 import type { InspectedColumn } from '../columns/match-columns.ts';
-import { OPEN_RATE } from './open-fields.ts';
+import { OPEN_RATE, openZone } from './open-fields.ts';
 
 /** The column that was taken for a role. */
 export type ColumnOfRole = (role: ColumnRole) => InspectedColumn | undefined;
@@ -14,10 +16,56 @@ const SAYS_EURO = /€|\beuros?\b|\beur\b|ευρ[ωώ]/iu;
 export const holdsForeignCurrency = ({ distinct }: InspectedColumn): boolean =>
   distinct.some((text) => text.toUpperCase() !== EURO && !SAYS_EURO.test(text));
 
-const AMOUNTS: readonly ColumnRole[] = [
-  ...(['net', 'vat_amount', 'unit_price', 'document_net', 'document_vat'] as const),
-  ...(['total', 'value', 'document_total'] as const),
+/** Amounts in euro that an export of documents has in addition to its totals. */
+const EURO_AMOUNTS: readonly ColumnRole[] = [
+  'net',
+  'vat_amount',
+  'unit_price',
+  'document_net',
+  'document_vat',
 ];
+const open = { value: OPEN_MARK };
+
+/**
+ * Takes one amount a row with its foreign currency as a payment: the value of a line would become that many
+ * euro without any sign of it. A person names the source of the rate.
+ */
+export function suggestForeignAmount(
+  of: ColumnOfRole,
+  isOneRowEach: boolean,
+  asked: Readonly<Record<'vat_rate' | 'classification_category' | 'classification_type', ValueSource>>,
+): ProfileFile['payment'] {
+  const [amount, currency, date, name, rate] = [
+    of('total') ?? of('value') ?? of('document_total'),
+    of('currency'),
+    of('date'),
+    of('item'),
+    of('vat_rate'),
+  ];
+  if (amount === undefined || currency === undefined || !holdsForeignCurrency(currency)) return undefined;
+  if (currenciesInHeader(amount.header).includes(EURO) || EURO_AMOUNTS.some((role) => of(role) !== undefined))
+    return undefined;
+  // Several rows of one document are lines of it, which a payment does not have.
+  if (!isOneRowEach) return undefined;
+  return {
+    amount: { column: amount.header, unit: 'shown' },
+    currency: currency.header,
+    date: dayPaid(date),
+    rate: OPEN_RATE,
+    line: {
+      name: name?.header ?? open,
+      ...asked,
+      ...(rate === undefined || rate.type === 'text' ? {} : { vat_rate: rate.header }),
+    },
+  };
+}
+
+function dayPaid(date: InspectedColumn | undefined): PaymentDay {
+  if (date === undefined) return OPEN_MARK;
+  return openZone({ column: date.header }, date.header, date.distinct) ?? date.header;
+}
+
+const AMOUNTS: readonly ColumnRole[] = [...EURO_AMOUNTS, ...(['total', 'value', 'document_total'] as const)];
 
 /** Currencies that a file states elsewhere than in its column of currencies. */
 export interface StatedCurrencies {

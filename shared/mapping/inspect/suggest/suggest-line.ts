@@ -65,12 +65,14 @@ function pricedValue(of: ColumnOfRole): FieldSources {
 }
 
 const usual = ['24', '13', '6', '17', '9', '4', '3', '0'];
+/** The question about the rate of all lines. */
+export const OPEN_RATES: ValueSource = { value: openChoice('line.vat_rate', usual) };
 
 /** The rate of each row by its amounts, the one rate of all rows to confirm, or a question. */
 function rateOfAmounts(of: ColumnOfRole, { rate, rates }: AmountProofs): ValueSource {
   const [one, beside] = [rates && of(rates.column), rates && of(rates.beside)];
   if (rates && one && beside) return { column: one.header, [rates.key]: beside.header };
-  return { value: openChoice('line.vat_rate', rate === undefined ? usual : [rate]) };
+  return rate === undefined ? OPEN_RATES : { value: openChoice('line.vat_rate', [rate]) };
 }
 
 /** True if the net value of a line is given, or follows from other columns. */
@@ -98,7 +100,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
     if (areFractions) return fractionOf(text) ?? '';
     if (isForeignRate(text))
       return `${OPEN_MARK} 0 exempt, with its reason: Greece has no ${percentIn(text) ?? rateText(text)} %`;
-    if (type !== 'text') return rateText(text);
+    if (type !== 'text' && vatRates.has(rateText(text))) return rateText(text);
     const rate = rateInName(text);
     return openChoice('line.vat_rate', rate === undefined ? usual : [rate]);
   };

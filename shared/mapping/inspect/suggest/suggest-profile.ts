@@ -21,8 +21,9 @@ import {
   holdsForeignCurrency,
   type StatedCurrencies,
   suggestAmounts,
+  suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { isForeignRate, readPrices, suggestLine } from './suggest-line.ts';
+import { isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
@@ -232,6 +233,21 @@ export function suggestProfile(found: Findings): ProfileFile {
     ...chosenRows(of, found.columns),
     ...togetherColumns(of),
   };
+  const asked = {
+    vat_rate: OPEN_RATES,
+    classification_category: category,
+    classification_type: classification,
+  };
+  const payment = numbered === undefined ? suggestForeignAmount(of, isOneRowEach, asked) : undefined;
+  if (payment !== undefined) {
+    const { prices: _, ...others } = read;
+    return {
+      ...base,
+      ...(Object.keys(others).length > 0 ? { read: others } : {}),
+      document: inOrder(document),
+      payment,
+    };
+  }
   const amounts = suggestAmounts(of, found.stated);
   const isEuro = amounts === undefined || areEuro(amounts);
   const isOnce = ({ header }: InspectedColumn) => isOneRowEach || firstOnly.has(header);
