@@ -20,7 +20,7 @@ type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_
 
 interface ForeignPayable {
   currency: string;
-  /** Amount in that currency; null on a euro document and if no rate is known. */
+  /** Amount in that currency; null on a euro document and without a known rate. */
   payable_foreign: string | null;
 }
 
@@ -214,7 +214,7 @@ const noticedIn = (found: readonly Problem[]): string[] => [
   ...new Set(found.filter((one) => !isBlocking(one)).map(({ code }) => code)),
 ];
 
-/** The part of a document's outcome that the sums of a report need and no column shows. */
+/** The part of a document's outcome that the report's sums need and the columns do not show. */
 const countedDocumentSchema = z.object({
   outcome: z.enum(outcomes),
   numbers_used: z.int().nonnegative(),
@@ -270,7 +270,7 @@ export const reportRowSchema = z.object({
 });
 
 export type ReportRow = z.infer<typeof reportRowSchema>;
-/** Form 2 belongs to reports whose summary states it; the rows themselves state no form. */
+/** Form 2 belongs to reports whose summary states it; the rows do not state a form. */
 export const RESULT_FORM = 2;
 export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 

@@ -120,7 +120,7 @@ export function describeKey(key: KeyObject): SealKey {
   return { algorithm: 'Ed25519', sha256: sha256Hex(spki), public_key: spki.toString('base64') };
 }
 
-/** Checks a signature with the key that a report names; an invalid key fits no signature. */
+/** Checks a signature with the key that a report names; false for an invalid key. */
 export function isSignedBy(
   { public_key }: SealKey,
   { seal, signature }: { seal: string; signature: string },

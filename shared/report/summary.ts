@@ -154,7 +154,7 @@ export const summarySchema = z.object({
   counts: z.object({ rows: countsSchema, documents: countsSchema }),
   /** Sums of the cells of the export, by what became of them. */
   balance: z.array(balanceLineSchema).optional(),
-  /** Columns that look like money and feed no field, each with the reason; absent if the file has none. */
+  /** Columns that look like money and are not used, each with the reason; absent if there are none. */
   unused: z.array(unusedAmountSchema).optional(),
   sums: z.array(currencySumSchema),
   types: z.array(typeSumSchema),

@@ -37,7 +37,7 @@ interface IssueAsk {
 
 const MOST_TRIES = 100;
 
-/** Issues a draft: takes a number, asks the authority, settles. Two concurrent requests issue it once. */
+/** Issues a draft: takes a number, calls the authority, settles. Two concurrent requests issue it once. */
 export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<IssueAnswer> =>
   sandbox.lanes.run(sandbox.documents.lane(ask.account.key, ask.reference), () => attempt(sandbox, ask));
 

@@ -68,7 +68,7 @@ const mayUseLedger = ({ ledger }: ImportResources, asked: readonly string[]): Pe
   return { sid: 'UseLedger', actions, resources: [ledger.tableArn] };
 };
 
-/** Lets a function that calls the service take turns in an account's load, and change no other item. */
+/** Lets a function that calls the service take turns in an account's load, but not change other items. */
 const mayTakeTurns = (ledger: ITableV2): Permission => ({
   sid: 'TakeTurns',
   actions: ['dynamodb:UpdateItem'],

@@ -39,7 +39,7 @@ export class People extends Construct {
   }
 }
 
-/** Approvers read reports as auditors do, and neither drop files nor run jobs; droppers read no object. */
+/** Approvers read reports as auditors do, and neither drop files nor run jobs; droppers cannot read. */
 function policiesOf(props: PeopleProps, account: string): Policy[] {
   const { buckets, dataKey, options } = props;
   const puts = (sid: string, actions: string[], keys: string): Permission => ({

@@ -15,7 +15,7 @@ interface OfBucket extends BucketKeys {
 
 /**
  * Reads, lists and writes objects. With the right to list, S3 answers "no such key" instead of "access
- * denied" for a missing object; such a request names no prefix, hence `IfExists`.
+ * denied" for a missing object; such a request lacks a prefix, hence `IfExists`.
  */
 export function mayUseBucket({ bucket, name, reads = [], writes = [] }: OfBucket): Permission[] {
   const read = [...new Set([...reads, ...writes])];

@@ -54,7 +54,7 @@ export class ImportWorkflow extends Construct {
         includeExecutionData: false,
       },
     });
-    // Not attached to a role, because the role takes no more policies.
+    // Removed, because it has no role: the role refuses further policies.
     this.stateMachine.node.tryRemoveChild('DistributedMapPolicy');
     letWork(role, { ...props, stateMachine: this.stateMachine, labels: CHUNKS_LABELS });
   }

@@ -49,7 +49,7 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   const statement = await drawStatement(
     {
       ...{ store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
-      // This command holds the folder, so no other process works on it.
+      // The folder is held by this command, so that other processes cannot run.
       isUnderWay: async () => false,
     },
     { account, environment: host.environment, month, now, listed },

@@ -34,7 +34,7 @@ const namedKeyForm = storedForm(namedKeySchema);
 type NamedKey = z.infer<typeof namedKeySchema>;
 
 const foldersOf = (data: string) => join(data, 'console', 'keys');
-/** One file per key, so that concurrent commands lose no key; Maria and maria are one person. */
+/** One file per key, so that concurrent commands keep every key; Maria and maria are one person. */
 const fileOf = (data: string, name: string) =>
   join(foldersOf(data), `${name.normalize('NFC').toLowerCase()}${SUFFIX}`);
 

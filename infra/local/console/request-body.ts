@@ -38,7 +38,7 @@ async function* pieces(incoming: IncomingMessage, alarm: Alarm): AsyncGenerator<
       yield value;
     }
   } finally {
-    // Not awaited: after a silence it would wait for the next piece.
+    // Runs without await, which after a silence would last until the next piece.
     void all.return?.();
   }
 }

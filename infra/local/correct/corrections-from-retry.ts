@@ -33,7 +33,7 @@ interface EditedRetry {
 
 /**
  * Cells in which an edited retry file differs from the export of its rows, compared as an import does. A
- * different notation is no correction; a change that answers no problem is refused.
+ * different notation is not a correction; a change without a problem that explains it is refused.
  */
 export async function correctionsFromRetry(
   store: Store,
@@ -123,14 +123,14 @@ async function comparedSheet(
 /** Job id of a file that is not imported here. */
 const NO_JOB = '';
 
-/** Changes that no problem explains, and numbers with two possible readings. */
+/** Changes without a problem that explains them, and numbers with two possible readings. */
 const UNEXPLAINED: ReadonlySet<string> = new Set([
   'RETRY-CELL-CHANGED',
   'RETRY-IDENTITY-CHANGED',
   'MAP-NUMBER-AMBIGUOUS',
 ]);
 
-/** True if a correction of its own made this change before; the cell then counts as corrected. */
+/** True if a separate correction made this change before; the cell then counts as corrected. */
 function isAccepted(
   { code, column = '' }: Problem,
   of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },

@@ -159,7 +159,7 @@ interface RuleTarget {
   source: ColumnSource;
 }
 
-/** Finds the field that a column fills; refuses a column of no or several fields, or without a map. */
+/** Finds the field that a column fills; refuses zero or several fields, and one that cannot have a map. */
 function ruleTarget(profile: Profile, header: Header, column: string): RuleTarget {
   const wanted = header.find(column);
   const isIt = (name: string) => {

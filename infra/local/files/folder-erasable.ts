@@ -48,7 +48,7 @@ export function createFolderErasable(folder: string): Erasable {
         await rm(join(folder, path), { force: true });
         await dropEmpty(dirname(path));
       }
-      // Parts of killed processes: no other process works on the folder now.
+      // Parts of killed processes: other processes cannot work on the folder now.
       await rm(join(folder, PARTS_FOLDER), { recursive: true, force: true });
     },
   };

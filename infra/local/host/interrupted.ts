@@ -1,2 +1,2 @@
-/** The run was stopped: documents under way were finished and settled, and no further one was begun. */
+/** The run was stopped: documents under way were finished and settled; others were not begun. */
 export class Interrupted extends Error {}

@@ -68,7 +68,7 @@ interface LocalHostOptions {
   now?: () => Date;
   /** Scripted failures of the embedded sandbox. */
   faults?: readonly Fault[];
-  /** Milliseconds to wait for a service that is down; without it there is no wait. */
+  /** Milliseconds to wait for a service that is down; without it the host does not wait. */
   waitMs?: number | undefined;
   /** Called when the wait begins. */
   onWait?: (ms: number) => void;

@@ -7,7 +7,7 @@ import { Interrupted } from './interrupted.ts';
 export interface OutageRetry {
   /**
    * Runs the step again, with growing pauses, while the service is down; undefined once the time is over. A
-   * stopped job does not wait: its step runs once more, at once.
+   * stopped job does not wait: its step runs a last time, at once.
    */
   untilDone<Answer>(step: () => Promise<Answer>, stopped?: AbortSignal): Promise<Answer | undefined>;
   /** False if the time to wait is over: an unfinished step is then answered unchanged. */
@@ -15,7 +15,7 @@ export interface OutageRetry {
 }
 
 interface PatienceOptions {
-  /** Milliseconds to wait for an outage; 0 means that there is no wait. */
+  /** Milliseconds to wait for an outage; 0 disables the wait. */
   waitMs: number;
   /** Ends the waiting with `Interrupted`. */
   signal: AbortSignal;

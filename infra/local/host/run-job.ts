@@ -59,8 +59,8 @@ async function eachChunk({ waves }: Pick<Plan, 'waves'>, work: (chunk: number) =
 }
 
 /**
- * The report of a killed job that is not continued. The job counts as stopped: each document is looked up,
- * and none is sent. Its issued documents are reported before another job replaces it.
+ * The report of a killed job that is not continued. The job counts as stopped: each document is looked up and
+ * not sent. Its issued documents are reported before another job replaces it.
  */
 export async function reportKilledJob(
   { store, handlers, environment }: { store: Store; handlers: Handlers; environment: string },

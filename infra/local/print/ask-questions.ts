@@ -42,7 +42,7 @@ interface Asking {
   weigh: (profile: ProfileFile, apart: ReadonlySet<string>) => Promise<Weighed[]>;
 }
 
-/** Asks every open decision in turn, then what the documents still lack; answers with the whole profile. */
+/** Asks every open decision in turn, then for fields that the documents lack; answers the whole profile. */
 export async function askQuestions(of: TriedInspection, asking: Asking): Promise<ProfileFile> {
   let inspection = of;
   // Answers may make documents of another type, which lack something else.
@@ -66,7 +66,7 @@ export async function askQuestions(of: TriedInspection, asking: Asking): Promise
   return inspection.profile ?? {};
 }
 
-/** The values of the questions of a decision; undefined where each is to be asked for itself. */
+/** The values of a decision's questions; undefined if each question is to be asked separately. */
 async function answerOf(
   decision: Weighed,
   inspection: TriedInspection,

@@ -79,7 +79,7 @@ export async function describeImport(of: {
   ].join('\n');
 }
 
-/** Who answered a dry run about issued documents; undefined for other imports or without a question. */
+/** Party that a dry run asked about issued documents; undefined for other imports and unread files. */
 export function askedOf({ dry_run, environment, unreadable, notices, problems }: Summary) {
   if (!dry_run || (unreadable !== null && unreadable.code !== 'SERVICE-AHEAD')) return undefined;
   if (environment === SANDBOX_ENVIRONMENT) return 'sandbox';

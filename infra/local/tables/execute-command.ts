@@ -100,7 +100,7 @@ const termsOf = (asked: Asked): Terms => ({
   values: asked.ExpressionAttributeValues,
 });
 
-/** DynamoDB refuses names and values that no expression uses. */
+/** DynamoDB refuses unused names and values. */
 function refuseLooseTerms(asked: Asked): void {
   const { ConditionExpression = '', UpdateExpression = '' } = asked;
   const used = [termsNamedIn(ConditionExpression), termsNamedIn(UpdateExpression)];

@@ -85,7 +85,7 @@ function testOf(text: string): Test {
   };
 }
 
-/** Conditions of the ledger and the sandbox: comparisons, AND before OR, no parentheses. */
+/** Conditions of the ledger and the sandbox: comparisons, AND before OR, without parentheses. */
 export const conditionOf = memoize((text: string): Test => {
   const terms = text.split(' OR ').map((one) => one.split(' AND ').map(testOf));
   return (item, of) => terms.some((all) => all.every((test) => test(item, of)));

@@ -31,9 +31,8 @@ const GAP = 2;
 const COLUMN_MIN = 8;
 
 /**
- * Cells as columns of a terminal. If they do not fit, the widest become narrower first, and their texts
- * continue in further lines. Coloured cells, long words and text with no-break spaces stay whole. `margin` is
- * put before a line.
+ * Cells as columns of a terminal. If they do not fit, the widest become narrower first and wrap. Coloured
+ * cells, long words and text with no-break spaces stay whole. `margin` is the width before a line.
  */
 export function alignColumns(rows: readonly (readonly string[])[], margin = 0): string {
   const count = Math.max(0, ...rows.map((row) => row.length));

@@ -42,7 +42,7 @@ const TRIGGER = '[=+\\-@＝＋－＠]';
 /** Blanks and characters without width, but neither tab nor line break. */
 const BLANK = '[^\\S\\t\\r\\n]|[\\u200B-\\u200D\\u2060]';
 
-/** Characters without which a program runs no cell; most texts contain none of them. */
+/** Characters that every risky cell contains; most texts lack them. */
 const MAY_BE_RISKY = new RegExp(`${TRIGGER}|[\\t\\r\\n]`);
 
 const AT_START = `(?:'*[\\t\\r\\n]|(?:${BLANK}|[\\t'])*${TRIGGER})`;

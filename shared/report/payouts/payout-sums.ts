@@ -49,7 +49,7 @@ const NAMED_ROWS_MAX = 10;
 /** Largest number of remainders that are reported one by one. */
 const TOLD_MAX = 20;
 
-/** Adds up the money that the bank receives, from rows in file order; the sums decide no outcome. */
+/** Adds up the money that the bank receives, from rows in file order; outcomes do not depend on it. */
 export class PayoutSums {
   readonly #payouts = new Map<string, AddingPayout>();
   readonly #loose: { row: number; net: string | undefined }[] = [];

@@ -16,7 +16,7 @@ const MAX_ROWS_NAMED = 10;
 export class Origins {
   readonly jobs = new Set<string>();
   unknown = 0;
-  /** The first rows that state no known origin. */
+  /** The first rows without a known origin. */
   readonly unknownRows: number[] = [];
 
   see({ origin, record }: JoinedRow): void {

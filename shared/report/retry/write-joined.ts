@@ -30,7 +30,7 @@ interface Joining {
 interface Joined {
   joined: JoinedSummary[];
   files: ReportFile[];
-  /** Findings that belong to no joined report. */
+  /** Findings outside every joined report. */
   notices: Problem[];
 }
 

@@ -114,7 +114,7 @@ export function rowVerdict(
   return { ...verdict, found: statedOnce(found) };
 }
 
-/** A row that repeats a payment states no amounts, and its own day may have had another rate. */
+/** Drops conversion notices of a row that repeats a payment: its day may have had another rate. */
 const statedOnce = (found: readonly Problem[]): readonly Problem[] =>
   found.some(({ code }) => code === 'PAY-REPEATED')
     ? found.filter(({ code }) => !isConversionNotice(code))

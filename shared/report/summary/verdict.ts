@@ -136,7 +136,7 @@ const unread: Verdict = {
   },
 };
 
-/** True if the export differs from its control file or that file is unusable; no row is at fault. */
+/** True if the export differs from its control file or that file is unusable; rows are not at fault. */
 export const isAgainstControl = ({ notices }: Pick<Plan, 'notices'> | Pick<Summary, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'CONTROL-MISMATCH' || code === 'CONTROL-UNREADABLE');
 

@@ -275,7 +275,7 @@ function statedIn(lines: readonly BalanceLine[], language: Language): string {
     : ` (${labels.fileStates[language]}: ${said(inOrder(found), currency, language)})`;
 }
 
-/** File, documents and rest, a line each; empty if no cell states an amount of documents. */
+/** File, documents and rest, a line each; empty unless a cell states an amount of documents. */
 export const balanceTable = (lines: readonly BalanceLine[]): Table => ({
   id: 'balance',
   title: labels.balance,

@@ -2,7 +2,7 @@
 type BareCharacters = Uint8Array;
 
 const ASCII = 128;
-/** From here on letters of two bytes; none of them is a blank or a control character. */
+/** From here on letters of two bytes, without blanks and control characters. */
 const FIRST_LETTER = 0xc0;
 /** Characters from here on have three bytes or more. */
 const THREE_BYTES = 0x800;

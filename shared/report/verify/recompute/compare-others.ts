@@ -190,7 +190,7 @@ export async function statedPayouts(report: StoredReport): Promise<Payout[]> {
   );
 }
 
-/** Recomputes the payouts from the rows; a row without a document may name one of an earlier job. */
+/** Recomputes the payouts from the rows; a document of an earlier job may replace a row without one. */
 export async function comparePayouts({ report }: Comparing): Promise<Comparison> {
   const sums = new PayoutSums();
   for await (const record of reportRows(report)) sums.add({ record });

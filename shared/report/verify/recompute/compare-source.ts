@@ -20,7 +20,7 @@ export type OpenSource = () => Promise<Sheet>;
 
 /** Compares the export's own cells in `result.xlsx` with the export, as a person has corrected them. */
 export async function compareSourceCells(of: Comparing, openSource: OpenSource): Promise<Comparison> {
-  // An export that breaks off is read only as far as its report.
+  // An export that breaks off is not compared: its report covers only a part.
   if (of.summary.unreadable !== null) return 'not compared';
   return compareOwnCells(of, rowsOfSheet(unguardedSheet(await openSource())));
 }

@@ -53,7 +53,7 @@ export interface Comparing {
   reports?: ReadonlyMap<string, StoredReport> | undefined;
 }
 
-/** The first difference between a file and the rows. */
+/** The first difference between a file and the rows; undefined if they agree. */
 export type Comparison = { what: string; stated: string; found: string } | 'not compared' | undefined;
 
 /** A file of a report as a sheet; undefined if it is too large for memory. */
