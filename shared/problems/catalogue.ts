@@ -18,7 +18,7 @@ const greek: Said = Object.assign({}, ...Object.values(el));
 const weighed: Said = weights;
 const sentences = ([message = '', hint = '']: readonly string[] = []): Sentences => ({ message, hint });
 
-/** Every problem code there is: its sentences stand in `shared/words`, its weight in `severities.json`. */
+/** Every problem code: its sentences are in `shared/words`, its weight is in `severities.json`. */
 export const catalogue = gather();
 
 /** The data as entries. A variant stands behind the code that it belongs to, `CODE/variant`. */

@@ -17,7 +17,7 @@ export interface Sentences {
  * have another severity than its code.
  */
 export interface ProblemText {
-  /** An error where none is stated. */
+  /** An error if absent. */
   severity?: Severity;
   /** Whoever approves in the console has to say that they have seen it; what is doubtful has to be seen in any case. */
   mustSee?: true;

@@ -80,7 +80,7 @@ interface Found {
   report: OfReport;
 }
 
-/** Each payout of an export once: one that is imported again states it anew. */
+/** Each payout of an export once: an export that is imported again states it again. */
 async function lastPayouts(store: Store, reports: readonly Summary[]): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const report of reports) {

@@ -200,7 +200,7 @@ export interface SeriesNumbers {
   issued: number;
   /** Numbers between them, or right before the first, that no document has. */
   without_document: number;
-  /** Those numbers as ranges, the first ones: `17`, `20–22`. */
+  /** The first of those numbers as ranges: `17`, `20–22`. */
   which: string[];
 }
 
@@ -252,7 +252,7 @@ function follow(
   };
 }
 
-/** An import that is under way: its report does not say yet what it has issued. */
+/** An import that is under way: its report does not yet contain what it has issued. */
 export interface RunningImport {
   job: string;
   file: string;

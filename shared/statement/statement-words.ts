@@ -32,7 +32,7 @@ export const statementWords = {
 
 /** The other two documents of an amendment, by their MARKs; a document that comes in the place of another has `amends`. */
 export interface AmendedLinks {
-  /** Of a document that was replaced: the one in its place. */
+  /** The document that replaced this one. */
   amended_by?: string;
   /** The credit note for it. */
   credited_by?: string;

@@ -9,7 +9,7 @@ interface FileSinkEnds {
   abort(): Promise<void>;
 }
 
-/** Writes a file of this machine piece by piece, counting and hashing; `close` moves it to where it belongs. */
+/** Writes a file of this machine in pieces, counts and hashes it; `close` passes both to `ends.close`. */
 export function createFileSink(path: string, ends: FileSinkEnds): Sink {
   const stream = createWriteStream(path);
   const ended = finished(stream);

@@ -21,9 +21,9 @@ export const jobKeys = (job: string) => ({
   sentBack: `jobs/${job}/sent-back.json`,
   /** A person let it be issued in the console: it goes on by itself after a restart. */
   ofConsole: `jobs/${job}/console.json`,
-  /** A person stopped it: it is not gone on with. */
+  /** A person stopped the job: it is not continued. */
   stopped: `jobs/${job}/stopped.json`,
-  /** The payments that a real run told the ledger of. */
+  /** The payments that a real run reported to the ledger. */
   payments: `jobs/${job}/payments.jsonl`,
   /** The run as which the ledger has counted the job, before it sent anything. */
   run: `jobs/${job}/run.json`,
@@ -42,7 +42,7 @@ export const jobKeys = (job: string) => ({
 });
 
 export const IMPORTS_PREFIX = 'imports/';
-/** Jobs of an import. Names of files stand in the records of the jobs alone. */
+/** Jobs of an import. Names of files are only in the records of the jobs. */
 export const importKey = (id: string) => `${IMPORTS_PREFIX}${id}.json`;
 /** Moments at which imports got a job, the newest first. */
 export const NEWEST_IMPORTS_PREFIX = `${IMPORTS_PREFIX}newest/`;
@@ -74,11 +74,11 @@ export const IDEMPOTENCY_PREFIX = 'idempotency/';
 
 export const PROFILES_PREFIX = 'profiles/';
 export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
-/** Which profile each export was imported with stands beside the profiles. */
+/** Which profile each export was imported with is stored next to the profiles. */
 export const KNOWN_EXPORTS = 'known';
 export const KNOWN_EXPORTS_KEY = profileKey(KNOWN_EXPORTS);
 
-/** Facts of an account stand beside the profiles. */
+/** Object with the facts of an account, under the prefix `accounts/`. */
 export const accountKey = (account: string) => `accounts/${account}.json`;
 
 export const reportPrefix = (place: IncomingPlace & { job: string }) =>

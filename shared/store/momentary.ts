@@ -20,14 +20,14 @@ export async function momentaryFolder(): Promise<string> {
 
 const clearOnce = memoize(clearAbandoned);
 
-/** Removes files and folders of processes that are no more; those of a process that is alive, and all others, stay. */
+/** Removes files and folders of processes that have ended; those of a live process, and all others, stay. */
 export async function clearAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => {
     const [, pid, started] = OWNED.exec(name) ?? [];
     return pid !== undefined && !isAlive(Number(pid), started ?? '');
   });
-  // What another user left is that user's to clear.
+  // Only that user can clear what another user left.
   await Promise.all(
     left.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})),
   );
@@ -49,11 +49,11 @@ function isAlive(pid: number, started: string): boolean {
 
 const STARTED_AT = 19;
 
-/** Clock ticks from the start of the machine to that of a process; undefined where it is none, or no Linux. */
+/** Clock ticks from machine start to process start; undefined if not running or not on Linux. */
 function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold blanks.
+    // The name of the program is in brackets and may hold blanks.
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[STARTED_AT];
   } catch {
     return undefined;

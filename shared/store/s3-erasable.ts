@@ -10,7 +10,7 @@ import { type Erasable, isAtOrBelow, type StoredVersion } from './erasable.ts';
 /** Objects that one request deletes at the most. */
 const AT_ONCE = 1000;
 
-/** Versioned buckets; `bucketOf` says which holds a key or a prefix. Only reports can be locked. */
+/** Versioned buckets; `bucketOf` gives the bucket of a key or a prefix. Only reports can be locked. */
 export function createS3Erasable(options: { client: S3Client; bucketOf: (key: string) => string }): Erasable {
   const { client, bucketOf } = options;
 

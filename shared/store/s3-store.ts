@@ -34,7 +34,7 @@ const ABSENT = new Set([
   'InvalidRange',
 ]);
 
-/** Objects in S3; `bucketOf` says which bucket holds a key or a prefix. Versions are those of a versioned bucket. */
+/** Objects in S3; `bucketOf` gives the bucket of a key or a prefix. Versions are of a versioned bucket. */
 export function createS3Store(options: { client: S3Client; bucketOf: (key: string) => string }): Store {
   const { client, bucketOf } = options;
   const place = (key: string, version?: string) => ({
@@ -186,7 +186,7 @@ const describe = (
   modified: found.LastModified ?? new Date(0),
 });
 
-/** HEAD has no body, so some answers come by their status alone; a version id of another form is a 400. */
+/** HEAD has an empty body, so some answers have only a status; a version id of another form is a 400. */
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error &&
   (ABSENT.has(error.name) || (error.name === 'InvalidArgument' && error.message.includes('version id')));

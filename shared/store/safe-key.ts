@@ -36,7 +36,7 @@ export const isSafeName = (name: string): boolean => isSafe(name, NAME_MAX_BYTES
 export const isSafeKey = (key: string): boolean =>
   key.split('/').every((segment) => isSafe(segment, NAME_MAX_BYTES + SUFFIX_BYTES));
 
-/** The key itself when it is safe; throws `UnsafeKey` otherwise. */
+/** Returns the key if it is safe; throws `UnsafeKey` if it is not. */
 export function assertSafeKey(key: string): string {
   if (!isSafeKey(key)) throw new UnsafeKey(key);
   return key;

@@ -1,4 +1,4 @@
-/** An object as the store holds it; `version` tells two contents under one key apart. */
+/** An object as the store holds it; `version` differs between two contents under one key. */
 export interface StoredObject {
   key: string;
   version: string;
@@ -23,7 +23,7 @@ interface LocalFile extends AsyncDisposable {
 /** Files by key: S3, or a folder on one machine. A missing object throws `NoSuchObject`. */
 export interface Store {
   put(key: string, body: string | Uint8Array): Promise<StoredObject>;
-  /** Puts a file of this machine as it is. */
+  /** Puts a file of this machine unchanged. */
   putFile(key: string, path: string): Promise<StoredObject>;
   create(key: string): Promise<Sink>;
   read(key: string, version?: string): Promise<AsyncIterable<Uint8Array>>;
@@ -53,7 +53,7 @@ export class NoSuchObject extends Error {
   }
 }
 
-/** The answer of a reading; undefined where the object is missing. */
+/** The answer of a reading; undefined if the object is missing. */
 export const unlessAbsent = <Read>(reading: Promise<Read>): Promise<Read | undefined> =>
   reading.catch((error: unknown) => {
     if (error instanceof NoSuchObject) return undefined;
