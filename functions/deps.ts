@@ -44,7 +44,7 @@ import { tracedLog as log } from './trace.ts';
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;
 
-/** Milliseconds after which a function looks again if somebody has stopped its job. */
+/** Milliseconds between two checks of a function for a stop of its job. */
 const STOP_LOOK_EVERY_MS = 2_000;
 
 const configuration = /* @__PURE__ */ once(() => readFunctionConfiguration());

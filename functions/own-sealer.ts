@@ -11,7 +11,7 @@ function ownSealer(keys: string): Promise<Sealer> {
   return open();
 }
 
-/** An alarm counts what is not sealed. */
+/** An alarm counts unsealed reports. */
 function counted(error: unknown): unknown {
   measure({ ReportsUnsealed: 1 });
   return error;

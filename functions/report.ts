@@ -26,7 +26,7 @@ export const handler = traced('report', async (event: unknown): Promise<ReportAn
   return answer;
 });
 
-/** The text for people, in the language of the report; the head is for who keeps it elsewhere. */
+/** The text for people, in the language of the report; the head is for a person who keeps it elsewhere. */
 function mailOf({
   told = '',
   unreadable,

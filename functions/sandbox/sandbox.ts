@@ -38,7 +38,7 @@ export interface SandboxOptions {
   settled?: () => Promise<void>;
   /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
   accounts?: readonly AccountConfig[];
-  /** Opens further accounts when somebody first logs in. */
+  /** Opens further accounts at their first login. */
   accountOf?: AccountOf;
   /** 24 hours when left out. */
   tokenLifeMs?: number;
@@ -47,7 +47,7 @@ export interface SandboxOptions {
   sleep?: Sleep;
   /** Faults in force from the start; without them those of an earlier run on the table stay. */
   faults?: readonly Fault[];
-  /** The authority answers also what it is known to answer beyond the interface. */
+  /** True if the authority adds its known answers beyond the interface. */
   strict?: boolean;
   /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
   guardControl?: boolean;

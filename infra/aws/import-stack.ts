@@ -43,7 +43,7 @@ interface Beside {
   approvals: IQueue | undefined;
 }
 
-/** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), and what watches it. */
+/** S3 → EventBridge → Receive → Step Functions (Intake → chunks → Report), with their monitoring. */
 export class ImportStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { options: DeploymentOptions }) {
     const { options, ...rest } = props;

@@ -90,7 +90,7 @@ async function programFor(args: readonly string[], language: Language): Promise<
   return program;
 }
 
-/** A command looks at its data folder before it does anything there. */
+/** Checks a command's data folder before any other access. */
 async function assertFolder({ data, stack }: { data?: unknown; stack?: unknown }): Promise<void> {
   if (typeof data !== 'string' || stack !== undefined) return;
   const { assertFolderRead } = await import('./host/assert-folder-read.ts');

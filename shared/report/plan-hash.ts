@@ -4,7 +4,7 @@ import type { Sink } from '../store/store.ts';
 import { createTextFile, type ReportFile } from './files/text-file.ts';
 import type { RateUse } from './summary.ts';
 
-/** Writes what would be issued, under one hash: what somebody approves. */
+/** Writes the documents that would be issued, under one hash: the subject of an approval. */
 export async function writePlan(
   sink: Sink,
   ground: PlanGround,

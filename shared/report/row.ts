@@ -83,7 +83,7 @@ interface StoredFinding extends Sentences {
   params?: ReportProblem['params'];
 }
 
-/** Words a stored finding for who reads; one whose values are not stored, or not known to this version, keeps its sentences. */
+/** Words a stored finding in a language; without known or stored values it keeps its sentences. */
 export function sentencesIn(told: StoredFinding, language: Language): Sentences {
   const { params, message, hint } = told;
   const place = { column: told.column ?? undefined, field: told.field ?? undefined };
@@ -255,7 +255,7 @@ export const reportRowSchema = z.object({
   document: countedDocumentSchema.optional(),
   /** On its other rows: the first. */
   same_document_as: z.int().positive().optional(),
-  /** The MARK of the document in whose place its document comes, and that of the credit note for it. */
+  /** MARK of the document that its document replaces, and MARK of the credit note for that one. */
   amends: z.object({ mark: z.string(), credit_mark: z.string().nullable() }).optional(),
   /** The export has an older content: the MARK of the newest version. */
   amended_by: z.string().optional(),
@@ -265,7 +265,7 @@ export const reportRowSchema = z.object({
   credit: creditSchema.optional(),
   /** Cells of the row that the balance counts, each with its line there. */
   money: z.array(countedMoneySchema).readonly().optional(),
-  /** Its part in what the bank receives. */
+  /** Its share of the money that the bank receives. */
   payout: payoutShareSchema.optional(),
 });
 
@@ -274,7 +274,7 @@ export type ReportRow = z.infer<typeof reportRowSchema>;
 export const RESULT_FORM = 2;
 export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 
-/** The row with its findings in the language of who reads. */
+/** The row with its findings in the reader's language. */
 export function rowInLanguage<Row extends ReportRow>(row: Row, language: Language): Row {
   if (row.problems.length === 0) return row;
   const problems = row.problems.map((one) => ({ ...one, ...sentencesIn(one, language) }));
@@ -282,12 +282,12 @@ export function rowInLanguage<Row extends ReportRow>(row: Row, language: Languag
   return { ...row, problems, message, hint };
 }
 
-/** A row on its way to the writers: the record above with what else is known of it. */
+/** A row for the writers: the record above with further facts. */
 export interface JoinedRow<Record extends ReportRow = ReportRow> {
   record: Record;
   /** The export's own cells. */
   cells: readonly Cell[];
-  /** The findings behind `record.problems`, in the same order. */
+  /** The findings of `record.problems`, in the same order. */
   found: readonly Problem[];
   /** True on the first row of its document, and on a row without one. */
   first: boolean;

@@ -16,7 +16,7 @@ const linkPlace = {
   report: z.string(),
 };
 
-/** End of such a link: what it follows, and its seal. */
+/** End of such a link: its predecessor and its seal. */
 const linkSeal = {
   previous: previousSchema.nullable(),
   seal_key: sealKeySchema.optional(),
@@ -37,7 +37,7 @@ const erasedReportSchema = z.object({
   form: z.literal(ERASED_REPORT_FORM),
   ...linkPlace,
   erased_at: z.string(),
-  /** Who ran the command. */
+  /** The person who ran the command. */
   by: z.string(),
   /** SHA-256 of every summary of the report that others may name. */
   summaries: z.array(z.string()),
@@ -109,7 +109,7 @@ export interface Sealer {
   key: SealKey;
   /** Signature over the text of the seal, in base64. */
   sign(seal: string): Promise<string>;
-  /** The keys of one who holds several, the newest last. */
+  /** The keys of a holder of several, the newest last. */
   keys?: readonly SealKey[];
   /** The same holder with the key of a chain, or with the newest key if it lacks that one. */
   under?(key: SealKey | undefined): Sealer;
@@ -190,11 +190,11 @@ export function isSealIntact(text: string): boolean {
   return sealed !== undefined && sha256Hex(sealed) === seal;
 }
 
-/** A report as it lies somewhere: in a folder, or below a key prefix. */
+/** A stored report: in a folder, or below a key prefix. */
 export interface StoredReport {
   /** Name of the report in messages. */
   name: string;
-  /** Key prefix of the folder in which it lies, below `reports/`; undefined of a copy elsewhere. */
+  /** Key prefix of its folder, below `reports/`; undefined for a copy elsewhere. */
   place?: string | undefined;
   files(): Promise<readonly string[]>;
   /** The bytes of a file; undefined if it is absent. */
@@ -267,7 +267,7 @@ async function readWhole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | und
   return Buffer.concat(pieces);
 }
 
-/** Hashes of a report in the form of `sha256sum`, so that anybody checks them without us. */
+/** Hashes of a report in the form of `sha256sum`, so that other programs can check them. */
 export const SUMS_FILE = 'SHA256SUMS';
 /** Signature over the bytes of `SHA256SUMS`, as `openssl pkeyutl -verify -rawin` reads it. */
 export const SUMS_SIGNATURE_FILE = 'SHA256SUMS.sig';

@@ -152,7 +152,7 @@ export const summarySchema = z.object({
   complete: z.boolean(),
   language: z.enum(['en', 'el']),
   counts: z.object({ rows: countsSchema, documents: countsSchema }),
-  /** Sums of the cells of the export, by what became of them. */
+  /** Sums of the export's cells, by outcome. */
   balance: z.array(balanceLineSchema).optional(),
   /** Columns that look like money and are not used, each with the reason; absent if there are none. */
   unused: z.array(unusedAmountSchema).optional(),
@@ -168,7 +168,7 @@ export const summarySchema = z.object({
   /** Failed documents that are decided again when the service is back; absent if there are none. */
   waiting: count.optional(),
   problems: z.array(causeSchema),
-  /** Tables above that reached their limit; what is beyond is counted in rows and documents only. */
+  /** Tables above that reached their limit; further lines count only in rows and documents. */
   shortened: z.array(z.string()),
   unreadable: reportProblemSchema.nullable(),
   notices: z.array(reportProblemSchema),
@@ -195,7 +195,7 @@ export type Cause = z.infer<typeof causeSchema>;
 export type JoinedSummary = z.infer<typeof joinedSchema>;
 export type PreviousReport = z.infer<typeof previousSchema>;
 
-/** The summary with its findings in the language of who reads; `language` stays that of the report's files. */
+/** The summary with its findings in the reader's language; `language` stays that of the files. */
 export function summaryInLanguage(summary: Summary, language: Language): Summary {
   const words = (one: ReportProblem) => ({ ...one, ...sentencesIn(one, language) });
   return {
@@ -233,7 +233,7 @@ export const isFinal = (reached: Outcome): boolean => reached !== 'ready' && isD
 export const isAllDone = ({ complete, joined }: Pick<Summary, 'complete' | 'joined'>): boolean =>
   complete && joined.every((original) => original.complete);
 
-/** Rows or documents, whatever became of them. */
+/** Rows or documents of all outcomes. */
 export const countedIn = (counts: Counts): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 

@@ -18,7 +18,7 @@ const issuer = z.strictObject({
   postal_code: z.string().optional(),
 });
 
-/** An account of the sandbox: its credentials, who issues, and its billing books (the preconfigured ones by default). */
+/** An account of the sandbox: its credentials, issuer, and billing books (preconfigured by default). */
 export const accountConfigSchema = z.strictObject({
   email: z.string().min(1),
   apiKey: z.string().min(1),

@@ -76,7 +76,7 @@ export const preconfiguredBooks: readonly BillingBookConfig[] = [
 /** The account that a login email names, if none is configured; undefined for an unknown email. */
 export type AccountOf = (email: string) => AccountConfig | undefined;
 
-/** The accounts of a sandbox: those configured, and those that are opened when somebody first logs in. */
+/** The accounts of a sandbox: those configured, and those opened at their first login. */
 export class KnownAccounts {
   readonly #accounts: Map<string, Account>;
   readonly #accountOf: AccountOf;

@@ -60,7 +60,7 @@ export class Tokens {
     await this.#control.revoke(holder.token);
   }
 
-  /** Forgets what this process knows, after a reset. */
+  /** Clears the memory of this process, after a reset. */
   forget(): void {
     this.#known.clear();
     this.#secret = undefined;

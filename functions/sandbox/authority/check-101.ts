@@ -5,7 +5,7 @@ import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 
-/** A rule of the authority: its code, what it is called, and a message for each breach that it finds. */
+/** A rule of the authority: its code, its title, and a message for each breach. */
 export interface Check {
   code: string;
   title: string;

@@ -9,7 +9,7 @@ type JsonType = 'string' | 'number' | 'integer' | 'boolean';
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || value instanceof Numeral;
 
-/** A known field keeps whatever scalar was sent: types are the authority's matter, at issue. */
+/** A known field keeps every scalar that was sent: the authority checks types at issue. */
 const field = (type: JsonType, description: string) =>
   z.custom<Scalar>(isScalar).optional().openapi({ type, description });
 

@@ -33,7 +33,7 @@ export function register(
   return { mark, uid, qrUrl, number: given.number, issuedAt: given.now.toISOString() };
 }
 
-/** 15 digits, unique by what they are made of: the series among all accounts, and the number in it. */
+/** 15 digits, unique by their parts: the series among all accounts, and the number in it. */
 const markOf = ({ ordinal, number }: Reservation): string =>
   `4${String(ordinal).padStart(ORDINAL_DIGITS, '0')}${String(number).padStart(NUMBER_DIGITS, '0')}`;
 

@@ -139,7 +139,7 @@ async function statsOf(sandbox: Sandbox, account: Account) {
   };
 }
 
-/** Issues, not documents: what is issued twice shows 2. A document without `external_id` goes by its id. */
+/** Counts issues, not documents: a second issue shows 2. The id replaces a missing `external_id`. */
 function issuesByExternalId(documents: readonly ListedDocument[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { id, externalId = id, issues } of documents)

@@ -53,7 +53,7 @@ export class ControlStore {
     return { version, faults };
   }
 
-  /** Counts one use of a fault and answers how many there were; undefined when `times` are used up. */
+  /** Counts one use of a fault and answers the number of uses; undefined when `times` are used up. */
   async use(script: FaultScript, fault: number, times: number | undefined): Promise<number | undefined> {
     return this.#count(`fault#${script.version}#${fault}`, times);
   }

@@ -137,7 +137,7 @@ export class DocumentStore {
     return (await read()).filter(({ dated }) => isWithin(dated, days)).map(({ id }) => id);
   }
 
-  /** All documents are gone. */
+  /** Clears the memory of this process, after all documents were removed. */
   forget(): void {
     this.#days?.forget();
   }

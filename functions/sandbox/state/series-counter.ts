@@ -199,7 +199,7 @@ export class SeriesStore {
     return new Map(books.map((book) => [book, used.get(book) ?? 0]));
   }
 
-  /** Forgets what this process knows, after a reset. */
+  /** Clears the memory of this process, after a reset. */
   forget(): void {
     this.#counters.clear();
   }

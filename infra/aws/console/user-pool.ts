@@ -5,7 +5,7 @@ import { SESSION_HOURS } from '../../../functions/console/sign-in/cognito-sign-i
 import { DROPPER_SCOPE } from '../../../functions/console/sign-in/cognito-tokens.ts';
 import type { DeploymentOptions } from '../options.ts';
 
-/** A person who is taken out of a group, or out of the pool, is out so much later at the latest. */
+/** Minutes after which a person who was removed from a group or the pool loses access at the latest. */
 const TOKEN_MINUTES = 15;
 const PROGRAM_TOKEN_MINUTES = 60;
 const DEMANDED = {

@@ -20,7 +20,7 @@ interface PeopleProps {
 
 type Policy = [name: string, description: string, permissions: readonly Permission[]];
 
-/** Managed policies of each account, to attach to roles, users or permission sets: who drops, who approves, who audits. */
+/** Managed policies of each account, for roles, users or permission sets: drop, approve, audit. */
 export class People extends Construct {
   constructor(scope: Construct, id: string, props: PeopleProps) {
     super(scope, id);

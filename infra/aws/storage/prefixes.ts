@@ -4,11 +4,11 @@ import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.t
 import { IDEMPOTENCY_PREFIX, IMPORTS_PREFIX } from '../../../shared/store/keys.ts';
 import { type DeploymentOptions, TEN_YEARS } from '../options.ts';
 
-/** The life of what lies under a prefix. A prefix that is not listed is kept as long as its bucket. */
+/** The life of objects under a prefix. A prefix that is not listed is kept as long as its bucket. */
 export interface Kept {
   bucket: 'imports' | 'reports';
   prefix: string;
-  /** Days from the writing of an object until it is gone for good; undefined of what is kept until somebody deletes it. */
+  /** Days from the writing of an object to its final removal; undefined if it has no end. */
   days?: number;
   /** Days, out of `days`, as an old version: hidden, replaced or deleted. */
   asOldVersion: number;

@@ -6,7 +6,7 @@ import { allow } from '../permissions/allow.ts';
 const READ = ['VersionForReplication', 'VersionAcl', 'VersionTagging', 'Retention', 'LegalHold'];
 const WRITTEN = ['ReplicateObject', 'ReplicateTags', 'ObjectOwnerOverrideToBucketOwner'];
 
-/** Has S3 copy every report that is written from now on into a bucket of another region or account; what is deleted here stays there. */
+/** Lets S3 copy new reports to another region or account; deletions here leave the copies. */
 export class ReportCopy extends Construct {
   constructor(scope: Construct, id: string, { reports, copyTo }: { reports: Bucket; copyTo: string }) {
     super(scope, id);

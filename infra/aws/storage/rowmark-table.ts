@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 interface RowmarkTableProps {
   /** The table as the embedded DynamoDB makes it, so that its keys are written once. */
   definition: CreateTableCommandInput;
-  /** Hard to delete, and kept when the stack goes. */
+  /** Protected from deletion, and kept after the stack. */
   precious: boolean;
   /** The customer's own key. */
   encryptedBy?: IKey | undefined;

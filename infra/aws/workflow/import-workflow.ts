@@ -31,7 +31,7 @@ interface ImportWorkflowProps extends Steps {
   concurrency: number;
 }
 
-/** The state machine of an import: intake → waves of chunks, in order → report. Whatever fails before the report still ends in one. */
+/** The state machine of an import: intake → waves of chunks, in order → report, also after failures. */
 export class ImportWorkflow extends Construct {
   readonly stateMachine: sfn.StateMachine;
   readonly #props: ImportWorkflowProps;

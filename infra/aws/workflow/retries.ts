@@ -15,7 +15,7 @@ const LOST = ['ClientExecutionTimeout', 'Service', 'AWSLambda', 'SdkClient'].map
   (name) => `Lambda.${name}Exception`,
 );
 
-/** A step may be run again at any time: it writes the same keys, and the ledger knows what was issued. */
+/** A step may run again at any time: it writes the same keys, and the ledger knows the issued documents. */
 export const stepAgain: readonly Again[] = [
   // The concurrency of the account is in use: waiting is right, for hours if another job is long.
   {
@@ -33,7 +33,7 @@ export const stepAgain: readonly Again[] = [
 const SHORTEST_WAIT = 30;
 const LONGEST_WAIT = 600;
 
-/** Tries with growing waits, 30 s, 60 s … 10 min, until so much time has gone. */
+/** Number of tries with growing waits, 30 s, 60 s … 10 min, that cover the given seconds. */
 function triesWithin(seconds: number): number {
   let tries = 0;
   for (let waited = 0; waited < seconds; tries++)

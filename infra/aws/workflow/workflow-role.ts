@@ -26,7 +26,7 @@ interface Workflow extends Steps {
   labels: readonly string[];
 }
 
-/** Lets the state machine run its steps and chunks, and read and write what passes between them. */
+/** Lets the state machine run its steps and chunks, and read and write the data between them. */
 export function letWork(role: Role, { buckets, intake, issue, report, dataKey, ...of }: Workflow): void {
   const steps = [intake, issue, report].map(({ lambda }) => lambda.functionArn);
   const objects = (sid: string, actions: string[], keys: string): Permission => ({

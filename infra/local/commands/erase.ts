@@ -41,7 +41,7 @@ interface Erasing {
   what: WhatToErase;
 }
 
-/** `rowmark erase`: personal data of a job or an export goes for good; the proof of issue stays in the ledger. */
+/** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
 export function registerErase(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command

@@ -39,7 +39,7 @@ async function serveAgent(
   await server.close();
 }
 
-/** The answer of a tool as JSON; a refusal of the console with its code and what to do. */
+/** The answer of a tool as JSON; a refusal of the console with its code and the remedy. */
 async function told(answer: () => Promise<unknown>, language: Language) {
   const content = (value: unknown) => [{ type: 'text' as const, text: JSON.stringify(value) }];
   try {

@@ -45,7 +45,7 @@ interface Options {
   lang: Language;
 }
 
-/** `rowmark reverse JOB`: credit notes for what a job has issued, as an export to look at and import. */
+/** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
 export function registerReverse(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command

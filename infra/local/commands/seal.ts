@@ -92,7 +92,7 @@ async function rotate({ data, stack, json, lang, lost }: RotateOptions): Promise
   else printText(tellIn(lang)('sealRotated', { ...answer, count: answer.links.length, links: '' }));
 }
 
-/** Puts a sealed link behind each chain whose newest report could not be sealed: it states the hash of that report. */
+/** Seals each chain whose newest report could not be sealed, by a link that states its hash. */
 async function sealMissing({ data, stack, json, lang }: Omit<RotateOptions, 'lost'>): Promise<void> {
   const links = stack === undefined ? await sealMissingInFolder(data) : await sealMissingInStack(stack);
   if (json) printJson({ links });

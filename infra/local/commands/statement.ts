@@ -25,7 +25,7 @@ interface Options {
   lang: 'en' | 'el';
 }
 
-/** `rowmark statement`: what an account did in a month, compared with the service's own list. */
+/** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
 export function registerStatement(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command

@@ -19,7 +19,7 @@ interface Options {
   lang: Language;
 }
 
-/** `rowmark template`: a ready workbook or CSV for one kind of document. */
+/** `rowmark template`: a ready workbook or CSV for one document type. */
 export function registerTemplate(command: Command, startup: Startup): void {
   const help = helpIn(startup.language);
   command

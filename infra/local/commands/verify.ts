@@ -214,7 +214,7 @@ function headline(verdict: Verdict['verdict'], language: Language): string {
   return verdict === 'intact' ? paint('green', `✓ ${text}`) : paint('yellow', `! ${text}`);
 }
 
-/** Options with which an auditor gives what is missing. */
+/** Options by which an auditor supplies missing inputs. */
 const OPTIONS: Readonly<Partial<Record<AuditCheck, string>>> = {
   source: '--source',
   corrections: '--source',

@@ -31,7 +31,7 @@ interface Opening {
   language: Language;
 }
 
-/** The address, and what opens it. */
+/** The address, and the key that opens it. */
 interface OpenedConsole {
   /** Without the key. */
   url: string;

@@ -13,8 +13,8 @@ interface Exchange {
 }
 
 /**
- * The request as the console reads it. An upload may take as long as it likes, and only its silence ends it; a body that was
- * refused is read on and dropped, so that the answer reaches a client that looks for it when it has sent everything.
+ * The request as the console reads it. An upload has no time limit, except for its silence. A refused body is
+ * read and dropped, so that the answer reaches a client that reads it only after sending everything.
  */
 export function patientRequest(request: Request, { incoming, outgoing, alarm }: Exchange): Request {
   const { url, method, headers } = request;

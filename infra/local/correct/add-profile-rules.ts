@@ -49,7 +49,7 @@ export async function addProfileRules(
       if (yes) await ruled.write();
       return { profile: ruled.given, file, rules, more_cells: more, diff: lines, written: yes };
     },
-    /** For people: the diff first, then the answer of who sits at the terminal. */
+    /** For people: the diff first, then the answer of the person at the terminal. */
     async show({ yes, lang }: { yes: boolean; lang: Language }): Promise<void> {
       const say = tellIn(lang);
       const head = wrapSentence(terminalWords.ruleHead[lang], { language: lang, args: { profile, file } });

@@ -39,7 +39,7 @@ interface RuledProfile {
   place: string;
   before: string;
   after: string;
-  /** Cells that the rules change, whether a correction names them or not. */
+  /** Cells that the rules change, with or without a correction of them. */
   cells: number;
   write(): Promise<void>;
 }
@@ -51,7 +51,7 @@ interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
   save(text: string): Promise<unknown>;
 }
 
-/** Ends the name of a profile that builds on one that comes with Rowmark. */
+/** Suffix of a profile that extends a built-in one. */
 const OWN = '-own';
 
 /** Works rules into a profile and tries them on the export; refuses rules that give another result. */

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, PhraseCode>> = {
   ENOENT: 'folder-absent',
 };
 
-/** Reason why the disk did not take a file, by the code of Node's error; anything else is thrown on. */
+/** Reason why the disk refused a file, by the code of Node's error; other errors are thrown again. */
 export function diskErrorReason(error: unknown): Phrase {
   if (!(error instanceof Error && 'code' in error)) throw error;
   const code = String(error.code);

@@ -7,7 +7,7 @@ import { syncFile } from './write-whole.ts';
 
 /** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
 const TABLES = ['ledger', 'sandbox'] as const;
-/** The lock that a process holds on tables, and what was never whole. */
+/** The lock of a process on tables, and files that were never whole. */
 const LEFT_OUT: ReadonlySet<string> = new Set([PARTS_FOLDER, 'lock', 'LOCK']);
 /** Largest number of copies begun again because a file was replaced meanwhile. */
 const COPIES_MAX = 50;
@@ -36,7 +36,7 @@ export async function copyDataFolder(from: string, to: string): Promise<number> 
   return countFiles(to);
 }
 
-/** Work that is done again until what `seen` answers is the same before and after it. */
+/** Repeats work until `seen` answers the same before and after it. */
 async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<void>): Promise<void> {
   for (let copy = 1; copy <= COPIES_MAX; copy += 1) {
     const before = await seen();

@@ -70,12 +70,12 @@ async function compareDocument(client: InvoicingClient, row: ReportRow): Promise
   });
 }
 
-/** The amounts and the currency that the report states, with what the service has. */
+/** The amounts and the currency that the report states, with those of the service. */
 async function contentOf(client: InvoicingClient, row: ReportRow): Promise<Pair[]> {
   const read = await client.readBack({ external_id: row.external_id ?? '' });
   if (isOutage(read)) throw noAnswer(read.reason);
   const content = read.state === 'found' ? read.content : new Map<string, string>();
-  // Without a payable line the document itself is in euro, whatever the payment was in.
+  // Without a payable line the document itself is in euro, for every currency of the payment.
   const isForeign = row.payable_foreign !== null;
   return [
     ['invoice_type_code', row.invoice_type_code, content.get('invoice_type_code')],

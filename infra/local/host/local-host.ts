@@ -59,7 +59,7 @@ interface LocalHostOptions {
   /** Set by a person: the accounts have changed their login. */
   rebind?: boolean;
   language: Language;
-  /** The language that somebody chose for this import; jobs keep it. */
+  /** The language that a person chose for this import; jobs keep it. */
   askedLanguage?: Language | undefined;
   verify: 'all' | 'none';
   requestsInFlight?: number | undefined;
@@ -86,7 +86,7 @@ const REQUESTS_IN_FLIGHT = 8;
 /** Concurrent requests share a write to the disk; other users of this service do not exist. */
 const REQUESTS_IN_FLIGHT_HERE = 32;
 
-/** Milliseconds after which a chunk looks again if somebody has stopped its job. */
+/** Milliseconds between two checks of a chunk for a stop of its job. */
 const STOP_LOOK_EVERY_MS = 100;
 
 const requestsInFlight = ({ requestsInFlight: asked, service }: LocalHostOptions): number =>

@@ -32,7 +32,7 @@ export async function runJob(
     store: Store;
     handlers: Handlers;
     patience: OutageRetry;
-    /** Aborted once somebody has stopped the job. */
+    /** Aborted once a person has stopped the job. */
     stopped?: AbortSignal;
   },
   planned: (answer: IntakeAnswer) => void | Promise<void>,

@@ -33,11 +33,11 @@ export interface ImportSettings {
   on?: string | undefined;
   /** A file of corrections, in place of the one next to the export. */
   corrections?: string | undefined;
-  /** Folder of the dry run's report that somebody approved. */
+  /** Folder of the approved dry run's report. */
   approved?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
-  /** Who accepts them; the user who is logged in without it. */
+  /** Person who accepts them; the logged-in user by default. */
   by?: string | undefined;
   /** Language that a person chose, if any: a retry file is written for programs of that language. */
   askedLanguage?: Language | undefined;

@@ -27,7 +27,7 @@ import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
 import { userName } from '../host/user-name.ts';
 import type { ChosenProfile } from '../profiles/known-profile.ts';
 
-/** Reads the folder of a report that somebody approved. */
+/** Reads the folder of an approved report. */
 async function readApprovedFolder(place: string): Promise<ApprovedReport> {
   const textOf = (file: string) => readFile(join(place, file), 'utf8').catch(() => undefined);
   const found = await readApprovedReport(textOf);
@@ -57,7 +57,7 @@ interface ImportRequest {
   dryRun: boolean;
   /** A file of corrections, in place of the one next to the export. */
   corrections?: string | undefined;
-  /** Folder of the dry run's report that somebody approved. */
+  /** Folder of the approved dry run's report. */
   approved?: string | undefined;
   /** True if documents that conflict with issued ones replace them; the approved report may set this too. */
   amend?: boolean | undefined;
@@ -146,7 +146,7 @@ export async function startJob(
     corrections: string | undefined;
     approved: ApprovedReport | undefined;
     amend?: boolean;
-    /** Who approved it. */
+    /** Person who approved it. */
     by: string;
   },
 ): Promise<string> {
@@ -177,7 +177,7 @@ async function readCorrections({ path, corrections }: ImportRequest): Promise<st
   });
 }
 
-/** Composed letters, so that one name is one key whatever the file system made of it. */
+/** Composed letters, so that one name is one key on every file system. */
 function fileName(path: string): string {
   const name = basename(path).normalize('NFC');
   if (isSafeName(name) && !name.startsWith('.')) return name;

@@ -90,7 +90,7 @@ export class ConsoleClient {
     );
   }
 
-  /** Looks until what is found will do, or the time is up. */
+  /** Looks until the answer suffices, or the time is up. */
   async #waited<Found>(look: () => Promise<Found>, isEnough: (found: Found) => boolean): Promise<Found> {
     const { now = monotonic, sleep = pause } = this.#asking;
     const until = now() + WAIT_SECONDS * MS_PER_SECOND;

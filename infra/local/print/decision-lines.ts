@@ -7,7 +7,7 @@ import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { inspectionWords } from './inspection-words.ts';
 
-/** Lines about each decision: the names for `--answer`, cells, and the choices with what each makes of the total. */
+/** Lines about each decision: names for `--answer`, cells, and the choices with their total. */
 export const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
   (inspection.decisions ?? []).flatMap((decision) => [
     ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), { first: '  ', rest: '    ' }),

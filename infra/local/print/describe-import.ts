@@ -37,7 +37,7 @@ export async function describeImport(of: {
   store: Store;
   data: string;
   imported: ImportedFile;
-  /** Language of who reads; the files of the report may be in the other. */
+  /** Language of the reader; the files of the report may be in the other. */
   language: Language;
   /** The host's pace of issuing. */
   pace?: Pace | undefined;
@@ -94,7 +94,7 @@ const timesText = ({ times }: ImportedFile, language: Language): string =>
     report: seconds(times.report_ms, language),
   });
 
-/** The plan that may be approved, or who approved the one that was carried out. */
+/** The plan that may be approved, or the approver of the executed plan. */
 function planLines(
   { plan, approval, counts, amend: amends }: Summary,
   { language, pace }: { language: Language; pace: Pace | undefined },

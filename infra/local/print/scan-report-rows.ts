@@ -52,7 +52,7 @@ export async function scanReportRows(
       known.rows.push(row);
       continue;
     }
-    // A credit note comes before the document that takes the place of what it credits.
+    // A credit note precedes the document that replaces the credited one.
     const documents = rowDocuments(rowInLanguage(record, language)).toReversed();
     if (listed.size + documents.length <= LISTED_DOCUMENTS_MAX)
       for (const [n, one] of documents.entries())
@@ -78,5 +78,5 @@ function countReason(
   reasons.set(code, { code, count: 1, message });
 }
 
-/** Outcomes that a summary of what is done names. */
+/** Outcomes in the summary of finished work. */
 export const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipped'];

@@ -173,7 +173,7 @@ export function createEventWebhook(
   };
 }
 
-/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`: the receiver knows who sent it, and when. */
+/** `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex>`: proves the sender and the time. */
 function webhookSignature(body: string, { secret, at }: { secret: string; at: Date }): string {
   const seconds = Math.floor(at.getTime() / MS_PER_SECOND);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -14,7 +14,7 @@ interface Serving {
   /** Called once for each entry that is skipped. */
   leftAlone(thing: SkippedEntry): void;
   failed(key: string, error: unknown): void;
-  /** Called after each look at what was dropped. */
+  /** Called after each look at the dropped files. */
   looked?(): Promise<void>;
   now?: Monotonic;
   /** Rests between two looks, until the signal. */

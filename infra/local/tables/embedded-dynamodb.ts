@@ -29,7 +29,7 @@ export async function startEmbeddedDynamoDB(options: {
   damaged?: DamageCode;
   /** True if reads without consistency answer the state before the last change. */
   answersLate?: boolean;
-  /** Commands answer before what they changed is on disk: who answers others on it waits for `settled`. */
+  /** True if commands answer before their changes are on disk: callers must then wait for `settled`. */
   answersAhead?: boolean;
 }): Promise<EmbeddedDynamoDB> {
   const { folder, tables, damaged = 'ledger-damaged', answersLate = false, answersAhead = false } = options;
@@ -48,7 +48,7 @@ export async function startEmbeddedDynamoDB(options: {
     const tables = join(folder, 'tables');
     await noteManifest(tables, await sumsOf(tables)).catch(() => {});
   });
-  /** LevelDB sorts in the background: what it cannot read there fails the next write. */
+  /** LevelDB sorts in the background: unreadable data there fails the next write. */
   const explained = async (error: unknown) => (isDamage(error) ? await markDamaged(folder, damaged) : error);
   const breakDown = (error: unknown) => void explained(error).then(onBreakdown, onBreakdown);
   const rows = new LevelRows(level, { tables, onBreakdown: breakDown });

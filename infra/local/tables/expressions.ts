@@ -78,7 +78,7 @@ function testOf(text: string): Test {
   const compare = known(COMPARISONS[sign], text);
   const place = placeOf(left);
   const value = givenBy(right);
-  // A comparison with what is not there is false, but for one: it differs.
+  // A comparison with an absent value is false, except for "differs".
   return (item, terms) => {
     const found = readAt(item, place(terms));
     return found === undefined ? sign === '<>' : compare(compared(found, value(terms)));

@@ -38,7 +38,7 @@ export class MemoryRows implements Rows {
     this.#tables.clear();
   }
 
-  /** A copy that goes its own way, as that of a data folder. */
+  /** An independent copy, like that of a data folder. */
   copy(): MemoryRows {
     const copied = new MemoryRows();
     for (const [name, items] of this.#tables) copied.#tables.set(name, new Map(items));

@@ -12,7 +12,7 @@ const WITHOUT_DATA = /^(verify|codes|template)$/;
 /** The rest of a command that names its data folder itself. */
 const NAMES_DATA = /^(?:[^.;:()\n]|[.:](?=\S))*--data/;
 
-/** A sentence with its commands as somebody has to type them here. */
+/** A sentence with its commands in the form to type here. */
 export const asCalled = (text: string): string =>
   text.replace(COMMAND, (found: string, command: string, at: number) => {
     const { name, data } = called;

@@ -8,7 +8,7 @@ export const printText = (text: string): void => {
   process.stdout.write(`${terminalLines(asCalled(text))}\n`);
 };
 
-/** A question on stdout, whose answer is typed behind it. */
+/** A question on stdout; the answer is typed after it. */
 export const printPrompt = (text: string): void => {
   process.stdout.write(terminalLines(text));
 };
@@ -25,6 +25,6 @@ export const printAside = (text: string): void => {
 
 const HIDDEN = '[hidden]';
 
-/** Hides the name and password of an address, `https://user:password@host`, whether or not it is a valid one. */
+/** Hides the name and password of an address, `https://user:password@host`, even of an invalid one. */
 export const hidePasswords = (text: string): string =>
   text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}${HIDDEN}@`);

@@ -1,4 +1,4 @@
-/** Marks that turn the direction of writing: what follows them reads as something else than it is. */
+/** Marks that change the direction of writing: the text after them appears as another text. */
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const LINE_ENDS = '\\u2028\\u2029';
 const COMMANDS = new RegExp(`[\\p{Cc}${LINE_ENDS}${DIRECTION}]+`, 'gu');
@@ -18,7 +18,7 @@ export const terminalLines = (text: string): string => text.replace(COMMANDS_BUT
 const HEX = 16;
 const UNIT_DIGITS = 4;
 
-/** JSON that is shown: what commands a terminal is escaped, the value stays the same. */
+/** JSON for the terminal: control characters are escaped, and the value stays the same. */
 export const terminalJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(
     RAW_IN_JSON,

@@ -21,7 +21,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text in at most so many columns; what is cut off is shown by an ellipsis. */
+/** A text in at most so many columns; an ellipsis shows a cut. */
 export function clipText(text: string, columns: number): string {
   if (textWidth(text) <= columns) return text;
   let clipped = '';

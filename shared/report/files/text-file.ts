@@ -13,7 +13,7 @@ export interface ReportFile {
 export interface ReportWriter<Record extends ReportRow = ReportRow> {
   file: string;
   write(row: JoinedRow<Record>): Promise<void> | void;
-  /** `facts` are what the rows have added up to, for a format that sums up. */
+  /** `facts` are the sums of the rows, for a format with a summary. */
   end(facts?: ReportFacts): Promise<ReportFile>;
   /** Discards the unfinished file. */
   abort(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ReportWriter<Record extends ReportRow = ReportRow> {
 
 /** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
 interface InTurn {
-  /** Begins work; resolves when what was begun before it is done. */
+  /** Begins work; resolves when the work before it is done. */
   next(work: () => Promise<void>): Promise<void>;
   /** Waits for all work and closes the sink. */
   end(): Promise<ReportFile>;

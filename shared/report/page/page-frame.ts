@@ -45,7 +45,7 @@ export const emptyHtml = new Html('');
 export const say = ({ en, el }: BilingualText): Html =>
   en === el ? html`${en}` : html`<span lang="el">${el}</span><span lang="en">${en}</span>`;
 
-/** The same, for what differs by language in its form. */
+/** The same, for markup that differs by language. */
 export const sayBoth = (form: (language: Language) => string): Html =>
   say({ en: form('en'), el: form('el') });
 

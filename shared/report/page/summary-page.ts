@@ -47,7 +47,7 @@ ${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
 const unusedSection = ({ plan: { unused = [] } }: ShownFacts): Html =>
   unused.length === 0 ? emptyHtml : tableSection(unusedTable(unused));
 
-/** The stacked bar of all rows, and beneath it what each colour means. */
+/** The stacked bar of all rows, with a legend of its colours. */
 function outcomeSection({ totals }: ShownFacts): Html {
   const bars = outcomes
     .filter((outcome) => totals.rows[outcome] > 0)
@@ -93,7 +93,7 @@ ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${
 `;
 }
 
-/** Checks the signature with the public key that somebody kept. */
+/** Checks the signature with the public key that the reader kept. */
 const OPENSSL = `openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in ${SUMS_FILE} -sigfile ${SUMS_SIGNATURE_FILE}`;
 
 function hashes({ plan, previous, sealKey }: ShownFacts, files: readonly ReportFile[]): Html {
@@ -113,7 +113,7 @@ ${previous === undefined ? html`<p class="muted">${say(reportLabels.firstReport)
 <p class="muted">${sealKey === undefined ? say(reportLabels.noSealKey) : html`${say(reportLabels.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
 }
 
-/** Show what became of the original export, this retry file and the tries before it taken together. */
+/** Show the outcomes of the original export, from this retry file and the tries before it. */
 function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
   if (joined.length === 0) return emptyHtml;
   return html`<section aria-labelledby="joined"><h2 id="joined">${say(reportLabels.joined)}</h2>${joined.map(original)}</section>

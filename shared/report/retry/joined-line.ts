@@ -54,7 +54,7 @@ export class RetriedRows {
   }
 }
 
-/** One time that a row was imported: by which job, as which row of that job's file, and what became of it. */
+/** One import of a row: its job, its row in that job's file, and its outcome. */
 const trySchema = z.strictObject({
   job: z.string(),
   row: z.int().positive(),
@@ -76,7 +76,7 @@ export const firstTry = (record: ReportRow, job: string): JoinedLine => ({
   tries: [{ job, row: record.row, outcome: record.outcome, code: record.code }],
 });
 
-/** The line after one more try. What is done stays done: a later try of it is only listed. */
+/** The line after one more try. A final outcome stays: a later try of the row is only listed. */
 export function addTry(line: JoinedLine, record: ReportRow, job: string): JoinedLine {
   const { row, outcome, code } = record;
   const tries = [...line.tries, { job, row, outcome, code }];
@@ -112,7 +112,7 @@ interface TriedCells {
   of(lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>>;
 }
 
-/** Reads each job's rows again for every window, but for those of the export itself: they come in its order. */
+/** Reads each job's rows again for every window; rows of the export itself pass once, in order. */
 export function triedCells({ job: own, columns, rowsOf }: Export): TriedCells {
   let ownRows: Promise<RowTaker | undefined> | undefined;
   return {

@@ -81,7 +81,7 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
 const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
   unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
 
-/** Compare the columns of an export with those of its retry file, ours apart. */
+/** Compare the columns of an export with those of its retry file, except the two retry columns. */
 export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
   const before = original.filter((column) => !isOwnColumn(column));
   const after = retry.filter((column) => !isOwnColumn(column));
@@ -131,7 +131,7 @@ interface JoinResult {
   found: Problem[];
 }
 
-/** Rows of the original held in memory at once, whatever order the retry file has. */
+/** Rows of the original held in memory at once, for every order of the retry file. */
 const WINDOW_ROWS = 40_000;
 const MAX_ROWS_NAMED = 10;
 
@@ -211,7 +211,7 @@ interface Placing {
   strange: NamedRows;
 }
 
-/** Adds the tries of the window's rows; answers rows whose stated origin is behind the window. */
+/** Adds the tries of the window's rows; answers rows whose stated origin is after the window. */
 async function addTries(
   window: Map<number, JoinedLine>,
   { original, job, retried }: JoinRequest,

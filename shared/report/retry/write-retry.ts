@@ -22,7 +22,7 @@ import { workbookCell } from '../workbook/workbook-cell.ts';
 import { createWorkbookFile } from '../workbook/workbook-file.ts';
 import { formatted, styles } from '../workbook/workbook-style.ts';
 
-/** Replacements for characters that a code page lacks; what is not here loses its accents or becomes `?`. */
+/** Replacements for characters that a code page lacks; others lose their accents or become `?`. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -106,7 +106,7 @@ interface RetryReason {
   language: Language;
 }
 
-/** The two cells: everything that keeps the row back with the reference that `readOrigin` finds, and what to do. */
+/** The two cells: all findings of the row with the reference that `readOrigin` finds, and the remedies. */
 export function retryCells({ row, origin, at, language }: RetryReason): [string, string] {
   const told = row.found
     .filter(isBlocking)

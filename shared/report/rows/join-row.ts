@@ -17,11 +17,11 @@ import {
 
 interface JoinContext {
   language: Language;
-  /** Reason why the file could not be read to its end: then its good rows are held. */
+  /** Reason why the file could not be read to its end; its good rows are then held. */
   unreadable?: Problem | undefined;
   /** Set if the export is a file that Rowmark wrote. */
   retry?: RetryReader | undefined;
-  /** The credit note of the same job for the document in whose place the row's document comes. */
+  /** The same job's credit note for the document that the row's document replaces. */
   credit?: OutcomeRecord | undefined;
 }
 

@@ -66,7 +66,7 @@ const writtenCell = (name: ColumnName, cell: string): string =>
 export const flatCells = (record: ReportRow): string[] =>
   columnNames.map((name) => flatCell(name, String(record[name] ?? '')));
 
-/** Ours or checked digits: a minus here is a minus. */
+/** Our own or checked digits: a leading minus is a sign, not a formula. */
 const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);
 
 const flatCell = (name: ColumnName, text: string): string =>

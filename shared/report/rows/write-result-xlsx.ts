@@ -59,13 +59,13 @@ type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail
 interface RowsWorkbook<Line extends ReportRow> {
   file: string;
   maxSheetRows?: number;
-  /** Columns behind those of every report. */
+  /** Columns after those of every report. */
   more?: readonly AnswerColumn<Line>[];
 }
 
 /**
- * A workbook of every row with the export's own columns in their order and what became of it. MARKs and tax numbers are
- * text, dates dates, money numbers.
+ * A workbook of every row: the export's own columns in their order, then the outcome. MARKs and tax numbers
+ * are text, dates dates, money numbers.
  */
 export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
   sink: Sink,

@@ -105,7 +105,7 @@ export class DirectionSums {
   }
 }
 
-/** The money of rows by what became of them: the other side of the sums that an export states. */
+/** The money of rows by outcome: the counterpart of the sums that an export states. */
 export class BalanceParts {
   readonly #lines: Partial<Record<Outcome, ExactSum>>[] = [];
 

@@ -65,7 +65,7 @@ const MAX_LINES = 1000;
 
 type Key = readonly (string | null)[];
 
-/** Lines of sums by key, in bounded memory; what comes after the limit is only counted in `leftOut`. */
+/** Lines of sums by key, in bounded memory; lines beyond the limit count only in `leftOut`. */
 class SumTable<Line> {
   readonly #lines = new Map<string, { key: Key; line: Line }>();
   /** The line that was asked for last: neighbours mostly add to the same. */
@@ -264,7 +264,7 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
   }
 }
 
-/** In the order of the outcomes; what is equal keeps its place. */
+/** Sorted in the order of the outcomes; equal lines keep their order. */
 const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
   lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
 

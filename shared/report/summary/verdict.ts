@@ -18,7 +18,7 @@ import type { ShownFacts } from './report-facts.ts';
 
 type Totals = Pick<CurrencySum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>;
 
-/** Documents and euro of what is issued, of a dry run what would be. */
+/** Documents and euro issued, or for a dry run those that would be. */
 export function reachedTotals({ sums, dry_run }: Pick<Summary, 'sums' | 'dry_run'>): Totals {
   const reached = sums.filter(({ outcome }) => outcome === (dry_run ? 'ready' : 'issued'));
   return {
@@ -29,7 +29,7 @@ export function reachedTotals({ sums, dry_run }: Pick<Summary, 'sums' | 'dry_run
   };
 }
 
-/** Euro of what is issued, or would be, credit notes subtracted: 793.60 in the place of 835.36 are −41.76. */
+/** Euro issued, or to be issued, less credit notes: 793.60 instead of 835.36 gives −41.76. */
 export function effectOf({ types, ...of }: Pick<Summary, 'sums' | 'types' | 'dry_run'>): Effect {
   const all = reachedTotals(of);
   const credits = types.filter(
@@ -41,7 +41,7 @@ export function effectOf({ types, ...of }: Pick<Summary, 'sums' | 'types' | 'dry
   return { net: less('net_total'), vat: less('vat_total'), payable: less('payable_total') };
 }
 
-/** Sums of a plan: the euro of all documents, and in other currencies what payable lines state. */
+/** Sums of a plan: euro of all documents; for other currencies the sums of payable lines. */
 export function plannedMoney({ sums, types }: Pick<Summary, 'sums' | 'types'>) {
   const made = { sums, types, dry_run: true };
   const { documents, payable_total } = reachedTotals(made);
@@ -103,7 +103,7 @@ export const verdictOfSummary = (summary: Summary): Verdict =>
     isSpent: summary.problems.some(isSpent),
   });
 
-/** The one sentence that a reader takes away, and what to do now. */
+/** The main sentence for the reader, and the next step. */
 function verdictOf(judged: Judged): Verdict {
   const { dry_run, rows, joined, retryFile, source } = judged;
   const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);

@@ -127,7 +127,7 @@ const seriesTable = (uses: readonly SeriesUse[]): Table => ({
   ]),
 });
 
-/** The tables of the money: of the file, of what the bank receives, and of what the documents add up to. */
+/** Tables of money: of the file, of the bank's payouts, and of the documents. */
 export const sumTables = ({
   totals: { types, directions, sums, rates, series, balance },
   payouts,
@@ -174,7 +174,7 @@ export function causeTable(facts: Pick<ShownFacts, 'plan' | 'totals'>, most: num
   };
 }
 
-/** A balance in a currency as a person reads it: the file, its documents, and what the rest is. */
+/** A balance in a currency for people: the file, its documents, and the rest. */
 interface BalanceWords {
   currency: string;
   file: BilingualText;

@@ -4,7 +4,7 @@ import type { Language } from '../../problems/problem-text.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import { formatAmount, reportLabels as labels, outcomeNames } from '../labels.ts';
 
-/** A cell of a table for people: text, or what each language writes by its own customs. */
+/** A cell of a table for people: text, or a value in each language's notation. */
 export type TableCell =
   | { text: string }
   | { words: BilingualText }

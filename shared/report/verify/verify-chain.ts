@@ -26,7 +26,7 @@ interface ChainQuestion {
   /** The account's newest report by `latest.json`; undefined if it names none or cannot be read. */
   latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
   account: string;
-  /** Hash of a head that somebody kept. */
+  /** Hash of a head that a person kept. */
   head?: { line: string; sha256: string } | undefined;
   /** A plan whose dry run is looked for. */
   plan?: string | undefined;
@@ -48,7 +48,7 @@ export interface CheckedChain {
   head: 'held' | 'not held' | 'not given';
 }
 
-/** Checks the place of a report in its account's chain: what it follows, what follows it, and by which key. */
+/** Checks a report's place in its account's chain: predecessor, successors and key. */
 export async function verifyChain(verified: Link, asked: ChainQuestion): Promise<CheckedChain> {
   const { place } = verified.stored;
   const isWhole = place !== undefined;
@@ -199,7 +199,7 @@ interface Following {
   isWhole: boolean;
   /** True if the first link's hash is not compared: the file that names it has no seal. */
   isLoose?: boolean;
-  /** Ends behind the link of this report. */
+  /** Ends after the link of this report. */
   until?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ async function readPlan(report: StoredReport, summary: Summary): Promise<ReadPla
   return { sha256: hash.hex(), documents: ready.size, ready };
 }
 
-/** Compares the plan of a dry run with its documents: their hash, and how many would be issued. */
+/** Compares a dry run's plan with its documents: their hash and their number. */
 export async function verifyPlan(report: StoredReport, summary: Summary): Promise<PlanCheck> {
   const { plan } = summary;
   const found = plan && (await readPlan(report, summary));
@@ -73,7 +73,7 @@ export async function verifyPlan(report: StoredReport, summary: Summary): Promis
   return { problems, documents: found.documents };
 }
 
-/** Compares what was issued with the plan that somebody approved, as the report of its dry run has it. */
+/** Compares the issued documents with the approved plan in the report of its dry run. */
 export async function verifyApproval(
   report: StoredReport,
   { approval }: Pick<Summary, 'approval'>,

@@ -42,7 +42,7 @@ export interface VerifyRequest {
     | {
         name: string;
         bytes: AsyncIterable<Uint8Array>;
-        /** Opens it as a sheet, to find in it what was corrected. */
+        /** Opens it as a sheet, to find the corrected cells. */
         open?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
       }
     | undefined;
@@ -50,12 +50,12 @@ export interface VerifyRequest {
   key?: SealKey | undefined;
   /** The host's own keys, used if the caller gives none. */
   ownKeys?: readonly SealKey[] | undefined;
-  /** A head of the chain that somebody kept. */
+  /** A head of the chain that a person kept. */
   head?: string | undefined;
   previous: PreviousOf;
   /** The newest report of an account as `latest.json` names it. */
   latest?: ((account: string) => Promise<PreviousReport | undefined>) | undefined;
-  /** Called for documents of the report; what it finds wrong. */
+  /** Called for documents of the report; answers the differences. */
   compareDocument?: CompareDocument | undefined;
   /** Number of documents to compare, drawn at random; all of them if undefined. */
   sample?: number | undefined;
@@ -70,7 +70,7 @@ export type VerifyResult = Omit<Verdict, 'problems'> & {
   summary?: Pick<Summary, 'approval'>;
 };
 
-/** The verdict in the words of who reads. */
+/** The verdict in the reader's language. */
 export const toldVerdict = ({ summary: _, ...result }: VerifyResult, language: Language): Verdict => ({
   ...result,
   problems: result.problems.map((one) => reportProblem(one, language)),
@@ -79,7 +79,7 @@ export const toldVerdict = ({ summary: _, ...result }: VerifyResult, language: L
 const ROWS_FILE = 'result.jsonl';
 const NOTHING: Checked = { files: 0, rows: 0, reports_before: 0, documents: 0 };
 
-/** The auditor's check: seal, every hash, every file against the rows, the place in the chain, the key, and what else is given. */
+/** The auditor's check: seal, hashes, files against the rows, place in the chain, key, and further inputs. */
 export async function verifyReport(request: VerifyRequest): Promise<VerifyResult> {
   const opened = await openSummary(request.report);
   if (isMissing(opened)) {
@@ -161,7 +161,7 @@ function placeIn(report: string): Verdict['report'] {
   return { account, profile, file, job };
 }
 
-/** The rows cannot be held against anything. */
+/** True if the rows cannot be compared. */
 const makesUnreadable = ({ code }: Problem): boolean => UNREADABLE.has(code);
 const UNREADABLE: ReadonlySet<string> = new Set([
   'REPORT-FILE-MISSING',

@@ -17,7 +17,7 @@ const HEADLINE_SIZE = 14;
 const NEXT_SIZE = 12;
 const CAUSES_SHOWN_MAX = 60;
 
-/** The first sheet: what became of the file, the money, the rates, what to mend. */
+/** The first sheet: the file's outcome, the money, the rates, the problems. */
 export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ShownFacts): void {
   const layout = new SheetLayout(book, reportLabels.summary[facts.language]);
   writeHeading(layout, facts);

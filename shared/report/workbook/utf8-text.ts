@@ -21,8 +21,8 @@ export const bareBut = (others: Iterable<number>): BareCharacters => {
 export const utf8Part = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 
 /**
- * Text in UTF-8 in the making, set byte by byte into one buffer: a tenth of what it costs to join short strings and then
- * to encode them.
+ * Builds UTF-8 text byte by byte in one buffer, at a tenth of the cost of joining short strings and encoding
+ * them.
  */
 export class Utf8Text {
   #bytes: Buffer;

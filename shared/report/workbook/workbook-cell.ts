@@ -46,7 +46,7 @@ export type CellValue =
   | { error: string }
   | { text: string; hyperlink: string };
 
-/** A value for a workbook and how it is shown. */
+/** A value for a workbook with its number format. */
 export interface StyledValue {
   value: CellValue;
   numFmt?: string;
@@ -59,7 +59,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Characters that cells cannot show: the sheet omits them, and they do not count. */
 const NO_XML = /[\uFFFE\uFFFF]/g;
 
-/** Text that stays text: a workbook runs only what is stored as a formula. */
+/** Text that stays text: a workbook runs only stored formulas. */
 export const workbookText = (text: string): string =>
   text.length <= MAX_CELL_CHARACTERS ? text : text.replace(NO_XML, '').slice(0, MAX_CELL_CHARACTERS);
 

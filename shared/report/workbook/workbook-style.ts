@@ -66,7 +66,7 @@ const wrapped: CellAlignment = {
   indent: 1,
 };
 
-/** Looks by what they are for. */
+/** Looks by purpose. */
 export const styles = {
   plain: {},
   date: { alignment: { horizontal: 'left' } },

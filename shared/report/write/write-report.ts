@@ -272,7 +272,7 @@ interface SummaryContent {
   notices: readonly Problem[];
 }
 
-/** Build the content of `summary.json`, but for its seal. */
+/** Build the content of `summary.json`, without its seal. */
 function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
   const { plan, language } = facts;
   const { rows, documents, causes, waiting, balance, ...totals } = facts.totals;
@@ -333,7 +333,7 @@ class ReportSums {
   constructor(plan: Plan) {
     this.#plan = plan;
     const isRetry = isRetryFile(plan.columns);
-    // A dry run does not change what has become of the original.
+    // A dry run does not change the outcomes of the original.
     this.#isRetry = !plan.dry_run && isRetry;
     this.#statesPayouts = !isRetry;
   }

@@ -225,7 +225,7 @@ export async function comparePayoutTable(of: Comparing): Promise<Comparison> {
 
 const languages: readonly Language[] = ['en', 'el'];
 
-/** A retry file has each row that is not done, once, in their order, with what keeps it back. */
+/** A retry file has each unfinished row once, in file order, with its findings. */
 export async function compareRetry(of: Comparing): Promise<Comparison> {
   const sheet = await storedSheet(of, {});
   if (sheet === undefined) return 'not compared';

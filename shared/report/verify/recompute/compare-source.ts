@@ -103,7 +103,7 @@ interface SourceColumn {
   kinds: Set<(typeof columnFormatKinds)[number]>;
 }
 
-/** Finds the header of the export by its names; one that is the same but for a few names was changed. */
+/** Finds the header of the export by its names; one with over half of them counts as changed. */
 async function sourceColumns(
   names: readonly string[],
   source: AsyncIterator<SheetRow>,
@@ -144,7 +144,7 @@ function cellDifference(
   return undefined;
 }
 
-/** The text that a cell of the export has in a workbook whose column was taken for this kind. */
+/** True if a workbook with that column format has the cell's text. */
 function isWrittenAs(kind: (typeof columnFormatKinds)[number], cell: Cell, said: string): boolean {
   if (typeof cell !== 'string' && sameText(said, cell.text)) return true;
   const { value } = shapeReaders[kind](cell);

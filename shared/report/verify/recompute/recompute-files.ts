@@ -26,7 +26,7 @@ interface FileRule {
   is: RegExp;
   /** Reports that have to have it, under this name. */
   needed?: readonly [file: string, by: (summary: Summary) => boolean];
-  /** Undefined of what another check holds against the rows. */
+  /** Undefined if another check compares the file with the rows. */
   compare?: (of: Comparing) => Promise<Comparison>;
 }
 
@@ -35,7 +35,7 @@ const always = () => true;
 const hasLeft = (summary: Summary): boolean =>
   !isAgainstControl(summary) && outcomes.some((one) => !isDone(one) && summary.counts.rows[one] > 0);
 
-/** Each file of a report, and what holds it against `result.jsonl`; a further file is one further line. */
+/** Each file of a report with its comparison against `result.jsonl`, one line each. */
 const fileRules: readonly FileRule[] = [
   { is: /^result\.jsonl$/, needed: ['result.jsonl', always] },
   { is: /^result\.(csv|xlsx)$/, needed: ['result.csv', always], compare: compareRows },
@@ -112,7 +112,7 @@ function unreadable(error: unknown): Comparison {
   return { what: 'content', stated: '?', found: '–' };
 }
 
-/** Files that a report of this kind has and its summary does not list. */
+/** Files that such a report has and its summary does not list. */
 function unlisted(summary: Summary): string[] {
   const { notices, files } = summary;
   const isLean = notices.some(({ code }) => code === 'REPORT-LEAN');

@@ -74,7 +74,7 @@ export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
   for await (const batch of sheet.batches()) yield* batch;
 }
 
-/** The rows of `result.jsonl`, or of another file of the kind. */
+/** The rows of `result.jsonl`, or of another file in its form. */
 export async function* reportRows(report: StoredReport, file = 'result.jsonl'): AsyncGenerator<ReportRow> {
   const bytes = await report.read(file);
   if (bytes !== undefined)
