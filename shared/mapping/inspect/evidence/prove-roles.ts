@@ -1,4 +1,5 @@
 import { vatRates } from '../../../facts/vat.ts';
+import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -50,7 +51,8 @@ const COLUMNS_MAX = 24;
 export function proveRoles(of: Rows): readonly ColumnMatch[] {
   const numbers = columnNumbers({ ...of, records: of.records.slice(0, ROWS_MAX) });
   const named = withoutVagueName(withoutOwnAddress(of.matches));
-  const matches = withoutOtherPrice(vatBesideValue(discountOfLine(of, named), numbers), numbers);
+  const paid = inEuro(of, withoutPayout(of, discountOfLine(of, named), numbers), numbers);
+  const matches = withoutOtherPrice(vatBesideValue(paid, numbers), numbers);
   return totalWithCharges(of, related(of, withoutRepeated(matches, numbers), numbers), numbers);
 }
 
@@ -109,6 +111,12 @@ function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
     .slice(0, COLUMNS_MAX);
 }
 
+/** Cents between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
+const share = (tax: number, base: number): number =>
+  tax === 0 || Math.abs(base - 100) < TOLERANCE
+    ? Number.NaN
+    : Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
+
 /** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
@@ -128,6 +136,55 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 }
 
 const VALUES = ['net', 'total', 'value'] as const;
+
+/** Drops a net value that is what a provider pays out: another amount less a fee, which is no lawful share of it and no discount. */
+function withoutPayout({ columns }: Rows, matches: Matches, numbers: Numbers): Matches {
+  const net = find(matches, 'net');
+  if (net === undefined) return matches;
+  const values = numbers(net);
+  const isKnown = (column: InspectedColumn) =>
+    matches.some((match) => match.column === column && /discount|vat_/.test(match.role));
+  const amounts = columns
+    .filter((column) => /^(number|integer)$/.test(column.type) && column !== net && !isKnown(column))
+    .slice(0, COLUMNS_MAX)
+    .map(numbers);
+  const isPayout = amounts.some((fees) => {
+    const taxes = fees.map((fee, at) => share(fee, values[at] ?? 0));
+    if (isShown(taxes)) return false;
+    return amounts.some((all) =>
+      [-1, 1].some((sign) =>
+        isShown(
+          fees.map((fee, at) => (fee && all[at] ? all[at] + sign * fee - (values[at] ?? 0) : Number.NaN)),
+        ),
+      ),
+    );
+  });
+  return isPayout ? matches.filter(({ column }) => column !== net) : matches;
+}
+
+/** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
+function inEuro({ columns }: Rows, matches: Matches, numbers: Numbers): Matches {
+  const [euro, ...others] = columns.filter(
+    ({ header, type }) => /^(number|integer)$/.test(type) && currenciesInHeader(header).includes(EURO),
+  );
+  const isOpen = !find(matches, 'currency') && !find(matches, 'unit_price') && others.length === 0;
+  if (!euro || !isOpen) return matches;
+  const stated = numbers(euro);
+  const factors = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
+  const isOther = ({ role, column }: ColumnMatch) =>
+    VALUES.some((one) => one === role) &&
+    column !== euro &&
+    currenciesInHeader(column.header).length === 0 &&
+    !isShown(
+      numbers(column).map((amount, at) =>
+        Math.min(...factors.map((factor) => Math.abs(amount * factor - (stated[at] ?? 0)))),
+      ),
+    );
+  const [first, ...more] = matches.filter(isOther);
+  if (first === undefined) return matches;
+  const kept = matches.filter((match) => match !== first && !more.includes(match));
+  return kept.some(({ column }) => column === euro) ? kept : [...kept, { ...first, column: euro }];
+}
 
 /** Drops a price that explains hardly any value, with or without VAT: it may be the cost of the goods. */
 function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
@@ -218,7 +275,7 @@ function canBe(
   { terms, tried }: { terms: readonly (InspectedColumn | undefined)[]; tried: Tried },
 ): boolean {
   if (role === 'vat_rate') return column.distinct.every((text) => vatRates.has(rateText(text)));
-  if (role === 'quantity') return terms[1] !== undefined || column.type === 'integer';
+  if (role === 'quantity') return column.type === 'integer';
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
   const values = tried.numbers(net);

@@ -109,7 +109,8 @@ function cents(
   const watch = hundredfold(whole, columns.length);
   for (const row of records) watch.see(row);
   const inHundredths = new Set([...watch.end().keys()].map((index) => columns[index]?.header));
-  const hasDecimals = columns.some(({ type, decimal }) => type === 'number' || decimal !== undefined);
+  // A rate has more decimals than an amount.
+  const hasDecimals = columns.some(({ distinct }) => distinct.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)));
   const named = new Map(columns.map((column) => [column.header, column]));
   // Whole numbers that a workbook types never show decimals.
   const isBare =
