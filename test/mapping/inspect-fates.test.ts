@@ -228,6 +228,22 @@ describe('what a file writes in its own way is read', () => {
     expect(JSON.stringify(profile?.columns ?? {})).not.toContain('line.');
   });
 
+  test('what a provider pays out is no net value, and a column in euro is taken before one without a currency', async () => {
+    const paid = sales(
+      'id;Date;Payer;Paid;Προμήθεια;Net',
+      (at) =>
+        `p${at};${at + 13}/10/2026;Cafe ${at};${at + 50},00;1,${at + 20};${cents(at + 48.8 - at / 100).replace('.', ',')}`,
+    );
+    expect((await inspect(paid)).profile?.line).toMatchObject({ 'line.unit_price': 'Paid' });
+    const euro = sales(
+      'id;Date;Gross;amount_eur',
+      (at) => `p${at};${at + 13}/10/2026;${at + 50},10;${at + 45},${at + 20}`,
+    );
+    expect((await inspect(euro)).profile?.line).toMatchObject({ 'line.unit_price': 'amount_eur' });
+    const whole = sales('id;Date;Amount;Rate', (at) => `p${at};${at + 13}/10/2026;${at * 37 + 5013};1,0000`);
+    expect(JSON.stringify((await inspect(whole)).profile)).toContain('? cents | major');
+  });
+
   test('a cost that the value does not follow from is no price', async () => {
     const text = sales(
       'No;Date;Customer;Item;Qty;Cost;Amount',

@@ -137,7 +137,7 @@ function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
 
 const VALUES = ['net', 'total', 'value'] as const;
 
-/** Drops a net value that is what a provider pays out: another amount less a fee, which is no lawful share of it and no discount. */
+/** Takes what was paid for the value, not a net value that is it less a fee, which is no lawful share of it and no discount. */
 function withoutPayout({ columns }: Rows, matches: Matches, numbers: Numbers): Matches {
   const net = find(matches, 'net');
   if (net === undefined) return matches;
@@ -146,20 +146,23 @@ function withoutPayout({ columns }: Rows, matches: Matches, numbers: Numbers): M
     matches.some((match) => match.column === column && /discount|vat_/.test(match.role));
   const amounts = columns
     .filter((column) => /^(number|integer)$/.test(column.type) && column !== net && !isKnown(column))
-    .slice(0, COLUMNS_MAX)
-    .map(numbers);
-  const isPayout = amounts.some((fees) => {
-    const taxes = fees.map((fee, at) => share(fee, values[at] ?? 0));
-    if (isShown(taxes)) return false;
-    return amounts.some((all) =>
-      [-1, 1].some((sign) =>
-        isShown(
-          fees.map((fee, at) => (fee && all[at] ? all[at] + sign * fee - (values[at] ?? 0) : Number.NaN)),
-        ),
+    .slice(0, COLUMNS_MAX);
+  const fees = amounts
+    .map(numbers)
+    .filter((cells) => !isShown(cells.map((fee, at) => share(fee, values[at] ?? 0))));
+  const paid = amounts.find((column) => {
+    const all = numbers(column);
+    return fees.some((cells) =>
+      isShown(
+        cells.map((fee, at) => (fee && all[at] ? all[at] - Math.abs(fee) - (values[at] ?? 0) : Number.NaN)),
       ),
     );
   });
-  return isPayout ? matches.filter(({ column }) => column !== net) : matches;
+  if (paid === undefined) return matches;
+  const others = matches.filter(({ column }) => column !== net);
+  return find(others, 'total') || others.some(({ column }) => column === paid)
+    ? others
+    : [...others, provenMatch('value', paid, net.header)];
 }
 
 /** Takes the value from the one column that states euro, if the column without a currency is another amount than it with VAT. */
@@ -207,9 +210,9 @@ function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
   return isOther ? matches.filter(({ column }) => column !== price) : matches;
 }
 
-/** Rows of one piece, or without VAT, prove no relation. */
+/** Rows of one piece, at a price of 1, or without VAT prove no relation. */
 const isTrivial = (role: ColumnRole | undefined, value: number): boolean =>
-  role === 'quantity' ? value === 1 : (role === 'vat_amount' || role === 'vat_rate') && value === 0;
+  value === (/quantity|unit_price/.test(role ?? '') ? 1 : 0) && /quantity|unit_price|vat_/.test(role ?? '');
 
 /** Adds the roles of free columns that complete a relation, if the rows show it. */
 function related(of: Rows, before: Matches, numbers: Numbers): Matches {
