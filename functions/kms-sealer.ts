@@ -11,7 +11,7 @@ export async function kmsSealer(keyIds: string): Promise<Sealer> {
   return {
     ...newest,
     keys: sealers.map(({ key }) => key),
-    under: (key) => sealers.find((one) => one.key.sha256 === key?.sha256) ?? newest,
+    under: (key) => sealers.find((sealer) => sealer.key.sha256 === key?.sha256) ?? newest,
   };
 }
 

@@ -45,8 +45,8 @@ export const paymentMethods: readonly PaymentMethod[] = [
   method([7, 8], 'IRIS', 'IRIS', 'iris'),
 ];
 
-const byCode = new Map(paymentMethods.map((one) => [one.code, one]));
-const byAuthority = new Map(paymentMethods.map((one) => [one.authority, one]));
+const byCode = new Map(paymentMethods.map((method) => [method.code, method]));
+const byAuthority = new Map(paymentMethods.map((method) => [method.authority, method]));
 
 /** The method under the service's code. */
 export const paymentMethod = (code: number): PaymentMethod | undefined => byCode.get(code);

@@ -71,7 +71,7 @@ function noted(found: Findings, outage: Outage, unclear: IssueEvent, turnedAway:
 /** Ask for ours by its id, unless that gave no answer to trust. */
 function askedFor({ request }: IssueWork, found: Findings, doubts: readonly IssueEvent[]): InvoiceRef {
   const { external_id } = request;
-  const doubted = doubts.some((heard) => timesSeen(found, heard) > 0);
+  const doubted = doubts.some((doubt) => timesSeen(found, doubt) > 0);
   return doubted ? { external_id } : { external_id, invoice_id: found.invoice_id };
 }
 

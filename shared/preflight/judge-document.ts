@@ -44,7 +44,7 @@ function judged(document: Document, given: string, context: PreflightContext) {
   const foreign = amount === undefined ? undefined : { amount, currency, exponent };
   const stated = { value, quoted: 'foreign-per-euro' } as const;
   const { rate, findings } = judgeRate({ rate: stated, currency, foreign, euro, reference });
-  const problems = findings.map((found) => rateProblem(found, placeOf(found, row)));
+  const problems = findings.map((finding) => rateProblem(finding, placeOf(finding, row)));
   return { row, problems, ...(rate === stated ? {} : { quotient: rate.value }) };
 }
 

@@ -59,7 +59,7 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outa
   const entries = await ledger.lookupAll([...told.stated.keys(), ...service.keys()]);
   const found = new Findings({ ...told, entries, service, runs });
   const stated = (await findChainHead(store, account)).head.ledgers.find(
-    (one) => one.environment === environment,
+    (ledger) => ledger.environment === environment,
   );
   const behind = (await watch.look(account)) !== undefined;
   const certificate = await certificates.read();

@@ -91,7 +91,7 @@ async function* answeredDocuments(
   const plan = await unlessUnreadable(readPlan(store, job));
   for (const chunk of plan?.waves.flat() ?? []) {
     const outcomes = (await unlessUnreadable(findOutcomes(store, job, chunk))) ?? [];
-    const answers = new Map(outcomes.map((one) => [one.ordinal, one]));
+    const answers = new Map(outcomes.map((outcome) => [outcome.ordinal, outcome]));
     for (const record of (await unlessUnreadable(readDocuments(store, job, chunk))) ?? [])
       if (record.verdict === 'ready' || answers.has(record.ordinal))
         yield [record, answers.get(record.ordinal)];

@@ -147,7 +147,7 @@ export const correctionText = (
 export const correctionsText = (
   { row, corrections = [] }: Pick<ReportRow, 'row' | 'corrections'>,
   language: Language,
-): string => corrections.map((one) => correctionText(one, { row, language })).join('; ');
+): string => corrections.map((correction) => correctionText(correction, { row, language })).join('; ');
 
 /** The same for all cells of a column: `Χώρα, 12 cells: Ελλάδα → GR, accounting, 20 November 2026`. */
 export const columnCorrectionText = (

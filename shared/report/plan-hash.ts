@@ -56,7 +56,7 @@ export class PlanHash {
   readonly #hash = createHash('sha256');
 
   constructor({ source, profile, corrections, rates }: PlanGround) {
-    const used = rates.map((one) => [one.currency, one.exchange_rate, one.rate_source, one.rate_date]);
+    const used = rates.map((rate) => [rate.currency, rate.exchange_rate, rate.rate_source, rate.rate_date]);
     this.#add([source, profile, corrections, used]);
   }
 

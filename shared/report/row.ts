@@ -277,7 +277,7 @@ export const reportRowForm = storedForm(reportRowSchema, RESULT_FORM);
 /** The row with its findings in the reader's language. */
 export function rowInLanguage<Row extends ReportRow>(row: Row, language: Language): Row {
   if (row.problems.length === 0) return row;
-  const problems = row.problems.map((one) => ({ ...one, ...sentencesIn(one, language) }));
+  const problems = row.problems.map((problem) => ({ ...problem, ...sentencesIn(problem, language) }));
   const { message, hint } = problems.find(isBlocking) ?? row;
   return { ...row, problems, message, hint };
 }

@@ -200,9 +200,9 @@ export function summaryInLanguage(summary: Summary, language: Language): Summary
   const words = (one: ReportProblem) => ({ ...one, ...sentencesIn(one, language) });
   return {
     ...summary,
-    problems: summary.problems.map((one) => ({
-      ...one,
-      ...sentencesIn({ ...one, row: one.rows[0] }, language),
+    problems: summary.problems.map((problem) => ({
+      ...problem,
+      ...sentencesIn({ ...problem, row: problem.rows[0] }, language),
     })),
     unreadable: summary.unreadable && words(summary.unreadable),
     notices: summary.notices.map(words),

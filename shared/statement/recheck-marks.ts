@@ -90,7 +90,7 @@ async function compareDay(
 function compare(own: readonly OwnDocument[], theirs: readonly ServiceDocument[]) {
   const { not_there, changed } = reconcile(own, theirs);
   const ofMark = new Map(own.map((one) => [one.mark, one]));
-  const ofId = new Map(theirs.map((one) => [foldExternalId(one.external_id), one]));
+  const ofId = new Map(theirs.map((their) => [foldExternalId(their.external_id), their]));
   const markOf = ({ external_id }: OwnDocument) => ofId.get(foldExternalId(external_id))?.mark;
   const marked = not_there.flatMap((one) => {
     const mark = markOf(one);

@@ -73,7 +73,7 @@ async function readList(
     const answer = await client.listInvoices({ page, ...days });
     if (isOutage(answer)) return answer;
     const { invoices, totalPages, totalCount } = answer.listed;
-    isMoved ||= totalCount < total || invoices.some((one) => seen.has(nameOf(one)));
+    isMoved ||= totalCount < total || invoices.some((invoice) => seen.has(nameOf(invoice)));
     pages = totalPages;
     total = totalCount;
     for (const invoice of invoices) {

@@ -119,7 +119,7 @@ const notOurs = ({ not_ours }: Statement): Table => ({
   id: 'not-ours',
   title: w.notOurs,
   head: [...DOCUMENT_HEAD, ...numberColumns(w.net, w.vat, w.payable)],
-  rows: not_ours.map((one) => [...documentCells(one), ...amountCells(one)]),
+  rows: not_ours.map((not_our) => [...documentCells(not_our), ...amountCells(not_our)]),
 });
 
 const changed = ({ changed: found }: Statement): Table => ({
@@ -235,9 +235,9 @@ const balances = ({ balances: found }: Statement): Table => ({
   title: w.balances,
   head: columns(w.file, w.currency, w.inFile, w.inDocuments, w.theRest),
   rows: found.flatMap(({ file, balance }) =>
-    balanceWords(balance).map((one) => [
-      ...[file, one.currency].map(textCell),
-      ...[one.file, one.documents, one.rest].map((words) => ({ words })),
+    balanceWords(balance).map((word) => [
+      ...[file, word.currency].map(textCell),
+      ...[word.file, word.documents, word.rest].map((words) => ({ words })),
     ]),
   ),
 });

@@ -52,7 +52,7 @@ export function linkAmended<One extends OwnDocument>(
     links.set(mark, { amended_by, credited_by });
     links.set(credited_by, { credits: { mark, amended_by } });
   }
-  return documents.map((one) => ({ ...one, ...links.get(one.mark) }));
+  return documents.map((document) => ({ ...document, ...links.get(document.mark) }));
 }
 
 type Linked = AmendedLinks & Pick<OwnDocument, 'amends'>;

@@ -132,7 +132,7 @@ export function resolveTemplate(
       Object.entries(Outputs).map(([name, { Value }]) => [name, String(resolve(Value))]),
     ),
     arnOf(id) {
-      const found = Object.keys(Resources).filter((one) => id.test(one));
+      const found = Object.keys(Resources).filter((key) => id.test(key));
       if (found.length !== 1) throw new Error(`${id} means ${found.join(', ') || 'nothing'}.`);
       return attribute([found[0] ?? '', 'Arn']);
     },

@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const code = readFileSync(file);
       const loads = Array.from({ length: LOADS }, () => load(file));
       const times = [0, 1].map((which) => {
-        const sorted = loads.map((one) => one[which] ?? 0).sort((one, other) => one - other);
+        const sorted = loads.map((load) => load[which] ?? 0).sort((one, other) => one - other);
         return `${sorted[0]?.toFixed(0)} / ${sorted[(LOADS - 1) / 2]?.toFixed(0)}`.padStart(12);
       });
       const sizes = [code, gzipSync(code)].map(({ length }) => String(Math.round(length / 1024)).padStart(8));

@@ -43,7 +43,7 @@ async function measure(rows: number): Promise<void> {
       const widths = [9, 12, 9, 8, 7, 7, 7, 7];
       const figures = [...seconds, peakMb, ...Object.values(requests)];
       console.log(
-        `${String(rows).padEnd(9)} ${step.padEnd(6)}${figures.map((one, at) => String(one).padStart(widths[at] ?? 0)).join(' ')}`,
+        `${String(rows).padEnd(9)} ${step.padEnd(6)}${figures.map((figure, at) => String(figure).padStart(widths[at] ?? 0)).join(' ')}`,
       );
     }
   } finally {

@@ -60,7 +60,7 @@ describe('every command of RUNBOOK.md, under the policies that its section names
 
   const commands = runbookCommands();
   const runnable = commands
-    .filter((of) => reasonAgainst(of) === undefined)
+    .filter((command) => reasonAgainst(command) === undefined)
     // What is erased can be looked at no more.
     .sort((a, b) => Number(/erase/.test(a.command)) - Number(/erase/.test(b.command)));
 
@@ -87,7 +87,7 @@ describe('every command of RUNBOOK.md, under the policies that its section names
   });
 
   it('says of each other command why it was not run', () => {
-    const left = commands.filter((of) => reasonAgainst(of) !== undefined);
+    const left = commands.filter((command) => reasonAgainst(command) !== undefined);
     for (const of of left) console.log(`Not run (${of.section}): ${of.command}: ${reasonAgainst(of)}`);
     expect(left.length + runnable.length).toBe(commands.length);
   });

@@ -84,8 +84,8 @@ it('keeps every one of twenty corrections that arrive at once', async () => {
     rows.map((_, index) => patch(job, [rate(index + 2, '23', '13')], `p${index}`)),
   );
   expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 200));
-  const corrections = (await cellsOf(job)).rows.map((one: { corrected: object }) =>
-    Object.keys(one.corrected),
+  const corrections = (await cellsOf(job)).rows.map((row: { corrected: object }) =>
+    Object.keys(row.corrected),
   );
   expect(corrections).toEqual(rows.map(() => ['line.vat_rate']));
 });

@@ -41,7 +41,7 @@ it('clears the others where one cannot be removed, and says which', async () => 
   const events = [await entry('events/1', new Date(0)), await entry('events/2', new Date(0))];
   const later = new Date(NOW.getTime() + 10_000 * DAY_MS);
   await expect(clearKept(folder.path, later)).rejects.toThrow(/E(PERM|ACCES)/);
-  expect(events.map((one) => existsSync(one))).toEqual([false, false]);
+  expect(events.map((event) => existsSync(event))).toEqual([false, false]);
 });
 
 it('clears at once and each day, until it is told to stop', async () => {

@@ -74,7 +74,7 @@ it('keeps all checks, the approval, the run, the retry and the credit notes of o
   expect(whole.retries).toHaveLength(2);
   expect(await console_.json('/api/imports')).toEqual([whole]);
   const events = await console_.json('/api/events');
-  expect(new Set(events.map((one: { import: string }) => one.import))).toEqual(new Set([fresh.import]));
+  expect(new Set(events.map((event: { import: string }) => event.import))).toEqual(new Set([fresh.import]));
 });
 
 it('lists other bytes, and the same bytes under another name, as other imports, newest first and by the page', async () => {

@@ -122,9 +122,9 @@ it('tells a chain of three versions in order, each with the credit note that too
     expect((await approved(app, await app.ended(job))).outcomes).toMatchObject({ issued: 2 });
   }
   const { versions } = await app.json(`/api/issued?${about('TIM-9')}`);
-  const printed = versions.map((one: { printed: string; credit: { printed: string } | null }) => [
-    one.printed,
-    one.credit?.printed,
+  const printed = versions.map((version: { printed: string; credit: { printed: string } | null }) => [
+    version.printed,
+    version.credit?.printed,
   ]);
   expect(printed).toEqual([
     ['TIM 1', 'PIS 1'],

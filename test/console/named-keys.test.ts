@@ -120,8 +120,8 @@ it('a webhook is told when a check waits: how much, for whom, and where to appro
       }),
     );
   const told = async (event: string) => {
-    await expect.poll(() => bodies.some((one) => one.event === event), { timeout: HANGING_MS }).toBe(true);
-    return bodies.find((one) => one.event === event)?.summary as Record<string, string>;
+    await expect.poll(() => bodies.some((body) => body.event === event), { timeout: HANGING_MS }).toBe(true);
+    return bodies.find((body) => body.event === event)?.summary as Record<string, string>;
   };
 
   const { job } = await as(maria, '/api/exports/default/standard/mera.csv?dry_run=1', {

@@ -125,7 +125,7 @@ it('each document is there as it is printed, and the list of the service is newe
   expect((await console_.send('/api/service/documents?page=0')).status).toBe(400);
   const [real] = await console_
     .json('/api/jobs')
-    .then((jobs) => jobs.filter((one: { dry_run: boolean }) => !one.dry_run));
+    .then((jobs) => jobs.filter((job: { dry_run: boolean }) => !job.dry_run));
   const report = await (await console_.send(`/jobs/${real.job}?lang=en`, { as: ['auditor'] })).text();
   expect(report).toContain(`/documents/${newest.invoice_id}/print?account=default&amp;lang=en`);
   const printed = await console_.send(`/documents/${newest.invoice_id}/print?account=default&lang=en`);

@@ -42,7 +42,7 @@ it('remembers a text of a method in the profile, its former version kept, and no
   const remembered = causes.filter(({ offers }) => offers.includes('remember'));
   expect(remembered).toMatchObject([{ column: 'Πληρωμή', value: 'Μετρητα τοις', count: 2, rows: [3, 4] }]);
   // A method that the profile knows by another spelling; for a kind, an amount and a rate nothing is proposed.
-  expect(causes.filter((one) => 'proposal' in one)).toMatchObject([
+  expect(causes.filter((cause) => 'proposal' in cause)).toMatchObject([
     { column: 'Πληρωμή', proposal: { code: '0', now: 'Μετρητά' } },
   ]);
   const grid = await (await app.send(`/jobs/${job}/grid?lang=el`)).text();

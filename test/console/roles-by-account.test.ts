@@ -83,7 +83,7 @@ beforeAll(async () => {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        named: parameters.some((one) => one.in === 'query' && one.name === 'account'),
+        named: parameters.some((parameter) => parameter.in === 'query' && parameter.name === 'account'),
       })),
   );
   const bring = async (file: string, query: string) => {
@@ -199,7 +199,7 @@ describe('a person with every role in globex', () => {
       `/uploads/${places.upload}`,
     ]) {
       const text = await (await opened.send(path, petros)).text();
-      for (const secret of secrets.filter((one) => one !== places.job))
+      for (const secret of secrets.filter((secret) => secret !== places.job))
         expect([path, text.includes(secret)]).toEqual([path, false]);
     }
     expect((await opened.send('/sandbox', petros)).status).toBe(403);

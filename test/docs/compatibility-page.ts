@@ -120,7 +120,7 @@ function cellText(words: Words, [axis, text]: [string, string]): string {
 
 /** The interface, two or more sources, one, or the meaning of a code. */
 function markOf({ sources }: Pick<TableRow, 'sources'>): 'I' | 'V' | '1' | 'D' {
-  if (sources.some((one) => one.startsWith('interface'))) return 'I';
+  if (sources.some((source) => source.startsWith('interface'))) return 'I';
   if (sources.length > 1) return 'V';
   return sources[0]?.startsWith('meaning') ? 'D' : '1';
 }

@@ -37,14 +37,14 @@ const opened = (cell: string, shown: (one: string) => string): string =>
 /** `docs/operations.md`: a row for each operation with its doors, and why it does not have one. */
 export function operationsPage(): string {
   const routes = routesById();
-  const rows = operations.map((one) =>
+  const rows = operations.map((operation) =>
     [
-      one.does,
-      one.may,
-      opened(one.command, (name) => code(`rowmark ${name}`)),
-      opened(one.routes, (id) => `${code(id)} ${routes.get(id)}`),
-      opened(one.tool, code),
-      opened(one.page, code),
+      operation.does,
+      operation.may,
+      opened(operation.command, (name) => code(`rowmark ${name}`)),
+      opened(operation.routes, (id) => `${code(id)} ${routes.get(id)}`),
+      opened(operation.tool, code),
+      opened(operation.page, code),
     ].join(' | '),
   );
   return `# Operations

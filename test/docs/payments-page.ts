@@ -60,7 +60,7 @@ ${title}; the type stands in ${columns}.${asks}${payers}${states} Read in: ${sou
 
 | Type | Where | Is | In words | Στα ελληνικά |
 |---|---|---|---|---|
-${[...always.map((one) => line('any', one)), ...entries].join('\n')}
+${[...always.map((alway) => line('any', alway)), ...entries].join('\n')}
 `;
 }
 

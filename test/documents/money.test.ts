@@ -116,9 +116,9 @@ describe('a document', () => {
         );
         if (document === undefined) throw new Error('no document');
         const { invoice_lines: lines } = document;
-        expect(equals(document.net_total_amount, sum(lines.map((one) => one.net_total_price)))).toBe(true);
-        expect(equals(document.vat_total_amount, sum(lines.map((one) => one.vat_total)))).toBe(true);
-        expect(equals(document.payable_total_amount, sum(lines.map((one) => one.subtotal)))).toBe(true);
+        expect(equals(document.net_total_amount, sum(lines.map((line) => line.net_total_price)))).toBe(true);
+        expect(equals(document.vat_total_amount, sum(lines.map((line) => line.vat_total)))).toBe(true);
+        expect(equals(document.payable_total_amount, sum(lines.map((line) => line.subtotal)))).toBe(true);
         expect(document.total_amount).toBe(document.payable_total_amount);
         expect(preflight(document).filter(isError)).toEqual([]);
       }),

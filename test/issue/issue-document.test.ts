@@ -153,7 +153,7 @@ describe('refusals', () => {
     const first = await issueDocument(deps, documentRecord(testDocument('A-1')), 'job-1');
     expect(first).toMatchObject({ outcome: 'rejected', stage: 'issue', numbers_used: 1, numbers_lost: 1 });
     expect(codes(first)).toEqual(['208', '208', 'AUTHORITY-REFUSED', 'NUMBER-LOST']);
-    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+    expect(first.problems.map((problem) => renderProblem(problem).message)).toEqual([
       'The tax authority refused the document with code 208: one',
       'The tax authority refused the document with code 208: two',
       'The tax authority refused the document with code 99999: x',
@@ -190,7 +190,7 @@ describe('refusals', () => {
     const deps = scene.kit({ verify: 'all' });
     const first = await issueDocument(deps, documentRecord(many), 'job-1');
     expect(first).toMatchObject({ outcome: 'rejected', stage: 'draft', numbers_used: 0 });
-    expect(first.problems.map((found) => renderProblem(found).message)).toEqual([
+    expect(first.problems.map((problem) => renderProblem(problem).message)).toEqual([
       expect.stringMatching(/line\[2\]\.\w+ … \(\d{5}\)\. The document was not issued\.$/),
     ]);
     expect(await issueDocument(deps, documentRecord(many), 'job-2')).toEqual(first);

@@ -64,7 +64,7 @@ test.each(
   const { report, summary } = jobOf(ran);
   expect(ran.status).toBe(2);
   expect(summary).toMatchObject({ complete: false, numbers_used: 0, unreadable: { code } });
-  const [broke] = summary.notices.filter((one) => one.code === 'READ-BROKE-OFF');
+  const [broke] = summary.notices.filter((notice) => notice.code === 'READ-BROKE-OFF');
   expect(broke?.params).toMatchObject({ read_to: 1501, lines: 2001 });
   expect(broke?.message).toContain('up to row 1501 of at least 2001');
   expect(summary.source.rows).toBe(0);

@@ -86,7 +86,7 @@ const drawnFor = (list = '') =>
         const units = (of: string) =>
           Math.round(euro * 8 * (RATES[of] ?? 1) * 10 ** ((EXPONENTS[of] ?? 2) - 2));
         const sign = kind === 'sale' ? 1 : -1;
-        const own = kind === 'payout' || !columns.some((one) => isFee.test(one)) ? 0 : fee;
+        const own = kind === 'payout' || !columns.some((column) => isFee.test(column)) ? 0 : fee;
         const amounts = { amount: sign * units(paid), gross: sign * units(settled), fee: own };
         return { id: `p${index}`, kind, paid, settled, ...amounts };
       }),
@@ -268,7 +268,7 @@ function expectOneSum(rows: readonly ReportRow[], told: { summary: Summary; tabl
   const inSummary = sums.filter(({ outcome }) => outcome === reached);
   expect([added([...once, ...credits]), added(inSummary)]).toEqual([payable, payable]);
   const printed = Map.groupBy(
-    [...documents.values()].filter((one) => one.payable_foreign),
+    [...documents.values()].filter((document) => document.payable_foreign),
     ({ currency }) => currency ?? '',
   );
   const foreign = (one: Stated) => one.payable_foreign;

@@ -62,5 +62,5 @@ test('rows and outcomes pass once through a report, whatever order the rows have
   expect(ofJob.filter(([what]) => what.startsWith('head'))).toEqual([[`head jobs/${job}/trail`, 1]]);
   const lines = (await store.readText(`${report}result.jsonl`)).trim().split('\n');
   const ids = lines.map((line) => JSON.parse(line).external_id);
-  expect(ids).toEqual(rows.map((one) => one.split(',')[0]));
+  expect(ids).toEqual(rows.map((row) => row.split(',')[0]));
 });

@@ -56,7 +56,7 @@ const only = ({ answers }: { answers: readonly FileAnswer[] }) => {
 };
 const recordOf = async (job: string) => JSON.parse(await readFile(at(`data/jobs/${job}/job.json`), 'utf8'));
 const sentenceOf = ({ answers }: { answers: readonly FileAnswer[] }) =>
-  answers.map((one) => ('sentence' in one ? one.sentence : one.imported.file));
+  answers.map((answer) => ('sentence' in answer ? answer.sentence : answer.imported.file));
 
 it('one after the other, each told at its end; one that cannot be imported stops no other', async () => {
   const told: string[] = [];
@@ -76,7 +76,7 @@ it('one after the other, each told at its end; one that cannot be imported stops
   expect(answers.map(({ path }) => path)).toEqual(['one.csv', 'gone.csv', 'two.csv'].map(at));
   expect(sentenceOf({ answers })).toEqual(['one.csv', gone, 'two.csv']);
   expect(stderr).toBe('one.csv: 1 document\ntwo.csv: 2 documents\n');
-  expect(answers.some((one) => 'imported' in one && 'known' in one.imported)).toBe(false);
+  expect(answers.some((answer) => 'imported' in answer && 'known' in answer.imported)).toBe(false);
 });
 
 describe('the job is made', () => {

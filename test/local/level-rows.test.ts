@@ -53,7 +53,7 @@ const document = (id: string, created_at?: string, more: Item = {}): Item => ({
 });
 /** As each write went, without the digits of digests. */
 const changes = () =>
-  written.map((one) => one.changes.map((of) => of.replace(/(index|item)\S*~f6558e.61/, '$1')));
+  written.map((one) => one.changes.map((change) => change.replace(/(index|item)\S*~f6558e.61/, '$1')));
 
 it('writes what is changed at one time in one write, which is synced, and no more', async () => {
   for (const at of ['1', '2', '1']) {
@@ -65,7 +65,7 @@ it('writes what is changed at one time in one write, which is synced, and no mor
   expect(written).toEqual([]);
   await rows.settled();
   expect(written.map(({ options }) => options)).toEqual([{ sync: true }]);
-  expect(written[0]?.changes.map((one) => one.split(' ')[0])).toEqual(['put', 'del']);
+  expect(written[0]?.changes.map((change) => change.split(' ')[0])).toEqual(['put', 'del']);
   await rows.settled();
   expect(written).toHaveLength(1);
   expect([get('1'), get('2')]).toEqual(['v1', undefined]);
@@ -108,7 +108,7 @@ it('collects what comes while a write goes on for the next one', async () => {
 });
 
 it('keeps 512 items of the last ones in memory, large ones not, and the absence of one', async () => {
-  const put = (...names: string[]) => names.map((one) => rows.put(LEDGER, entry(one)));
+  const put = (...names: string[]) => names.map((name) => rows.put(LEDGER, entry(name)));
   put('first', 'second');
   await rows.settled();
   put(...Array.from({ length: 510 }, (_, at) => `n${at}`));

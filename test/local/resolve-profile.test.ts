@@ -157,7 +157,7 @@ describe('an export for which no profile is named', () => {
 
   it('has the standard columns, or those of our template for payments', async () => {
     const { columns } = (await listProfiles(store)).find(({ name }) => name === 'template-payments') ?? {};
-    const header = (columns ?? []).map((one) => one.split(' | ')[0]).join(';');
+    const header = (columns ?? []).map((column) => column.split(' | ')[0]).join(';');
     expect(header).not.toBe('');
     expect(await profileOf(`${header}\n`)).toBe('template-payments');
     expect(await profileOf(`;;\n\n${header}\n1;2;3`)).toBe('template-payments');

@@ -78,7 +78,7 @@ async function toldIn(subject: string, language: string): Promise<string> {
     vi.setSystemTime(BEGINS_AT + minute * MINUTE_MS);
     const args = words.flat();
     const { status, stdout, stderr } = await runRowmark(
-      [...args.map((one) => one.replace(REPORT, report).replace(HEAD, head)), '--lang', language],
+      [...args.map((arg) => arg.replace(REPORT, report).replace(HEAD, head)), '--lang', language],
       { env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' } },
     );
     if (args[0] === 'import' && args.includes('--json')) report = JSON.parse(stdout).jobs[0].report;

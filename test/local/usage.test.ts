@@ -131,7 +131,7 @@ test.each(['en', 'el'])('what no command takes, in %s', async (language) => {
       env: { ROWMARK_DATA: data, ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' },
     });
     expect(status).toBe(2);
-    const typed = args.map((one) => (/^[\w./:-]+$/.test(one) ? one : `'${one}'`)).join(' ');
+    const typed = args.map((arg) => (/^[\w./:-]+$/.test(arg) ? arg : `'${arg}'`)).join(' ');
     text += `$ rowmark ${typed.replace(LONG, '<256 letters>')}\n${stdout}${stderr}\n`;
   }
   await expect(text.replaceAll(folder.path, '<folder>')).toMatchFileSnapshot(`usage-${language}.txt`);

@@ -99,7 +99,7 @@ test('whatever the cells say, every row that is not blank is answered once, in o
         }
       } catch (error) {
         if (!(error instanceof UnmappableExport)) throw error;
-        const [code] = error.problems.map((found) => found.code);
+        const [code] = error.problems.map((problem) => problem.code);
         expect(code).toBe(expected.length === 0 ? 'MAP-NO-ROWS' : 'MAP-DECIMAL-CONTRADICTED');
         expect(error.problems).toHaveLength(1);
         return;

@@ -25,7 +25,7 @@ async function corrected(
   await using folder = await temporaryFolder();
   const path = join(folder.path, name);
   await writeFile(path, content);
-  const entries = corrections.map((one) => ({ ...one, ...by }));
+  const entries = corrections.map((correction) => ({ ...correction, ...by }));
   try {
     const { sheet } = await correctedSheet(await openSheet(path, name), profile, entries);
     const rows = (await Array.fromAsync(sheet.batches())).flat();

@@ -66,7 +66,7 @@ export function renamed(
   const taken = new Set<string>();
   const columns = described.columns.map(({ header, kind }) => {
     const names = others.flatMap((other) =>
-      other.columns.filter((one) => one.kind === kind).map((one) => one.header),
+      other.columns.filter((column) => column.kind === kind).map((column) => column.header),
     );
     const name = kind === 'x' ? header : (names[draw(names.length)] ?? header);
     const chosen = taken.has(name) ? header : name;

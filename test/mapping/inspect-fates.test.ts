@@ -68,7 +68,7 @@ describe('each column has one fate', () => {
     ['words', ['blue', 'red', 'green one'], /not needed/],
   ])('%s with %j is asked', async (header, cells, question) => {
     const found = await inspect(list(header, ...cells));
-    const column = found.columns.find((one) => one.header === header);
+    const column = found.columns.find((column) => column.header === header);
     expect([column?.fate, column?.question]).toEqual(['asked', expect.stringMatching(question)]);
     expect(found.profile?.columns).toEqual({ [header]: column?.question });
     expect(found.open).toContain('columns');

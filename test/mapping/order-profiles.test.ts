@@ -56,7 +56,7 @@ test('a price of shipping is with VAT where the prices of the file are', async (
       },
     ],
   });
-  expect(rows.map(({ lines }) => lines.map((one) => one['line.subtotal']))).toEqual([
+  expect(rows.map(({ lines }) => lines.map((line) => line['line.subtotal']))).toEqual([
     [expect.stringMatching(/^12\.40?$/), expect.stringMatching(/^6\.20?$/)],
     [expect.stringMatching(/^6\.20?$/)],
   ]);

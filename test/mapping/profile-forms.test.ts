@@ -100,8 +100,8 @@ test('a value in another form is answered with the forms that its key takes, wha
   ];
   expect(answers.length).toBeGreaterThan(300);
   for (const [given, problems] of answers) {
-    const said = problems.map((one) => {
-      const { message, hint } = renderProblem(one);
+    const said = problems.map((problem) => {
+      const { message, hint } = renderProblem(problem);
       return `${message} ${hint}`;
     });
     expect(said.join('\n'), given).not.toMatch(/does not have the expected form|keys: \)/);

@@ -18,13 +18,13 @@ function* places(path: string[], at: unknown[]): Generator<{ path: string[]; key
   const properties = at
     .flatMap(formsOf)
     .flatMap((form) => (isKeys(form.properties) ? [form.properties] : []));
-  const keys = [...new Set(properties.flatMap((one) => Object.keys(one)))];
+  const keys = [...new Set(properties.flatMap((property) => Object.keys(property)))];
   yield { path, keys };
   if (path.length < DEEPEST)
     for (const key of keys)
       yield* places(
         [...path, key],
-        properties.flatMap((one) => one[key] ?? []),
+        properties.flatMap((property) => property[key] ?? []),
       );
 }
 

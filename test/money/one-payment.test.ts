@@ -6,7 +6,7 @@ const row = (number: number, amount_paid: string, more = {}) => ({
   trace: { currency: 'USD', amount_paid, ...more },
 });
 const codes = (...rows: [ReturnType<typeof row>, ...ReturnType<typeof row>[]]) =>
-  mergeRepeatedPayments(rows, 'ch_1').problems.map((found) => `${found.row} ${found.code}`);
+  mergeRepeatedPayments(rows, 'ch_1').problems.map((problem) => `${problem.row} ${problem.code}`);
 
 it('the same payment told again is one document', () => {
   expect(codes(row(2, '129.00'), row(5, '129'))).toEqual(['5 PAY-REPEATED']);

@@ -157,11 +157,11 @@ describe('the payable line', () => {
           paymentOf({ amount, currency: code, payable_line: true, rate: { source: 'value', value, quoted } }),
           undefined,
         );
-        const codes = problems.map((found) => found.code);
+        const codes = problems.map((problem) => problem.code);
         if (!codes.includes('FX-PAYABLE-LINE')) {
           // The only other ends: under half a cent, or a rate that no document can state.
           const ends = ['PAY-UNDER-A-CENT', 'FX-RATE-UNSENDABLE'];
-          expect(codes.some((found) => ends.includes(found))).toBe(true);
+          expect(codes.some((code) => ends.includes(code))).toBe(true);
           return;
         }
         stated += 1;

@@ -85,7 +85,7 @@ export async function importFile(
   const groups = Map.groupBy(rows, (row) => row.event?.payment ?? row.header.external_id ?? '');
   const { documents, answers } = await decide(groups.values());
   const answered = new Set([
-    ...documents.flatMap((one) => [...one.rows, ...one.beside].map(({ row }) => row)),
+    ...documents.flatMap((document) => [...document.rows, ...document.beside].map(({ row }) => row)),
     ...answers.flatMap(({ row, verdict }) => (verdict === undefined ? [] : [row])),
   ]);
   for (const { row } of rows) if (!answered.has(row)) books.unexpected.push(`row ${row} has no answer`);

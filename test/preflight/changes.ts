@@ -46,8 +46,8 @@ export const line = (values: Partial<Line>): Change => oneLine(fc.constant(value
 export const detail = (kind: 1 | 2, values: Partial<Line>): Change =>
   fc.constant((document) => ({
     ...document,
-    invoice_lines: document.invoice_lines.map((one) =>
-      one.invoice_detail_type === kind ? { ...one, ...values } : one,
+    invoice_lines: document.invoice_lines.map((invoice_line) =>
+      invoice_line.invoice_detail_type === kind ? { ...invoice_line, ...values } : invoice_line,
     ),
   }));
 

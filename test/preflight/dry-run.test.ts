@@ -79,7 +79,7 @@ describe('a dry run has the verdicts of the real run', () => {
 
   test('on the documents of the generator, of which none loses a number', async () => {
     const mutants = [
-      ...ruleMutants.flatMap((one) => fc.sample(one, { seed: SEED, numRuns: MUTANTS_PER_RULE })),
+      ...ruleMutants.flatMap((mutant) => fc.sample(mutant, { seed: SEED, numRuns: MUTANTS_PER_RULE })),
       ...fc.sample(noiseMutant, { seed: SEED, numRuns: NOISE_MUTANTS }),
     ];
     const folder = await mkdtemp(join(tmpdir(), 'rowmark-mutants-'));

@@ -36,11 +36,11 @@ const reversible = [...lawfulDocuments, ...lawfulTrades]
 const OF_EVERY_RATE = 'FX-DIRECTION-UNPROVEN';
 
 test.each(reversible)('the credit note of "$what" does not contradict itself', ({ rows }) => {
-  const cells = rows.map((one) =>
-    Object.entries(one).filter(([field, text]) => text !== '' && !field.startsWith('rowmark')),
+  const cells = rows.map((row) =>
+    Object.entries(row).filter(([field, text]) => text !== '' && !field.startsWith('rowmark')),
   );
   const of = (isLine: boolean) =>
-    cells.map((one) => Object.fromEntries(one.filter(([field]) => field.startsWith('line.') === isLine)));
+    cells.map((cell) => Object.fromEntries(cell.filter(([field]) => field.startsWith('line.') === isLine)));
   const { problems } = judgeDocument(builtOf({ header: of(false)[0] ?? {}, lines: of(true) }), books);
   expect(problems.filter(({ code }) => code !== OF_EVERY_RATE)).toEqual([]);
 });

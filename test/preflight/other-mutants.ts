@@ -117,8 +117,8 @@ export const otherMutants: readonly Arbitrary<Mutant>[] = [
     heatingDocument,
     fc.constant((document) => ({
       ...document,
-      invoice_lines: document.invoice_lines.map((one) =>
-        one.fuel_code === 999 ? one : { ...one, fuel_code: 20 },
+      invoice_lines: document.invoice_lines.map((invoice_line) =>
+        invoice_line.fuel_code === 999 ? invoice_line : { ...invoice_line, fuel_code: 20 },
       ),
     })),
   ),

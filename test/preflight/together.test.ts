@@ -132,7 +132,7 @@ test.each([
 test('what is refused rests on two sources or on the interface, and every row says where it is stated', () => {
   for (const { code, variant, cells, sources } of table) {
     const isRefused = isError(problem(code, {}, variant === undefined ? {} : { variant }));
-    const isProven = new Set(sources).size > 1 || sources.some((one) => one.startsWith('interface'));
+    const isProven = new Set(sources).size > 1 || sources.some((source) => source.startsWith('interface'));
     expect(!isRefused || isProven, `${code} ${JSON.stringify(cells)}`).toBe(true);
     for (const source of sources) expect(source.length).toBeGreaterThan(10);
     if (variant !== undefined) expect(catalogue[code]).toHaveProperty(['variants', variant]);

@@ -240,7 +240,7 @@ const replaceStopped: Past = async (life, { file, round, ids }) => {
   for (const { external_id, code } of rows)
     if (
       code === 'JOB-STOPPED' &&
-      !rows.some((one) => one.external_id === external_id && one.outcome === 'issued')
+      !rows.some((row) => row.external_id === external_id && row.outcome === 'issued')
     )
       throw new Error(`${external_id} was called not sent by a stopped import, and was issued by it.`);
   for (const id of ids) {

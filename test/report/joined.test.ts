@@ -49,7 +49,7 @@ async function retryOf(
       }),
     ),
     outcomes: references.map((_, index) => anOutcome(index + 1)),
-    request: { originalOf: async (job) => originals.find((one) => one.job === job) },
+    request: { originalOf: async (job) => originals.find((original) => original.job === job) },
   });
   const lines = (file: string): JoinedLine[] =>
     report.folder

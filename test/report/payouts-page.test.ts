@@ -15,7 +15,7 @@ const WIDTHS = [390, 1400];
 
 /** The page of a sample's report, with what a reader sees of two of its tables. */
 async function shownOf(name: string, language: 'en' | 'el', width: number) {
-  const sample = (await readSamples()).find((one) => one.name === name);
+  const sample = (await readSamples()).find((sample) => sample.name === name);
   if (sample === undefined) throw new Error(`There is no sample ${name}.`);
   await using run = await runSample(sample);
   const page = await run.host.store.readText(`${run.imported.report}summary.html`);

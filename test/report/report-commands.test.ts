@@ -144,7 +144,7 @@ test.each<[string, string[]]>([
   ['a service without credentials', ['verify', 'REPORT', '--service', 'http://127.0.0.1:1']],
   ['a service that is no address', ['verify', 'REPORT', '--service', 'x']],
 ])('%s is one sentence and exit status 2', async (_, args) => {
-  const given = args.map((one) => (one === 'REPORT' ? report : one));
+  const given = args.map((arg) => (arg === 'REPORT' ? report : arg));
   const withData = given[0] === 'verify' ? given : [...given, '--data', data];
   const { status, stdout, stderr } = await runRowmark(withData, {
     env: { ROWMARK_EMAIL: '', ROWMARK_API_KEY: '' },

@@ -102,7 +102,7 @@ export async function reportOf({ plan, rows, outcomes, request }: ReportInput) {
       yield rows;
     },
     outcomes: ({ each }) => ({
-      of: async (ordinal) => outcomes.find((one) => one.ordinal === ordinal),
+      of: async (ordinal) => outcomes.find((outcome) => outcome.ordinal === ordinal),
       rest: async () => outcomes.forEach(each),
     }),
     openSink: folder.openSink,

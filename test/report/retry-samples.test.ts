@@ -31,7 +31,7 @@ const names = [
 ].slice(0, isFullRun ? undefined : 2);
 
 test.each(names)('the retry file of %s is read by the same profile as the export itself', async (name) => {
-  const sample = (await readSamples()).find((one) => one.name === name);
+  const sample = (await readSamples()).find((sample) => sample.name === name);
   if (sample === undefined) throw new Error(`There is no sample ${name}.`);
   const data = await mkdtemp(join(tmpdir(), 'rowmark-retry-'));
   const bring = async (path: string, service?: typeof NOWHERE) => {

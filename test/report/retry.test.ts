@@ -44,7 +44,7 @@ const COLUMNS = ['Παραστατικό', 'Πελάτης', 'Αξία'];
 
 /** Writes a report whose rows are all rejected, and reads its retry file as an import would. */
 async function retryOf(cells: readonly (readonly Cell[])[], plan: Partial<Plan> = {}) {
-  const pairs = cells.map((one, index) => rejected(index + 2, one));
+  const pairs = cells.map((cell, index) => rejected(index + 2, cell));
   const { folder: report, summary } = await reportOf({
     plan: { columns: COLUMNS, sheet: csv(), ...plan },
     rows: pairs.map(([row]) => row),

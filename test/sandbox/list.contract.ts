@@ -39,7 +39,7 @@ export function listContract(name: string, open: OpenTestSandbox) {
         [120, 3, 4],
       ]);
       const seen = pages.flatMap((page) =>
-        page.invoices.map((one: { external_id: string }) => one.external_id),
+        page.invoices.map((invoice: { external_id: string }) => invoice.external_id),
       );
       expect(new Set(seen).size).toBe(120);
       expect(pages[0].invoices[0].invoice_lines).toHaveLength(1);
@@ -70,7 +70,7 @@ export function listContract(name: string, open: OpenTestSandbox) {
       now = new Date('2026-02-13T12:00:00Z');
       await sandbox.client.issue('D-1');
       const found = async (query: string) =>
-        (await list(query)).invoices.map((one: { external_id: string }) => one.external_id);
+        (await list(query)).invoices.map((invoice: { external_id: string }) => invoice.external_id);
       expect(await found('?start_date=2026-02-11&end_date=2026-02-12')).toEqual(['D-2', 'D-3']);
       expect(await found('?start_date=13-02-2026')).toEqual(['D-1']);
       expect(await found('?end_date=2026-02-11')).toEqual(['D-2']);

@@ -164,7 +164,7 @@ async function history({ seed, changed, afterMs }: { seed: number; changed: Chan
   expect(await sim.run(MOST_TURNS)).toBe(true);
   await told;
   const summary = linesAt(host, `${report}summary.json`).join('\n');
-  const issued = service.truths().flatMap((one) => (one.issued ? [one.external_id] : []));
+  const issued = service.truths().flatMap((truth) => (truth.issued ? [truth.external_id] : []));
   return {
     mine: issued.filter((id) => id.startsWith('D')).sort(),
     others: issued.filter((id) => !id.startsWith('D')).sort(),

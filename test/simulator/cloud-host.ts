@@ -128,7 +128,7 @@ export function openCloud(world: World, options: { name: string; faults: Faults;
       const ended = await callFunction(of, payload);
       if ('answer' in ended) return ended;
       const at = step.Retry.findIndex(({ ErrorEquals }) =>
-        ErrorEquals.some((one) => catches(one, ended.Error)),
+        ErrorEquals.some((equal) => catches(equal, ended.Error)),
       );
       const retry = step.Retry[at];
       const made = tries[at] ?? 0;

@@ -43,7 +43,7 @@ async function tookMs(uploads: readonly { account: string; rows: number; afterMs
       cloud.upload({ account, file: `e${n}.csv`, text: sales(`${'ABC'[n]}`, rows) }),
     );
   expect(await sim.run(MOST_TURNS)).toBe(true);
-  const issued = service.truths().filter((one) => one.issued).length;
+  const issued = service.truths().filter((truth) => truth.issued).length;
   expect(issued).toBe(uploads.reduce((sum, { rows }) => sum + rows, 0));
   return uploads.map(({ account, afterMs }, n) => {
     const reports = cloud.host.objects.keys(`reports/${account}/standard/e${n}.csv/`);

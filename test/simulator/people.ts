@@ -252,7 +252,7 @@ export function openPeople({ world, faults, chance, scene, reach }: PeopleOption
     }
     const { host, report } = chosen;
     const text = mended(chosen.text, chance.happens(0.8));
-    const to = host.name === 'cloud' ? 'cloud' : folders.find((one) => one.host === host);
+    const to = host.name === 'cloud' ? 'cloud' : folders.find((folder) => folder.host === host);
     if (to === undefined) return;
     for (let times = chance.happens(0.3) ? 2 : 1; times > 0; times--) {
       const file = `retry-${chance.below(3)}.csv`;

@@ -78,7 +78,7 @@ const rowOf = (line: string): Row => {
     stage: read.stage,
     code: read.code,
     mark: read.mark,
-    codes: read.problems.map((one: { code: string }) => one.code),
+    codes: read.problems.map((problem: { code: string }) => problem.code),
   };
 };
 

@@ -9,7 +9,7 @@ import { readSamples } from '../samples/samples.ts';
 import { workbookText } from '../samples/workbook-text.ts';
 
 async function imported(name: string) {
-  const sample = (await readSamples()).find((one) => one.name === name);
+  const sample = (await readSamples()).find((sample) => sample.name === name);
   if (sample === undefined) throw new Error(`There is no sample ${name}.`);
   return runSample(sample);
 }

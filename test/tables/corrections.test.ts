@@ -24,7 +24,7 @@ const AMOUNTS = Array.from({ length: 12 }, (_, at) =>
 );
 const NETS = AMOUNTS.map((text) => Number(text.replace('.', '').replace(',', '.')).toFixed(2));
 const csv = (amounts: readonly string[]) =>
-  [HEADER, ...amounts.map((one, at) => record(at, one).join(';'))].join('\n');
+  [HEADER, ...amounts.map((amount, at) => record(at, amount).join(';'))].join('\n');
 
 async function workbook(amounts: readonly number[]): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
@@ -64,7 +64,7 @@ async function imported(path: string, data: string): Promise<string[]> {
   if (stdout === '') throw new Error(stderr);
   const { report } = JSON.parse(stdout).jobs[0];
   const rows = (await readFile(join(report, 'result.jsonl'), 'utf8')).trim().split('\n');
-  return rows.map((one) => JSON.parse(one)).map(({ net_total, code }) => code ?? net_total);
+  return rows.map((row) => JSON.parse(row)).map(({ net_total, code }) => code ?? net_total);
 }
 
 const withSecond = (all: readonly string[], second: string) =>

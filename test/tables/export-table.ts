@@ -77,7 +77,7 @@ const rowsIn = <Row>(text: string): Row[] =>
     .map((line) => JSON.parse(line));
 
 async function importByCommand(args: readonly string[]) {
-  const ran = await runRowmark(args.filter((one) => one !== ''));
+  const ran = await runRowmark(args.filter((arg) => arg !== ''));
   const { jobs = [] }: { jobs?: TableJob[] } = JSON.parse(ran.stdout || '{}');
   const [job] = jobs;
   if (job === undefined) throw new Error(ran.stdout + ran.stderr);

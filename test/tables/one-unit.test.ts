@@ -77,7 +77,7 @@ const HEADER = 'id;day;amount;currency';
 const plainFile = (name: string, amounts: readonly string[]) =>
   written(
     name,
-    [HEADER, ...amounts.map((one, at) => `P-${at};2026-11-05;${one.replace(' ', ';')}`)].join('\n'),
+    [HEADER, ...amounts.map((amount, at) => `P-${at};2026-11-05;${amount.replace(' ', ';')}`)].join('\n'),
   );
 const plain = (unit: string, read?: object) =>
   profileOf(
@@ -116,7 +116,7 @@ test('unit, sign and currency are what the file shows, or a question', async () 
   const paths = await Promise.all(ONE_FILE.map(([, amounts], at) => plainFile(`one-${at}.csv`, amounts)));
   const amount = { column: 'amount', unit: 'minor', provider: 'iso-4217' };
   const notations = ['major', 'json', 'workbook'] as const;
-  const minor = await Promise.all(notations.map((one) => file('plain', one, { amount })));
+  const minor = await Promise.all(notations.map((notation) => file('plain', notation, { amount })));
   const stated = plain('major', { decimal: '.' });
   const { payment, ...euro } = plain('shown');
   const found = await tried(
@@ -176,7 +176,7 @@ test('inspect asks of lists for cents that nothing marks, and for the VAT of a l
   const listed = (header: string, amounts: readonly string[]) =>
     written(
       'list.csv',
-      [`No;Day;Item;${header}`, ...amounts.map((one, at) => `${at};2026-11-05;Mug;${one}`)].join('\n'),
+      [`No;Day;Item;${header}`, ...amounts.map((amount, at) => `${at};2026-11-05;Mug;${amount}`)].join('\n'),
     );
   const whole = (count: number) => Array.from({ length: count }, (_, at) => String(10_000 + at * 150));
   const of = async (header: string, amounts: readonly string[]) => {
@@ -223,7 +223,7 @@ const EXPORT = 'No;Day;Cur;Rate;Net';
 const documents = (name: string, rows: readonly string[]) =>
   written(
     name,
-    [EXPORT, ...rows.map((one, at) => `D-${at};2026-11-05;${one.replaceAll(' ', ';')}`)].join('\n'),
+    [EXPORT, ...rows.map((row, at) => `D-${at};2026-11-05;${row.replaceAll(' ', ';')}`)].join('\n'),
   );
 const read = (unit?: string) => ({
   document: {

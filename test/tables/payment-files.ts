@@ -65,7 +65,7 @@ export async function paymentFile(
   notation: Notation,
   payments: readonly Paid[] = PAYMENTS,
 ): Promise<{ name: string; content: string | Uint8Array }> {
-  const rows = payments.map((one) => rowOf(one, WRITTEN[notation](one)));
+  const rows = payments.map((payment) => rowOf(payment, WRITTEN[notation](payment)));
   const columns = Object.keys(rows[0] ?? {});
   const name = notation.replace(' ', '-');
   if (notation.endsWith('json')) return { name: `${name}.json`, content: JSON.stringify(rows) };

@@ -99,7 +99,7 @@ function findingTold({ code, column, params = {} }: Finding, wanted: string): st
 }
 
 const findingsTold = (findings: readonly Finding[], wanted: readonly string[]): string[] =>
-  findings.map((one, at) => findingTold(one, wanted[at] ?? ''));
+  findings.map((finding, at) => findingTold(finding, wanted[at] ?? ''));
 
 /** What a report says of a row, in the words of the expectation. */
 export function rowTold(row: ToldRow, expected: string): string {

@@ -109,7 +109,7 @@ export function serveCauses(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       });
       if (seen.length > 0) await noteSeen(store, of, new Map(seen));
       const now = await seenCauses(store, of);
-      return causes.map((one) => withSeen(one, now[one.id]));
+      return causes.map((cause) => withSeen(cause, now[cause.id]));
     },
   });
 }

@@ -50,7 +50,7 @@ export function serveChecks(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const summary = await endedSummary(host, record);
       const { job } = record;
       const causes = id === undefined ? [] : await jobCauses(store, { job, summary, language });
-      const cause = causes.find((one) => one.id === id);
+      const cause = causes.find((cause) => cause.id === id);
       if (id !== undefined && cause === undefined) throw new ConsoleError('CAUSE-UNKNOWN', { id });
       const edits = await editsOf(host, record);
       const entries = edits?.entries ?? (await correctionsOf(host, record));

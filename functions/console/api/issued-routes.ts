@@ -87,9 +87,9 @@ export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
       const shown: z.infer<typeof issuedDocumentSchema> = {
         ...{ external_id: newest.external_id, account: of.account, printed: printedName(newest) },
         ...{ mark, invoice_id, issued_at, document: content.document },
-        fields: settableFields(standardCells(content.document)).map((one) => ({
-          ...one,
-          name: fieldInWords(one.field, language),
+        fields: settableFields(standardCells(content.document)).map((field) => ({
+          ...field,
+          name: fieldInWords(field.field, language),
         })),
         versions: await chainOf(host, of.account, versions),
         not_replaced: refused === undefined ? null : told(refused, language),

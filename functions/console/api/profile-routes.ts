@@ -109,7 +109,7 @@ async function tryOn(
     return {
       ...{ documents: 0, ready: 0, held: 0, rejected: 0, skipped: 0 },
       first: null,
-      problems: loaded.problems.map((one) => reportProblem(one, language)),
+      problems: loaded.problems.map((problem) => reportProblem(problem, language)),
     };
   const { profile: whole } = loaded;
   const mapped = await mapSheet(unguardedSheet(await open(whole.read)), whole);

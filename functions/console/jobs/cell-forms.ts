@@ -140,7 +140,7 @@ function written(value: string, sign: DecimalSign): string {
 function dayReadings(typed: string, { order }: CellForm): Reading[] {
   const clear = readDate(typed, undefined);
   const orders = order === 'mdy' ? (['dmy', 'mdy'] as const) : (['dmy'] as const);
-  const all = clear.kind === 'ambiguous' ? orders.map((one) => readDate(typed, one)) : [clear];
+  const all = clear.kind === 'ambiguous' ? orders.map((order) => readDate(typed, order)) : [clear];
   return all.flatMap((one) => {
     if (one.kind !== 'date' || !PLAIN_DAY.test(one.value)) return [];
     const now = order === 'dmy' || order === 'mdy' ? inOrder(one.value, order) : one.value;

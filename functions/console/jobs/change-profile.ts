@@ -65,7 +65,7 @@ async function fitting(
         return error.problems;
       },
     );
-    const unfit = (entry: CorrectionEntry) => problems.find((found) => isAbout(found, entry));
+    const unfit = (entry: CorrectionEntry) => problems.find((problem) => isAbout(problem, entry));
     const left = kept.filter((entry) => unfit(entry) === undefined);
     if (left.length === kept.length) break;
     for (const entry of kept) {

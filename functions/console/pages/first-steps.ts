@@ -36,7 +36,7 @@ export function serveExample(app: ConsoleApp): void {
     const { kind = '', account = '' } = await c.req.parseBody();
     const api = apiOf(app, c);
     const templates = await api.read(templatesSchema, '/api/templates');
-    const profile = templates.find((one) => one.kind === kind)?.profile ?? 'standard';
+    const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
     const template = await api.ask(`/api/templates/${encodeURIComponent(String(kind))}`);
     const file = `${sayIn(c.get('language'))('example')}-${kind}.csv`;
     const query = new URLSearchParams({ file });

@@ -36,7 +36,7 @@ interface Changed {
 /** Changes of people in a check: corrections by column, old and new text, those of weight first, and rows left out by reason. */
 export async function changedIn(host: ConsoleHost, record: JobRecord): Promise<Changed> {
   const entries = await correctionsOf(host, record);
-  const cells = entries.filter((one): one is Correction => !isLeftOut(one));
+  const cells = entries.filter((entry): entry is Correction => !isLeftOut(entry));
   const whole = await exportProfile(host.store, record.profile).then(
     ({ profile }): Keys => ({ ...profile }),
     (): Keys => ({}),
@@ -84,7 +84,7 @@ function grouped<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => rea
 
 function told(entries: readonly CorrectionEntry[], found: readonly number[]) {
   const rows = [...new Set(found)].toSorted((a, b) => a - b);
-  const by = [...new Set(entries.map((one) => one.by))].join(', ');
+  const by = [...new Set(entries.map((entry) => entry.by))].join(', ');
   return { rows: rows.length, first_rows: rows.slice(0, ROWS_NAMED), by };
 }
 

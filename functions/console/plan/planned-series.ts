@@ -31,7 +31,7 @@ export async function plannedSeries(
   if (answer?.state !== 'listed') return null;
   return answer.listed
     .flatMap(({ id, series, name, number }) => {
-      const found = books.find((one) => one.billing_book_id === id);
+      const found = books.find((book) => book.billing_book_id === id);
       if (found === undefined) return [];
       const { billing_book_id: _, ...sums } = found;
       return [{ series: series || name, ...sums, ...span(number, sums.documents) }];

@@ -53,7 +53,7 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
       if (authorization) return (await holderOf(BEARER.exec(authorization)?.[1] ?? '')).person;
       const cookie = getCookie(c, ConsoleSession.cookie);
       if (cookie === undefined) return undefined;
-      return (await holders()).find((one) => sessionOf(one).isValid(cookie, now()))?.person;
+      return (await holders()).find((holder) => sessionOf(holder).isValid(cookie, now()))?.person;
     },
     async take(c: Context, given: string) {
       const session = sessionOf(await holderOf(given));

@@ -21,13 +21,13 @@ export function registerCodes(command: Command, startup: Startup): void {
 }
 
 function printCodes(name: string | undefined, { json, lang }: Options): void {
-  const names = tableNames.filter((one) => name === undefined || one === name);
-  if (json) printJson(Object.fromEntries(names.map((one) => [one, codeTables[one].codes])));
-  else printText(names.map((one) => described(one, lang)).join('\n\n'));
+  const names = tableNames.filter((tableName) => name === undefined || tableName === name);
+  if (json) printJson(Object.fromEntries(names.map((name) => [name, codeTables[name].codes])));
+  else printText(names.map((name) => described(name, lang)).join('\n\n'));
 }
 
 function described(name: CodeTable, language: Language): string {
   const { title, codes } = codeTables[name];
-  const rows = codes.map((one) => [`  ${one.code}`, one[language]]);
+  const rows = codes.map((code) => [`  ${code.code}`, code[language]]);
   return `${name} – ${title[language]}\n${alignColumns(rows)}`;
 }

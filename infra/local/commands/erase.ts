@@ -63,7 +63,7 @@ async function runErase(wanted: string, options: Options): Promise<void> {
   if (stack === undefined) await clearLeftParts(data);
   const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
   const found = await findErasable(erasing, erasing.what);
-  const damaged = found?.jobs.flatMap((one) => one.damaged ?? []) ?? [];
+  const damaged = found?.jobs.flatMap((job) => job.damaged ?? []) ?? [];
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
   assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
   if (yes) await eraseFound({ ...erasing, by: userName(), now: new Date(wallClock()) }, found);
@@ -118,10 +118,10 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
   };
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
-    ...found.jobs.flatMap((one) =>
+    ...found.jobs.flatMap((job) =>
       wrapSentence(terminalWords.eraseJob[lang], {
         ...{ language: lang, first: '  ', rest: '    ' },
-        args: { job: shortJobId(one.job), place: reportPrefix(one), issued: one.issued },
+        args: { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued },
       }),
     ),
     ...wrapSentence(terminalWords.erasePlaces[lang], {

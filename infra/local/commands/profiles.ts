@@ -22,10 +22,10 @@ async function showProfiles({ data, json, lang }: { data: string; json?: true; l
     return printJson(
       profiles.map(({ problems, ...one }) => ({
         ...one,
-        problems: problems.map((found) => ({ code: found.code, ...renderProblem(found, lang) })),
+        problems: problems.map((problem) => ({ code: problem.code, ...renderProblem(problem, lang) })),
       })),
     );
-  printText(profiles.map((one) => described(one, lang)).join('\n\n'));
+  printText(profiles.map((profile) => described(profile, lang)).join('\n\n'));
 }
 
 function described({ name, from, columns, needs, problems }: ListedProfile, language: Language): string {
@@ -34,7 +34,7 @@ function described({ name, from, columns, needs, problems }: ListedProfile, lang
     `${name} (${say(from === 'built-in' ? 'profileBuiltIn' : 'profileStored')})`,
     ...(columns.length === 0 ? [] : folded(say('profileReads'), columns)),
     ...(needs.length === 0 ? [] : folded(say('profileNeeds'), needs)),
-    ...problems.map((found) => `  ${tellProblem(found, language)}`),
+    ...problems.map((problem) => `  ${tellProblem(problem, language)}`),
   ].join('\n');
 }
 

@@ -77,7 +77,7 @@ function describe(
       say('watchVanished', { mark, external_id, day: dayOf(issued_at), file, row }),
     ),
     ...changed.flatMap(({ mark, external_id, fields }) =>
-      fields.map((one) => say('watchChanged', { mark, external_id, ...one })),
+      fields.map((field) => say('watchChanged', { mark, external_id, ...field })),
     ),
   ];
   const more = named.length - MAX_NAMED;

@@ -92,9 +92,9 @@ async function retriedRows(store: Store, of: ProfiledExport, { path, before, lan
       if (!(await isOfExport(origin)))
         throw new CommandError('retry-of-another', { file: path, export: of.path });
       const unexplained = problems.filter(
-        (one) =>
-          UNEXPLAINED.has(one.code) &&
-          !isAccepted(one, { row: origin.row, cells, header: retry.header, before }),
+        (problem) =>
+          UNEXPLAINED.has(problem.code) &&
+          !isAccepted(problem, { row: origin.row, cells, header: retry.header, before }),
       );
       if (unexplained.length > 0) throw problemError(unexplained, path);
       rows.set(origin.row, reader.ownCells(cells));

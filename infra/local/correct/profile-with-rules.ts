@@ -127,7 +127,7 @@ function sourceWithMapEntry(
   const { map } = source;
   if (map === undefined) return { ...source, map: { [was]: value }, otherwise: 'as-is' };
   if (String(lookUp(map, was)) === String(value)) return undefined;
-  const key = Object.keys(map).find((one) => foldText(one) === foldText(was));
+  const key = Object.keys(map).find((key) => foldText(key) === foldText(was));
   const there = key === undefined ? undefined : map[key];
   if (there !== undefined)
     throw new CommandError('rule-contradicts', { ...names, there: String(there), value: String(value) });
@@ -167,7 +167,7 @@ function ruleTarget(profile: Profile, header: Header, column: string): RuleTarge
     return found.kind === 'found' && wanted.kind === 'found' && found.index === wanted.index;
   };
   const uses = usesOf(profile).filter(({ use }) => columnsOf(use.source).flat().some(isIt));
-  const fields = [...new Map(uses.map((one) => [`${one.section} → ${one.use.field}`, one]))];
+  const fields = [...new Map(uses.map((use) => [`${use.section} → ${use.use.field}`, use]))];
   const [first, ...others] = fields;
   if (first === undefined) throw new CommandError('rule-no-field', { column, profile: profile.name });
   if (others.length > 0)

@@ -22,7 +22,7 @@ export class CommandError extends Error {
 export function problemError(problems: readonly Problem[], path?: string): CommandError {
   const place = path === undefined ? '' : `${path}: `;
   const sentence = inBothLanguages(
-    (language) => place + problems.map((found) => tellProblem(found, language)).join('\n'),
+    (language) => place + problems.map((problem) => tellProblem(problem, language)).join('\n'),
   );
   return new CommandError('as-told', { sentence });
 }

@@ -49,7 +49,7 @@ async function untilUnchanged(seen: () => Promise<string>, work: () => Promise<v
 /** The heads of all chains: reports that they name are whole. */
 async function headsIn(data: string): Promise<string> {
   const accounts = await readdir(join(data, 'reports')).catch(() => []);
-  const texts = accounts.sort().map((one) => readText(join(data, 'reports', one, 'latest.json')));
+  const texts = accounts.sort().map((account) => readText(join(data, 'reports', account, 'latest.json')));
   return (await Promise.all(texts)).join('\n');
 }
 

@@ -205,7 +205,7 @@ async function explainedRow({ api }: AgentDeps, given: { job: string; row: numbe
   const { columns, rows } = cellsSchema.parse(
     await api.json(`${path}${query({ from: given.row, rows: 1 })}`),
   );
-  const found = rows.find((one) => one.row === given.row);
+  const found = rows.find((row) => row.row === given.row);
   if (found === undefined) return { row: given.row, message: 'The export has no data row with this number.' };
   const { cells, ...told } = found;
   const result = await resultOf(api, given);
@@ -224,7 +224,7 @@ async function resultOf(api: ConsoleClient, { job: id, row: wanted }: { job: str
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
     const rows = await pageOf(middle);
-    const found = rows.find((one) => one.row === wanted);
+    const found = rows.find((row) => row.row === wanted);
     if (found !== undefined) return found;
     if ((rows.at(-1)?.row ?? wanted) < wanted) low = middle + 1;
     else high = middle - 1;

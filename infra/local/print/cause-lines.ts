@@ -77,7 +77,7 @@ function linesOf(
     ...wrapText(`[${code}] ${head}${terminalText(message)}`, { first: '    ', rest: '      ' }),
     ...wrapText(terminalText(hint), { first: '      ' }),
     ...wrapText(
-      pieces.map((one, at) => (at < pieces.length - 1 ? `${one},` : one)),
+      pieces.map((piece, at) => (at < pieces.length - 1 ? `${piece},` : piece)),
       { first: '      → ', rest: '        ' },
     ),
   ];

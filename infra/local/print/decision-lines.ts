@@ -38,6 +38,6 @@ const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
   areLong || names.length === 0
     ? names.flatMap((name) => wrapText(name, { first: '    – ', rest: '      ' }))
     : wrapText(
-        names.map((one, at) => (at < names.length - 1 ? `${one} ·` : one)),
+        names.map((name, at) => (at < names.length - 1 ? `${name} ·` : name)),
         { first: '      ' },
       );

@@ -133,9 +133,9 @@ function noticeLines(
 ): string[] {
   const warning = `${reportLabels.severityWarning[language].toLocaleUpperCase(language)}: `;
   const weighty = notices.filter(
-    (one) => isWarning(one) || mustBeSeen(one as Problem) || one.code === 'JUDGED-ON',
+    (notice) => isWarning(notice) || mustBeSeen(notice as Problem) || notice.code === 'JUDGED-ON',
   );
-  const others = notices.filter((one) => !weighty.includes(one));
+  const others = notices.filter((notice) => !weighty.includes(notice));
   const shown = verbose ? [...weighty, ...others] : weighty.slice(0, WEIGHTY_SHOWN_MAX);
   const rest = verbose ? 0 : weighty.length - shown.length;
   return [

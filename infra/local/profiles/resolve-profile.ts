@@ -29,7 +29,7 @@ export async function resolveProfile(store: Store, given: string): Promise<UsedP
     const areOpen = loaded.problems.every(({ code }) => code === 'MAP-PROFILE-OPEN');
     if (!areOpen || questions.length === 0) throw problemError(loaded.problems);
     const told = questions
-      .map((one) => [questionName(one), ...one.choices.slice(0, 1)].join(' ? '))
+      .map((question) => [questionName(question), ...question.choices.slice(0, 1)].join(' ? '))
       .join('; ');
     throw new CommandError('profile-open', { profile: name, count: questions.length, questions: told });
   }

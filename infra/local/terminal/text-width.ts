@@ -51,7 +51,7 @@ export function wrapText(
   let line = first;
   let isEmpty = true;
   const pieces = typeof text === 'string' ? text.split(/\s+/) : text;
-  for (const word of pieces.filter((one) => one !== '')) {
+  for (const word of pieces.filter((piece) => piece !== '')) {
     if (!isEmpty && textWidth(`${line} ${word}`) > columns) {
       lines.push(line);
       [line, isEmpty] = [rest, true];

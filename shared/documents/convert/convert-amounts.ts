@@ -124,10 +124,10 @@ function withOwnTotal({ euro, paid, exchange_rate: given, trace, problems }: Sta
   return {
     header: { exchange_rate },
     trace: { ...trace, exchange_rate, payable_foreign: paid.amount, difference: '0' },
-    problems: problems.map((found) =>
-      found.code === 'FX-PAYABLE-LINE'
-        ? { ...found, params: { ...found.params, variant: 'own-total', sent: exchange_rate } }
-        : found,
+    problems: problems.map((problem) =>
+      problem.code === 'FX-PAYABLE-LINE'
+        ? { ...problem, params: { ...problem.params, variant: 'own-total', sent: exchange_rate } }
+        : problem,
     ),
   };
 }

@@ -88,7 +88,7 @@ function contextOf<Row extends LifecycleRow>(
     payment,
     money,
     events,
-    eventOf: new Map(events.map((one) => [one.row, one])),
+    eventOf: new Map(events.map((event) => [event.row, event])),
     counted: new Set(),
     conflicts: new Set(),
     decision: { documents: [], answers: [], told: [], parts: [], captured: [] },
@@ -135,7 +135,7 @@ function warnOfReleases<Row extends LifecycleRow>(context: LifecycleContext<Row>
 }
 
 const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
-  external_id: credits.map((one) => one.external_id).join(', '),
+  external_id: credits.map((credit) => credit.external_id).join(', '),
   mark: credits.map(({ mark }) => mark ?? '–').join(', '),
 });
 

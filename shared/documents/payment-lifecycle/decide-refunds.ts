@@ -28,7 +28,7 @@ export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContex
   const failures = eventsOfKind(context, 'refund-failed');
   const failed = new Set(
     [
-      ...failures.map((one) => recordedEvent(one, source.list).id),
+      ...failures.map((failure) => recordedEvent(failure, source.list).id),
       ...past.told.filter((one) => one.is === 'refund-failed' && !isRelease(one)).map(({ id }) => id),
     ].map(documentKey),
   );

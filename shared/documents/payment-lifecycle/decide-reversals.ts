@@ -102,7 +102,7 @@ function isStatedWithout<Row extends LifecycleRow>(
   const states = sum(stated.map(amountOf));
   const told = past.money.captured.filter(({ currency }) => currency === taken.currency);
   const own = oncePerSale(told.filter((one) => one.source === source.list));
-  const here = events.flatMap((one) => (isReceipt(one) ? (one.taken ?? []) : []));
+  const here = events.flatMap((event) => (isReceipt(event) ? (event.taken ?? []) : []));
   const gross = own.length > 0 ? own : here;
   const others = total(countedElse(context));
   if (gross.length > 0)

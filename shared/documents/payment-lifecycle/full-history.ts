@@ -20,7 +20,7 @@ export function decideWithFullHistory<Row extends LifecycleRow>(
   const forgotten = new Set(decision.told.map(eventKey).filter((key) => !known.has(key)));
   const isForgotten = (one: PaymentEventRow<Row>) =>
     TELLING.has(one.event.is) && forgotten.has(eventKey(recordedEvent(one, context.source.list)));
-  const rows = new Map(events.filter(isForgotten).map((one) => [one.row.row, one.event]));
+  const rows = new Map(events.filter(isForgotten).map((event) => [event.row.row, event.event]));
   const answers = decision.answers.map((answer): RowAnswer => {
     const event = rows.get(answer.row);
     if (event === undefined) return answer;
@@ -30,11 +30,11 @@ export function decideWithFullHistory<Row extends LifecycleRow>(
   });
   const isBegun = (id: string) =>
     ['issued', 'claimed'].includes(past.documents.get(documentKey(id))?.state ?? '');
-  const documents = decision.documents.map((one) => {
-    const { external_id, counts } = one;
-    if (counts === undefined || isBegun(external_id)) return one;
+  const documents = decision.documents.map((document) => {
+    const { external_id, counts } = document;
+    if (counts === undefined || isBegun(external_id)) return document;
     const params = { payment, external_id, variant: 'document' } as const;
-    return { ...one, held: problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params) };
+    return { ...document, held: problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params) };
   });
   return { documents, answers, told: [], parts: [], captured: [] };
 }

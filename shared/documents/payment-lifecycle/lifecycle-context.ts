@@ -135,7 +135,7 @@ export function reducingEvents<Row extends LifecycleRow>(
       is === 'reversal' && teller === source.list && concerns(of),
   );
   const told = new Map<string, RecordedEvent>();
-  const here = rows.map((one) => recordedEvent(one, source.list));
+  const here = rows.map((row) => recordedEvent(row, source.list));
   for (const one of [...before.filter(({ taken }) => taken), ...before, ...here])
     if (!told.has(eventKey(one))) told.set(eventKey(one), one);
   return { told: [...told.values()], rows };

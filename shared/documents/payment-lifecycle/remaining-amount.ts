@@ -56,7 +56,7 @@ export function remainingAmount<Row extends LifecycleRow>(
   const isDecided = state?.state === 'issued' || state?.state === 'claimed';
   const { events, issued } = isDecided ? statedEvents(context, own, against.told) : { events: against.told };
   const keys = new Set(events.map(eventKey));
-  const counted = against.rows.filter((one) => keys.has(eventKey(recordedEvent(one, context.source.list))));
+  const counted = against.rows.filter((row) => keys.has(eventKey(recordedEvent(row, context.source.list))));
   const base = {
     nothing: false,
     events,

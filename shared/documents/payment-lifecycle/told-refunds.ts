@@ -49,7 +49,7 @@ function sayDisputed<Row extends LifecycleRow>(context: LifecycleContext<Row>): 
     { column: dispute.event.column },
     { variant: 'sale', what: dispute.event.what },
   );
-  for (const sale of context.decision.documents.filter((one) => isNewSale(context, one)))
+  for (const sale of context.decision.documents.filter((document) => isNewSale(context, document)))
     sale.said = [...(sale.said ?? []), { ...found, row: sale.rows[0]?.row }];
 }
 
@@ -60,9 +60,9 @@ function holdSales<Row extends LifecycleRow>(
   notices: readonly PaymentEventRow<Row>[],
 ): void {
   const isQuestion = ({ event: { alone } }: PaymentEventRow<Row>) => alone !== undefined && isError(alone);
-  const rows = notices.filter((one) => !isQuestion(one)).map(({ row }) => row);
+  const rows = notices.filter((notice) => !isQuestion(notice)).map(({ row }) => row);
   answerAlone(context, notices.filter(isQuestion));
-  const sales = context.decision.documents.filter((one) => isNewSale(context, one));
+  const sales = context.decision.documents.filter((document) => isNewSale(context, document));
   for (const sale of sales) sale.said = [...(sale.said ?? []), found];
   // Refunds of this file wait with their sale: another file that states the sale again knows of them.
   if (sales.length > 0)

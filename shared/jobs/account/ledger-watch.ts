@@ -54,7 +54,7 @@ export function createLedgerWatch(options: LedgerWatchOptions): LedgerWatch {
 
   async function ledgerState(account: string): Promise<LedgerState> {
     const { head } = await findChainHead(store, account);
-    const stated = head.ledgers.find((one) => one.environment === environment);
+    const stated = head.ledgers.find((ledger) => ledger.environment === environment);
     const age = await certificatesOf(account).read();
     if (age?.unproven !== undefined) unproven.set(account, age);
     const isKnown = age !== undefined && (stated === undefined || isNoOlder(age, stated));

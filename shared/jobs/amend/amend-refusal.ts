@@ -64,12 +64,12 @@ async function laterLife(
   const first = amends?.of ?? external_id;
   const isVersion = (id: string) => versionIn(first, id) !== undefined;
   const credits = (await countedCredits(kept, ledger)).filter(
-    (one) =>
+    (credit) =>
       !(kept?.documents ?? []).some(
-        ({ external_id: id }) => isVersion(id) && isSameExternalId(one.external_id, reversalId(id)),
+        ({ external_id: id }) => isVersion(id) && isSameExternalId(credit.external_id, reversalId(id)),
       ),
   );
-  const others = (kept?.documents ?? []).filter((one) => !isVersion(one.external_id));
+  const others = (kept?.documents ?? []).filter((document) => !isVersion(document.external_id));
   return [
     ...(state?.told ?? []).map(({ is, id }) => `${is} ${id}`),
     ...(state?.crowded ? ['…'] : []),
@@ -102,7 +102,7 @@ async function countedCredits(kept: KeptMoney | undefined, ledger: Pick<Ledger, 
   const credits = kept?.credits ?? [];
   const open = credits.flatMap(({ mark, external_id }) => (mark === undefined ? [external_id] : []));
   const entries = await ledger.lookupAll(open);
-  return credits.flatMap((one) => countedCredit(one, entries) ?? []);
+  return credits.flatMap((credit) => countedCredit(credit, entries) ?? []);
 }
 
 function leftOf(

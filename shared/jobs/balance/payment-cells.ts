@@ -60,7 +60,7 @@ function statedByCells({
 }: OfPayment): { amount: BalanceAmount; counted: Decimal } | undefined {
   const isCredit = record.life?.states === 'refund' || !hasAny(rows, lines, SALES);
   const wanted = isCredit ? CREDITS : SALES;
-  const row = rows.find((one) => hasAny([one], lines, wanted));
+  const row = rows.find((row) => hasAny([row], lines, wanted));
   const money = (row?.money ?? []).flatMap(([place, value]) => {
     const line = lines[place];
     return line === undefined ? [] : [{ ...line, value }];
@@ -87,6 +87,6 @@ const hasAny = (
 
 /** A number that a notice of the document states. */
 function said({ problems }: UnnumberedRecord, code: Problem['code'], name: string): Decimal | undefined {
-  const found = problems.find((one) => one.code === code)?.params?.[name];
+  const found = problems.find((problem) => problem.code === code)?.params?.[name];
   return found === undefined ? undefined : String(found);
 }

@@ -91,9 +91,9 @@ export function withRun(ledgers: ChainHead['ledgers'], counted: CountedRuns): Ch
   const { environment, epoch, run } = counted;
   const isOf = (one: CountedRuns) => one.environment === environment;
   const isOlder = ledgers.some(
-    (one) => isOf(one) && (one.epoch > epoch || (one.epoch === epoch && one.run >= run)),
+    (ledger) => isOf(ledger) && (ledger.epoch > epoch || (ledger.epoch === epoch && ledger.run >= run)),
   );
-  return isOlder ? ledgers : [...ledgers.filter((one) => !isOf(one)), { environment, epoch, run }];
+  return isOlder ? ledgers : [...ledgers.filter((ledger) => !isOf(ledger)), { environment, epoch, run }];
 }
 
 interface Link extends PreviousReport {

@@ -51,7 +51,7 @@ export const dropIndex = (store: Store, account: string): Promise<boolean> =>
 
 /** The segments of an environment. */
 export const segmentsIn = (store: Store, { segments }: IndexHead, environment: string): Segment[] =>
-  segments.filter((one) => one.environment === environment).map((place) => openSegment(store, place));
+  segments.filter((segment) => segment.environment === environment).map((place) => openSegment(store, place));
 
 /** Empties segments that the head no longer names. */
 export async function emptySegments(store: Store, account: string, keys: readonly string[]): Promise<void> {

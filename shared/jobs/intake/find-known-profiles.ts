@@ -51,13 +51,13 @@ async function fittingProfiles(store: Store, account: string, open: OpenExport):
   const known = (await findStored(store, KNOWN_EXPORTS_KEY, knownExportsForm))?.accounts[account] ?? [];
   const headersUnder = headerReader(open);
   const found: FittingProfile[] = [];
-  for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((one) => one.name)))) {
+  for (const name of new Set(known.flatMap(({ profiles }) => profiles.map((profile) => profile.name)))) {
     const find = (wanted: string) => findProfile(store, wanted);
     const isGone = (await find(name)) === undefined && !Object.hasOwn(builtInProfiles, name);
     const loaded = await loadProfile({ name, find });
     const rows = await headersUnder('profile' in loaded ? loaded.profile.read : undefined);
     const fitting = known.filter(({ headers }) => rows.some((row) => sameHeaders(row, headers)));
-    const uses = fitting.flatMap(({ profiles }) => profiles.filter((one) => one.name === name));
+    const uses = fitting.flatMap(({ profiles }) => profiles.filter((profile) => profile.name === name));
     found.push(...uses.map((used) => ({ used, isGone })));
   }
   return found;

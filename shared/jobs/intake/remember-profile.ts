@@ -67,7 +67,7 @@ function withProfile(
   const profiles = exports.find(isIt)?.profiles ?? [];
   const before = profiles.find(({ name }) => name === used.name);
   const now = { ...used, issued: used.issued || before?.issued === true };
-  const others = profiles.filter((one) => one !== before);
+  const others = profiles.filter((profile) => profile !== before);
   return [
     { headers, profiles: [now, ...others] },
     ...exports.filter((one) => !isIt(one)).slice(0, KNOWN_EXPORTS_MAX - 1),

@@ -24,10 +24,10 @@ export function creditedOf(record: DocumentRecord, ahead: LedgerPrefetch): Credi
   const { life, credits = [] } = record;
   if (life?.states === 'refund') return [ofPayment(life)];
   const once = new Map(
-    credits.flatMap((one): [string, CreditSubject][] => {
-      const id = one.external_id ?? ahead.marks.get(one.mark ?? '');
+    credits.flatMap((credit): [string, CreditSubject][] => {
+      const id = credit.external_id ?? ahead.marks.get(credit.mark ?? '');
       const entry = id === undefined ? undefined : ahead.credited.get(documentKey(id));
-      const subject = entry?.state === 'issued' ? ofDocument(entry, one.before ?? []) : undefined;
+      const subject = entry?.state === 'issued' ? ofDocument(entry, credit.before ?? []) : undefined;
       return subject === undefined ? [] : [[subject.key, subject]];
     }),
   );

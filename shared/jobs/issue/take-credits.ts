@@ -70,7 +70,7 @@ export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuar
       for (const { id, key, documents } of subjects) {
         const before = ahead.moneys
           .get(key)
-          ?.credits.find((one) => isSameExternalId(one.external_id, external_id));
+          ?.credits.find((credit) => isSameExternalId(credit.external_id, external_id));
         if (before?.mark === mark) continue;
         const whole = subjects.length === 1 ? moneyOf(record) : undefined;
         const share = shares.get(record)?.get(key) ?? before ?? whole;
@@ -150,7 +150,7 @@ async function roomFor(
   const { external_id } = of.record;
   const { money, entries } = await countedMoney(subject, of);
   if (subject.unbounded) return { left: undefined, currency, money };
-  const others = money.credits.filter((one) => !isSameExternalId(one.external_id, external_id));
+  const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
   const sums = new DocumentMoney({ ...money, credits: others });
   for (const { external_id: earlier, amount } of subject.before) {
     const room = sums.room(earlier, currency);
@@ -210,8 +210,8 @@ function exceeds(
   { left = '0', money, of: { amount, currency } }: RoomFound & { of: Money },
 ): IssueResult {
   const marks = [...new Set(money.documents.map(({ mark }) => mark))].join(', ') || '–';
-  const others = money.credits.filter((one) => one.external_id !== external_id);
-  const named = others.map((one) => `${one.external_id}, ${one.mark ?? '–'}`).join('; ') || '–';
+  const others = money.credits.filter((credit) => credit.external_id !== external_id);
+  const named = others.map((other) => `${other.external_id}, ${other.mark ?? '–'}`).join('; ') || '–';
   const at = { row: rows[0], field: 'payable_total_amount' };
   const params = {
     ...{ external_id, currency, mark: marks },

@@ -34,7 +34,7 @@ export class CreditedDocuments {
       const ordinal = this.#places.get(externalIdKey(external_id));
       return { external_id, ...(ordinal === undefined ? {} : { ordinal }) };
     });
-    const credits = record.credits?.map((one) => this.#withEarlier(one));
+    const credits = record.credits?.map((credit) => this.#withEarlier(credit));
     if (record.verdict === 'ready') this.#remember(record);
     const ordinal = record.amends?.credit && this.#places.get(externalIdKey(record.amends.credit));
     const amends = record.amends && ordinal ? { ...record.amends, ordinal } : record.amends;

@@ -135,7 +135,7 @@ function equalTo(
   { values, sums }: Column,
   { document, lineRows }: Judged,
 ): UnusedAmount['because'] | undefined {
-  const is = (amount: Decimal) => sums.some((one) => near(one, amount));
+  const is = (amount: Decimal) => sums.some((sum) => near(sum, amount));
   if (is(document.payable_total_amount) || is(document.total_amount)) return 'equals payable';
   if (is(document.net_total_amount)) return 'equals net';
   if (is(document.vat_total_amount)) return 'equals vat';
@@ -187,10 +187,10 @@ function disagreeing(columns: readonly Column[], { payable_total_amount: payable
     for (const stated of sums) {
       const difference = absolute(minus(absolute(stated), absolute(payable)));
       const by = columns.find(
-        (one) =>
-          one.column !== total &&
-          !DISCOUNT_WORDS.test(one.column) &&
-          one.sums.some((amount) => near(amount, difference)),
+        (column) =>
+          column.column !== total &&
+          !DISCOUNT_WORDS.test(column.column) &&
+          column.sums.some((amount) => near(amount, difference)),
       );
       if (by !== undefined && !isZero(difference))
         return { total, stated: toCents(stated), difference: toCents(difference), by: by.column };

@@ -97,12 +97,12 @@ async function documentRows(
   const payment = saleRates ? await withOriginalRate(left, saleRates.lookUp) : left;
   const { header, lines, trace, problems } = convertPayment(payment, rates);
   const again = { ...of, header: { ...of.header, ...header }, lines, ...(trace && { trace }) };
-  const found = problems.map((one) => ({ ...one, row: of.row }));
+  const found = problems.map((problem) => ({ ...problem, row: of.row }));
   const isNetted = restate !== undefined && !restate.credit;
   const net = isNetted ? [of, ...beside].map((one) => netted(one, payment.amount)) : [];
   const others = rows
-    .filter((one) => one.row !== of.row)
-    .map((one) => (restate === undefined ? one : { ...one, ...(trace && { trace }) }));
+    .filter((row) => row.row !== of.row)
+    .map((row) => (restate === undefined ? row : { ...row, ...(trace && { trace }) }));
   return { rows: [again, ...others], beside, found: [...found, ...net], ...why };
 }
 

@@ -35,7 +35,7 @@ export function parseIncomingKey(key: string): IncomingPlace | undefined {
 
 function placeOf(key: string): IncomingPlace | undefined {
   const [root, account, profile, file, ...more] = key.split('/');
-  const isRoot = exportRoots.some((one) => one === root);
+  const isRoot = exportRoots.some((exportRoot) => exportRoot === root);
   if (!isRoot || account === undefined || profile === undefined || file === undefined) return undefined;
   return more.length > 0 || isNoExport(file) ? undefined : { account, profile, file };
 }

@@ -34,7 +34,7 @@ interface Known {
 function documentOf({ is, external_id }: MissingDocument, known: Known): PayoutDocument | undefined {
   const candidates = is === 'given-back' ? known.credits : known.sales;
   const wanted = external_id === undefined ? undefined : foldExternalId(external_id);
-  const named = candidates.find((one) => foldExternalId(one.external_id) === wanted);
+  const named = candidates.find((candidate) => foldExternalId(candidate.external_id) === wanted);
   return named ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 

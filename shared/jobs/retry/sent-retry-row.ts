@@ -66,7 +66,7 @@ export async function originalRows(
   const plan = await findTried(store, retry, original);
   if (plan === undefined) return undefined;
   const first = firstTry(store, plan);
-  const later = (await laterPlans(store, retry, original)).map((one) => laterTry(store, one, original));
+  const later = (await laterPlans(store, retry, original)).map((plan) => laterTry(store, plan, original));
   return {
     signs: signsOf(plan),
     isUnitOpen: plan.unit_open === true,

@@ -172,7 +172,7 @@ const placesOfExport = (place: IncomingPlace): Place[] => {
 /** Statements name customers, and the job of each document. */
 async function statementsOf(store: Store, jobs: readonly ErasedJob[]): Promise<Place[]> {
   const places: Place[] = [];
-  for (const account of new Set(jobs.map((one) => one.account)))
+  for (const account of new Set(jobs.map((job) => job.account)))
     for await (const { key } of store.list(`statements/${account}/`)) {
       if (!key.endsWith('/statement.json')) continue;
       const text = await store.readText(key);

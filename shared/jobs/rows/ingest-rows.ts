@@ -205,7 +205,7 @@ async function withMoney(
       ...mapped.problems,
       ...problems
         .filter(({ code }) => code !== 'FX-RATE-MISSING' || !mapped.problems.some(isWhyNoRate))
-        .map((found) => ({ ...found, row: mapped.row })),
+        .map((problem) => ({ ...problem, row: mapped.row })),
     ],
   };
 }

@@ -65,7 +65,7 @@ export function feeDoubts(payment: PaymentSection | undefined, header: Header) {
     const isUnread = ({ column, value }: (typeof cells)[number]) =>
       value === undefined && /\d/.test(cellText(view.cell(column)?.cell));
     const unread = payment.amount?.unit === 'minor' ? cells.find(isUnread) : undefined;
-    const fees = cells.flatMap((one) => (one.currency === currency ? (one.value ?? []) : []));
+    const fees = cells.flatMap((cell) => (cell.currency === currency ? (cell.value ?? []) : []));
     if (!unread && ((fees.length === 0 && !rate) || fees.length < cells.length)) return mapped;
     const [net] = columns.net.flatMap((name) => statedIn(name, currency));
     const isSale = kind !== 'refund' && isPositive(gross);

@@ -27,7 +27,7 @@ export async function correctedSheet(
 ): Promise<{ sheet: Sheet; count: number }> {
   const header = await sheetHeader(sheet, profile);
   const index = new CorrectionIndex(entries.filter(isCellCorrection), header);
-  const leftOut = new Map(entries.filter(isLeftOut).map((one) => [one.row, one]));
+  const leftOut = new Map(entries.filter(isLeftOut).map((entry) => [entry.row, entry]));
   const numeric = new Set(
     columnNeeds(profile)
       .filter(isNumeric)

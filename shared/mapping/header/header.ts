@@ -81,7 +81,7 @@ export const findColumns = (
 
 /** Indexes of the columns that go by exactly one of the names. */
 export const columnIndexes = (header: Header, names: readonly string[]): number[] =>
-  findColumns(header, names).flatMap((found) => (found.kind === 'found' ? [found.index] : []));
+  findColumns(header, names).flatMap((column) => (column.kind === 'found' ? [column.index] : []));
 
 /** A header in its form for comparison, without line breaks, repeated blanks and invisible characters. */
 export const headerText = (text: string): string => (PLAIN.test(text) ? text : shownText(text));

@@ -67,7 +67,7 @@ function columnFates(
         return [header, { fate: 'asked', question: `${OPEN_MARK} ${NOT_NEEDED}`, evidence }];
       const reason = reasonOf(column, read) ?? (isOfProgram ? NOT_NEEDED : undefined);
       if (reason !== undefined) return [header, { fate: 'left out', reason, evidence }];
-      const fits = candidates(column).filter((one) => !taken.has(one));
+      const fits = candidates(column).filter((candidate) => !taken.has(candidate));
       return [
         header,
         { fate: 'asked', question: `${OPEN_MARK} ${[...fits, NOT_NEEDED].join(' | ')}`, evidence },
@@ -142,7 +142,7 @@ function repeats(column: Seen, read: readonly Seen[]): string | undefined {
   const told = column.texts.filter((text) => /[1-9]/.test(text)).length;
   if (told < ROWS_MIN) return undefined;
   const terms = read.filter((other) => isNumeric(other) && !other.header.includes(', ')).slice(0, TERMS_MAX);
-  const pairs = terms.flatMap((one, at) => terms.slice(at + 1).map((other) => [one, other]));
+  const pairs = terms.flatMap((term, at) => terms.slice(at + 1).map((other) => [term, other]));
   const triples = pairs.flatMap((pair) =>
     terms.filter((term) => !pair.includes(term)).map((term) => [...pair, term]),
   );

@@ -25,7 +25,7 @@ export function fieldsOfColumns({
   return new Map(
     columns.map((column) => {
       const names = new Set([column.header, headers.get(column)]);
-      const match = matches.find((found) => names.has(found.column.header));
+      const match = matches.find((match) => names.has(match.column.header));
       const standard = profile?.extends === 'standard' ? fieldOfHeader(column.header) : undefined;
       const { confidence, because, evidence } = match ?? { ...CERTAIN, evidence: standard ?? column.header };
       const header = match?.column.header ?? headers.get(column) ?? column.header;

@@ -257,7 +257,7 @@ interface StatedBy {
 
 /** Undefined if all cells are blank and the profile has no constant. */
 function statedBy(source: PlacedSource, seen: SeenRow): StatedBy | undefined {
-  const index = source.indexes.find((one) => isFilled(seen, one));
+  const index = source.indexes.find((index) => isFilled(seen, index));
   if (index === undefined) return source.constant === undefined ? undefined : ownNumber(source.constant);
   const cell = seen.row.cells[index] ?? '';
   const { field, isCents, percentOff } = source;

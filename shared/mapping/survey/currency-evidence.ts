@@ -77,8 +77,8 @@ export function currencyEvidence() {
     },
     end(): CurrencyEvidence {
       const named = titles.flatMap(({ currencies }) => currencies);
-      const title = titles.find(({ currencies }) => currencies.some((one) => one !== EURO));
-      const currency = title?.currencies.find((one) => one !== EURO);
+      const title = titles.find(({ currencies }) => currencies.some((currency) => currency !== EURO));
+      const currency = title?.currencies.find((currency) => currency !== EURO);
       const numbered = columns.flatMap((column, index) =>
         column && column.numbers === column.others && column.currencies === 0 ? [index] : [],
       );

@@ -52,7 +52,7 @@ function fixedOffset(name: string): number | undefined {
 export function offsetAt(zone: Zone, instant: number): number {
   if ('offset' in zone) return zone.offset;
   const parts = clockOf(zone.name).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value);
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return Math.round((wall - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
 }

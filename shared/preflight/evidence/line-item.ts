@@ -107,7 +107,7 @@ export function itemOf(line: Line, { invoice_lines: lines }: Document): LineItem
 function shareOf({ net_total_price: net, vat_rate }: Line, named: NamedItem, others: readonly Line[]) {
   if (!isPercentOf(net, named, others)) return 'other';
   if (named.isOff) return 'discount';
-  return Number(vat_rate) === 0 && others.some((one) => Number(one.vat_rate) > 0) ? 'levy' : 'other';
+  return Number(vat_rate) === 0 && others.some((other) => Number(other.vat_rate) > 0) ? 'levy' : 'other';
 }
 
 /** True of the stated percentage of a line, or of all of them. */

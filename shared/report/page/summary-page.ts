@@ -142,7 +142,7 @@ function original({ source, rows, counts, files, notices }: JoinedSummary): Html
   };
   return html`<p><b>${say(headline)}</b> <span class="muted">${files.join(', ')}</span></p>
 <div class="stack" aria-hidden="true">${bars}</div><ul class="keys">${keys}</ul>
-${notices.map((one) => html`<p>${reportSentence(one, 'message')} <span class="muted">${reportSentence(one, 'hint')}</span></p>`)}`;
+${notices.map((notice) => html`<p>${reportSentence(notice, 'message')} <span class="muted">${reportSentence(notice, 'hint')}</span></p>`)}`;
 }
 
 const reportSentence = (notice: ReportProblem, part: keyof Sentences) =>
@@ -196,13 +196,13 @@ function warningPart({ plan }: ShownFacts): Html {
   const warnings = fileNotices(plan).filter(isWarning);
   if (warnings.length === 0) return emptyHtml;
   return html`<div class="verdict left" role="note"><p><b>${say(reportLabels.warnings)}</b></p>
-${warnings.map((one) => html`<p class="next">${sentence(one, 'message')} ${sentence(one, 'hint')}</p>\n`)}</div>
+${warnings.map((warning) => html`<p class="next">${sentence(warning, 'message')} ${sentence(warning, 'hint')}</p>\n`)}</div>
 `;
 }
 
 /** All other notices about it. */
 function noticeSection({ plan }: ShownFacts): Html {
-  const unique = fileNotices(plan).filter((one) => !isWarning(one));
+  const unique = fileNotices(plan).filter((notice) => !isWarning(notice));
   if (unique.length === 0) return emptyHtml;
   return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
 ${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}

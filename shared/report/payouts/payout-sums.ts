@@ -110,7 +110,7 @@ export class PayoutSums {
       payout?.without.delete(row);
       payout?.document(document);
     }
-    const found = [...this.#payouts.values()].filter((one) => one.isStated);
+    const found = [...this.#payouts.values()].filter((payout) => payout.isStated);
     const isOneAccount = new Set(found.map(({ account }) => account)).size <= 1;
     const payouts = found.map((one) => one.finish(isOneAccount ? undefined : one.account));
     const notices = payouts.flatMap((payout, at) => this.#told(payout, found[at]));
@@ -287,10 +287,10 @@ export async function writePayouts(
 ): Promise<ReportFile[]> {
   if (payouts.length === 0) return [];
   const lines = payouts.map(
-    (one) => `${JSON.stringify(one)}
+    (payout) => `${JSON.stringify(payout)}
 `,
   );
-  const cells = payouts.map((one) => csvLine(payoutCells(one), FLAT_FORM));
+  const cells = payouts.map((payout) => csvLine(payoutCells(payout), FLAT_FORM));
   return [
     await writeText(PAYOUT_LINES, lines, openSink),
     await writeText(PAYOUT_TABLE, [BOM, csvLine(HEAD, FLAT_FORM), ...cells], openSink),

@@ -72,7 +72,7 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
       source: original.source,
       ...result,
       files: written.map(({ file }) => file),
-      notices: notices.map((one) => reportProblem(one, facts.language)),
+      notices: notices.map((notice) => reportProblem(notice, facts.language)),
     });
   }
   return { joined, files, notices: joined.length > 0 ? strange : [...strange, ...unknownRows(origins)] };

@@ -71,8 +71,8 @@ class OneDirection {
     const rates = [...this.#rates]
       .map(([vat_rate, of]) => ({ vat_rate, net: of.net.text, vat: of.vat.text }))
       .sort((a, b) => compare(a.vat_rate || '0', b.vat_rate || '0'));
-    const net = toCents(sum(rates.map((one) => one.net)));
-    const vat = toCents(sum(rates.map((one) => one.vat)));
+    const net = toCents(sum(rates.map((rate) => rate.net)));
+    const vat = toCents(sum(rates.map((rate) => rate.vat)));
     const stated = rates.filter(({ vat_rate }) => vat_rate !== NO_RATE);
     return { documents: this.documents, net, vat, payable: toCents(plus(net, vat)), rates: stated };
   }
@@ -89,7 +89,7 @@ export class DirectionSums {
   add({ type, net, vat, shares = [] }: Directed): void {
     const { direction: usual, sign } = directionOf(type);
     const parts = shares.length > 0 ? shares : [{ vat_rate: NO_RATE, net, vat }];
-    const counted = parts.every((one) => one.direction !== undefined) ? parts[0]?.direction : usual;
+    const counted = parts.every((part) => part.direction !== undefined) ? parts[0]?.direction : usual;
     this.#of[counted ?? usual].documents += 1;
     const signed = (amount: string) => (sign < 0 ? minus('0', amount) : amount);
     for (const { direction = usual, vat_rate, ...of } of parts)

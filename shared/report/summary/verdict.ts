@@ -37,7 +37,7 @@ export function effectOf({ types, ...of }: Pick<Summary, 'sums' | 'types' | 'dry
       outcome === (of.dry_run ? 'ready' : 'issued') && directionOf(type).sign < 0,
   );
   const less = (name: 'net_total' | 'vat_total' | 'payable_total') =>
-    toCents(minus(all[name], times('2', sum(credits.map((one) => one[name])))));
+    toCents(minus(all[name], times('2', sum(credits.map((credit) => credit[name])))));
   return { net: less('net_total'), vat: less('vat_total'), payable: less('payable_total') };
 }
 

@@ -99,8 +99,8 @@ export function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judgi
     seal_key: seal_key?.sha256 ?? null,
     key: comparedWith(of),
     head: chain.head,
-    checks: auditChecks.filter((one) => all[one] === false),
-    not_checked: auditChecks.filter((one) => all[one] === true),
+    checks: auditChecks.filter((check) => all[check] === false),
+    not_checked: auditChecks.filter((check) => all[check] === true),
     sound: !isAltered,
   } as const;
 }

@@ -301,7 +301,7 @@ function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary
     ...(waiting > 0 ? { waiting } : {}),
     problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
-    notices: fileNotices(plan, content.notices).map((one) => reportProblem(one, language)),
+    notices: fileNotices(plan, content.notices).map((notice) => reportProblem(notice, language)),
     joined: [...facts.joined],
     previous: facts.previous ?? null,
     files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),

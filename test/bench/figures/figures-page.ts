@@ -57,8 +57,8 @@ export function ratiosOf(page: string): Map<string, number> {
   const [now = ''] = page.split('## Before');
   const lines = now.split('\n').filter((one) => /^\| .+ \| \d/.test(one));
   return new Map(
-    lines.map((one) => {
-      const cells = one.split(' | ');
+    lines.map((line) => {
+      const cells = line.split(' | ');
       return [(cells[0] ?? '').replace(/^\| /, ''), Number(cells[5])];
     }),
   );

@@ -86,7 +86,7 @@ it('tells what happened as events, oldest first, and goes on after the last one 
     ['job.failed', failed.job],
   ]);
   expect(new Set(events.slice(0, 2).map(({ event }) => event)).size).toBe(2);
-  expect(new Set(events.slice(0, 3).map((one) => one.import)).size).toBe(1);
+  expect(new Set(events.slice(0, 3).map((event) => event.import)).size).toBe(1);
   const ids = events.map(({ id }) => id ?? '');
   expect(ids).toEqual(ids.toSorted());
   expect(events[2]).toMatchObject({ account: 'default', summary: { counts: { documents: { issued: 2 } } } });

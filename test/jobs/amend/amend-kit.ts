@@ -59,7 +59,7 @@ const key = (id: string) => id.toLowerCase();
 
 /** A ledger of these entries, which remembers what it was asked for. */
 export function ledgerOf(entries: readonly LedgerEntry[]) {
-  const known = new Map(entries.map((one) => [key(one.external_id), one]));
+  const known = new Map(entries.map((entry) => [key(entry.external_id), entry]));
   const asked: string[] = [];
   const ledger: Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'payments'> = {
     async lookup(id) {

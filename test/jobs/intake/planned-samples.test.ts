@@ -30,7 +30,7 @@ function sample(name: string) {
     .map((line) => rowSchema.parse(JSON.parse(line)));
   const withRates = join(folder, 'with', 'rates');
   const rates = existsSync(withRates) ? readdirSync(withRates) : [];
-  const beside = Object.fromEntries(rates.map((one) => [`rates/${one}`, read('with', 'rates', one)]));
+  const beside = Object.fromEntries(rates.map((rate) => [`rates/${rate}`, read('with', 'rates', rate)]));
   return {
     ...{ file, text: read(file), profile: read('profile.json'), rows, beside },
     summary: summarySchema.parse(JSON.parse(read('expected', 'summary.json'))),

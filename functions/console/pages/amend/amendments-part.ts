@@ -22,7 +22,7 @@ export async function amendmentsPart(
   const { amendments, complete } = await api.read(amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
   return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
-${amendments.map((one) => amendmentPart(c, job, one))}
+${amendments.map((amendment) => amendmentPart(c, job, amendment))}
 ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.length })}</p>`}</section>`;
 }
 
@@ -35,7 +35,7 @@ export async function amendedPart(
   if (amendments.length === 0) return '';
   const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
     html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
-  return html`<section class="card brief"><ul class="lines">${amendments.map((one) => html`<li>${happens(c, one)}<ul class="lines">${one.differs.map(lineOf)}</ul></li>`)}</ul></section>
+  return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
 <details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, { api, job })}</details>`;
 }
 

@@ -78,10 +78,10 @@ const shownValue = ({ field, value }: Field, language: Language): string =>
 
 /** The fields whose typed value differs, in the interface's notation. */
 function changed({ fields }: IssuedDocument, typed: ReadonlyMap<string, string>, language: Language) {
-  return fields.flatMap((one) => {
-    const text = typed.get(one.field)?.trim();
-    if (text === undefined || text === shownValue(one, language).trim()) return [];
-    return [{ field: one.field, value: typedValue(one, text, language) }];
+  return fields.flatMap((field) => {
+    const text = typed.get(field.field)?.trim();
+    if (text === undefined || text === shownValue(field, language).trim()) return [];
+    return [{ field: field.field, value: typedValue(field, text, language) }];
   });
 }
 
@@ -131,11 +131,11 @@ function chain({ versions }: IssuedDocument, language: Language): Markup | strin
   const say = sayIn(language);
   const told = ({ printed, mark, issued_at }: { printed: string; mark: string; issued_at: string }) =>
     say('issuedOn', { printed, mark, at: formatInstant(issued_at, language) });
-  const items = versions.flatMap((one) => [
-    html`<li>${told(one)}</li>`,
-    ...(one.credit === null
+  const items = versions.flatMap((version) => [
+    html`<li>${told(version)}</li>`,
+    ...(version.credit === null
       ? []
-      : [html`<li class="muted">${say('creditIssued')}: ${told(one.credit)}</li>`]),
+      : [html`<li class="muted">${say('creditIssued')}: ${told(version.credit)}</li>`]),
   ]);
   return html`<h2>${say('issuedVersions')}</h2><ol>${items}</ol>`;
 }

@@ -68,17 +68,17 @@ export function changedPart({ corrections, left_out: out }: Planned, language: L
     one.rows === 1 ? `${labels.row[language]} ${one.first_rows[0]}` : '';
   const people = [...new Set([...corrections, ...out.reasons].map(({ by }) => by))];
   const who = (by: string) => (people.length === 1 ? '' : by);
-  const lines = corrections.map((one) => {
-    const { column, field, from, to, rows, by } = one;
+  const lines = corrections.map((correction) => {
+    const { column, field, from, to, rows, by } = correction;
     const label = field === undefined ? column : fieldName(field, language);
     const named = field === undefined || field === column ? label : `${label} (${column})`;
     const many = rows === 1 ? '' : `${formatCount(rows, language)} × `;
     const change = html`${many}<del>${shown(from)}</del> → <ins>${shown(to)}</ins>`;
-    return html`${named}: ${change} <span class="muted">${[where(one), who(by)].filter(Boolean).join(' · ')}</span>`;
+    return html`${named}: ${change} <span class="muted">${[where(correction), who(by)].filter(Boolean).join(' · ')}</span>`;
   });
-  const left = out.reasons.map((one) => {
-    const told = say('leftOutLine', { n: formatCount(one.rows, language), reason: one.reason });
-    return html`${told} <span class="muted">${[where(one), who(one.by)].filter(Boolean).join(' · ')}</span>`;
+  const left = out.reasons.map((reason) => {
+    const told = say('leftOutLine', { n: formatCount(reason.rows, language), reason: reason.reason });
+    return html`${told} <span class="muted">${[where(reason), who(reason.by)].filter(Boolean).join(' · ')}</span>`;
   });
   const cells = corrections.reduce((sum, { rows }) => sum + rows, 0);
   const heavy = corrections.filter(({ weighty }) => weighty).length;
@@ -97,13 +97,13 @@ export function foldedParts(planned: Planned, language: Language): Markup {
     id: 'types',
     title: labels.byType,
     head: [...columns(labels.type), ...sumColumns],
-    rows: kinds.map((one) => [kindCell(one.invoice_type_code), ...sumCells(one)]),
+    rows: kinds.map((kind) => [kindCell(kind.invoice_type_code), ...sumCells(kind)]),
   };
   const ofSeries: Table = {
     id: 'series',
     title: words.approveSeries,
     head: [...columns(labels.series), ...numberColumns(words.numbersNext), ...sumColumns],
-    rows: (series ?? []).map((one) => [textCell(one.series), { digits: span(one) }, ...sumCells(one)]),
+    rows: (series ?? []).map((sery) => [textCell(sery.series), { digits: span(sery) }, ...sumCells(sery)]),
   };
   const ofRates: Table = {
     id: 'rates',

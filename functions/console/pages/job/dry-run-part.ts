@@ -79,7 +79,7 @@ function correctCellsPart(
   const said = new Map<string, number>();
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
   const labelOf = ({ code, column }: WrongCells['cells'][number]) => {
-    const { field } = causes.find((one) => one.code === code && one.column === column) ?? {};
+    const { field } = causes.find((cause) => cause.code === code && cause.column === column) ?? {};
     return field === undefined ? column : `${fieldName(field, language)} (${column})`;
   };
   const rows = wrong.cells.map((cell, index) => {
@@ -99,7 +99,7 @@ function correctCellsPart(
         ? html`<span class="${ofCells.has(row) ? 'muted' : 'problem'}">${message} ${code === 'ROW-HELD' || ofCells.has(row) ? '' : say('noCell')}</span>`
         : html`<label for="${id}">${labelOf(cell)}</label> <input id="${id}" name="now.${index}" value="${now}"${listOf(forms, column)} aria-invalid="true" aria-describedby="${id}-problem" autocomplete="off">
 ${same > 1 && before === undefined ? html`<label class="plain"><input type="checkbox" name="all.${index}" value="1"> ${say('sameForAll', { n: same })}</label>` : ''}
-<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((one) => one.code === code && one.column === column && one.value === cell.now) })}`
+<span class="${before === undefined ? 'problem' : 'muted'}" id="${id}-problem">${told}</span>${proposalPart(c, { id, cause: causes.find((cause) => cause.code === code && cause.column === column && cause.value === cell.now) })}`
     }${wrong.cells[index - 1]?.row === row ? '' : html`<label class="plain"><input type="checkbox" name="leave.${index}" value="1" ${left_out ? 'checked' : ''}> ${say('leaveOut')}</label><input type="hidden" name="left.${index}" value="${left_out ? '1' : ''}">`}<input type="hidden" name="row.${index}" value="${row}"><input type="hidden" name="column.${index}" value="${column ?? ''}"><input type="hidden" name="was.${index}" value="${was}"><input type="hidden" name="shown.${index}" value="${now}"></td></tr>`;
   });
   const words = JSON.stringify({ saved: say('gridSaved', { n: '{n}' }), saving: say('gridSaving') });

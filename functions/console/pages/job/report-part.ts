@@ -85,7 +85,7 @@ ${report === null ? '' : html`<p class="muted">${report.account} / ${report.prof
 ${problems.map(({ message, hint }) => html`<p class="problem">${message} ${hint}</p>`)}
 ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey}${afterKey === undefined ? '' : html`<code>${sealed_by}</code>${afterKey}`}</p>
 <div class="columns"><section aria-labelledby="checked"><h3 id="checked">${say('checkedTitle')}</h3>
-<ul>${checks.map((one) => html`<li>${auditCheckWords[one][language]}</li>`)}</ul>
+<ul>${checks.map((check) => html`<li>${auditCheckWords[check][language]}</li>`)}</ul>
 <p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>
 ${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="not-checked">${say('notCheckedTitle')}</h3><ul>${open.map((one) => html`<li>${one}</li>`)}</ul></section>`}</div></div>`;
 }

@@ -30,7 +30,7 @@ export async function rowsPart(
 ): Promise<Markup> {
   const language = c.get('language');
   const say = sayIn(language);
-  const chosen = outcomes.find((one) => one === c.req.query('outcome'));
+  const chosen = outcomes.find((outcome) => outcome === c.req.query('outcome'));
   const wanted = Number(c.req.query('page') ?? 1);
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const query = new URLSearchParams({ ...(chosen && { outcome: chosen }), page: String(at) });

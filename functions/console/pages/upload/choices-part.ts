@@ -55,8 +55,8 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
 /** Every kind, or every series, may count for itself: then it is part of the number. */
 const numberBefore = (c: ConsoleContext, of: { name: string; hole: ProfileQuestion; form: Form }): Markup =>
   html` <label class="plain" for="number-before">${sayIn(c.get('language'))('numberBefore')}</label> <select id="number-before" name="${of.name}.before"><option value="">–</option>${of.hole.codes.map(
-    (one) =>
-      html`<option value="${one}" ${formText(of.form, `${of.name}.before`) === one ? 'selected' : ''}>${one}</option>`,
+    (code) =>
+      html`<option value="${code}" ${formText(of.form, `${of.name}.before`) === code ? 'selected' : ''}>${code}</option>`,
   )}</select>`;
 
 /** The columns with examples, each with a searchable choice of its field. */

@@ -18,7 +18,7 @@ export async function firstDocument(
   const { profile } = of;
   const trial = await api.read(trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
   const { documents, ready, held, rejected, first, problems } = trial;
-  const found = documents === 0 ? [] : problems.map((one) => worded(one, c.get('language')).message);
+  const found = documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
   return frame(
     c,

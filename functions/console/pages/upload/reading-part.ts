@@ -28,7 +28,7 @@ export function readingPart(c: ConsoleContext, { upload, inspected, form }: Read
 ${
   sheets.length === 0
     ? ''
-    : html`<label>${say('sheet')} <select name="sheet">${sheets.map((one) => html`<option value="${one}" ${one === now ? 'selected' : ''}>${one}</option>`)}</select></label>`
+    : html`<label>${say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
 }
 <label>${say('titlesRow')} <input name="header_row" inputmode="numeric" size="6" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
 <label>${say('range')} <input name="range" size="12" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>

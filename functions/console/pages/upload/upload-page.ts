@@ -226,7 +226,7 @@ function known(
   const { known: profiles } = of.inspected;
   if (profiles.length === 0) return '';
   return html`<section class="card"><p>${say('knownProfile')}</p><div class="actions">${profiles.map(
-    (one) =>
-      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${one.profile}"><button name="action" value="known">${say('useProfile', { name: one.profile })}</button></form>`,
+    (profile) =>
+      html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${say('useProfile', { name: profile.profile })}</button></form>`,
   )}</div></section>`;
 }

@@ -257,8 +257,8 @@ function documentSums(rows: readonly Numbers[], value: ColumnRole | undefined) {
   const signOf = (sum: number): Sign => {
     if (vat === 0 || Number.isNaN(total) || sum === 0) return undefined;
     const withCharges = [sum + charges, sum + charges - off];
-    if (withCharges.some((one) => near(one, total))) return 'gross';
-    return withCharges.some((one) => near(one, total - vat)) || near(sum, net) ? 'net' : 'neither';
+    if (withCharges.some((charge) => near(charge, total))) return 'gross';
+    return withCharges.some((charge) => near(charge, total - vat)) || near(sum, net) ? 'net' : 'neither';
   };
   const lines = value === undefined ? undefined : sumOf((row) => row(value));
   const prices = sumOf(full);

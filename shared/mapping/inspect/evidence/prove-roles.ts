@@ -295,7 +295,7 @@ function withoutRepeated(matches: Matches, numbers: Numbers): Matches {
   const tax = vat ?? find(matches, 'vat_rate');
   if (!net || !total || !tax) return matches;
   const [values, all, taxes] = [numbers(net), numbers(total), numbers(tax)];
-  const offs = taxes.map((one, at) => (one ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
+  const offs = taxes.map((tax, at) => (tax ? (values[at] ?? 0) - (all[at] ?? 0) : Number.NaN));
   const repeated = saidOfVat(net.header) === 'net' ? total : net;
   return isShown(offs) ? matches.filter(({ column }) => column !== repeated) : matches;
 }

@@ -151,7 +151,7 @@ function roleOfConcepts(
   return readings.find(
     ({ wanted, allowed }) =>
       wanted.every((one) => concepts.has(one)) &&
-      [...concepts].every((one) => allowed.has(one) || one === 'minor'),
+      [...concepts].every((concept) => allowed.has(concept) || concept === 'minor'),
   );
 }
 

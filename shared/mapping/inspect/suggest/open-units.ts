@@ -60,7 +60,7 @@ export function openUnits(profile: ProfileFile, found: Found): ProfileFile {
     );
   const asked = (one: Section) => Object.keys(open(one)).length > 0;
   const more = all.more_lines?.some(asked)
-    ? all.more_lines.map((one) => ({ ...one, ...open(one) }))
+    ? all.more_lines.map((more_line) => ({ ...more_line, ...open(more_line) }))
     : profile.more_lines;
   return {
     ...profile,

@@ -42,7 +42,7 @@ function paymentMethodNamed(text: string): string | undefined {
     IS_GREEK.test(word)
       ? words.some((one) => one.startsWith(word))
       : words.some((one) => one === word || one === `${word}s`);
-  const named = paymentMethods.findLast((one) => one.words.some(isSaid));
+  const named = paymentMethods.findLast((method) => method.words.some(isSaid));
   return named === undefined ? undefined : String(named.code);
 }
 

@@ -133,7 +133,7 @@ function cellDifference(
 ): Comparison {
   for (const column of columns) {
     const { name, index, kinds } = column;
-    const corrected = record.corrections?.find((one) => one.column === name)?.now;
+    const corrected = record.corrections?.find((correction) => correction.column === name)?.now;
     const cell: Cell = corrected ?? row.cells[index] ?? '';
     const said = cellText(stored[column.stored]);
     for (const kind of kinds) if (!isWrittenAs(kind, cell, said)) kinds.delete(kind);

@@ -87,7 +87,7 @@ function comparePages(stored: string, made: string, { sameWords: isOwn = false }
   const [found = '–', stated = '–'] = [ours?.[place], theirs?.[place]];
   if (found !== stated)
     return {
-      what: SECTION.exec(ours?.slice(0, place).findLast((one) => SECTION.test(one)) ?? '')?.[1] ?? 'page',
+      what: SECTION.exec(ours?.slice(0, place).findLast((our) => SECTION.test(our)) ?? '')?.[1] ?? 'page',
       stated,
       found,
     };
@@ -126,8 +126,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set([
 async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
   const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
   const { directions = new DirectionSums().finish() } = summary;
-  const causes = problems.map((one) => causeOf(one, summary));
-  const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((one) => knownProblem(one));
+  const causes = problems.map((problem) => causeOf(problem, summary));
+  const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((notice) => knownProblem(notice));
   const unread = unreadable === null ? undefined : knownProblem(unreadable);
   if (
     causes.includes(undefined) ||
@@ -149,7 +149,7 @@ async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts |
     totals: {
       ...summary,
       ...{ rows: counts.rows, documents: counts.documents, balance, waiting, directions },
-      causes: causes.filter((one) => one !== undefined),
+      causes: causes.filter((cause) => cause !== undefined),
     },
     ...{ corrections, payouts: await statedPayouts(report), joined: summary.joined },
     ...{ previous: previous ?? undefined, approval: summary.approval, sealKey: summary.seal_key },
