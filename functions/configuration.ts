@@ -46,7 +46,7 @@ const environmentSchema = z
     ROWMARK_IN_FLIGHT: count.default(8),
     /** Functions of an account that issue at once. */
     ROWMARK_CHUNKS: count.default(1),
-    /** `0`: the account may have one request under way in all. */
+    /** `0`: the account may have only one request under way. */
     ROWMARK_ASKS_APART: flag('1'),
   })
   .transform((read) => ({

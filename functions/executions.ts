@@ -3,7 +3,7 @@ import { traceHeader } from './trace.ts';
 
 const JOB_ID_CHARACTERS = 32;
 
-/** The most that Step Functions lists at once. */
+/** Largest number of executions that Step Functions lists at once. */
 const LISTED_MAX = 1_000;
 const MS_PER_MINUTE = 60_000;
 

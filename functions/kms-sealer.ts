@@ -15,7 +15,7 @@ export async function kmsSealer(keyIds: string): Promise<Sealer> {
   };
 }
 
-/** Its public half is asked for once. */
+/** The public key is requested once. */
 async function sealerWith(kms: KMSClient, KeyId: string): Promise<Sealer> {
   const { PublicKey = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId }));
   return {

@@ -34,7 +34,7 @@ export interface SandboxOptions {
   tableName: string;
   /** True if the table has no other writer. */
   alone?: boolean;
-  /** Resolves once all that was written to the table until now is kept: each answer waits for it. */
+  /** Resolves once all writes so far are kept: each answer waits for it. */
   settled?: () => Promise<void>;
   /** One account, demo@rowmark.example with the key `sandbox`, when left out. */
   accounts?: readonly AccountConfig[];
@@ -49,9 +49,9 @@ export interface SandboxOptions {
   faults?: readonly Fault[];
   /** True if the authority adds its known answers beyond the interface. */
   strict?: boolean;
-  /** Ask for a token of an account on /_sandbox/*: for a sandbox that others than this machine reach. */
+  /** Require a token of an account on /_sandbox/*: for a sandbox that other machines reach. */
   guardControl?: boolean;
-  /** In place of the authority's own checks. */
+  /** Replaces the authority's own checks. */
   authority?: Authority;
   /** Receives errors that are answered 500; the console when left out. */
   onFailure?: (error: unknown) => void;
@@ -60,7 +60,7 @@ export interface SandboxOptions {
 /** Every error of a document; empty if it is accepted. */
 type Authority = (invoice: Invoice) => readonly AuthorityError[];
 
-/** Everything that the routes work with. */
+/** Parts that the routes work with. */
 export interface Sandbox {
   accounts: KnownAccounts;
   table: StateTable;

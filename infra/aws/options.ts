@@ -171,6 +171,6 @@ const REQUESTS_PER_CHUNK = 8;
 export const chunksOfAccount = ({ requestsInFlight }: Pick<DeploymentOptions, 'requestsInFlight'>): number =>
   Math.max(1, Math.floor(requestsInFlight / REQUESTS_PER_CHUNK));
 
-/** Requests that one chunk has under way at once; one of the account is for questions: of intake, of the watch over MARKs and of people. */
+/** Requests that one chunk has under way at once; one of the account is reserved for lookups. */
 export const requestsOfChunk = (load: Pick<DeploymentOptions, 'requestsInFlight'>): number =>
   Math.max(1, Math.min(REQUESTS_PER_CHUNK, Math.floor((load.requestsInFlight - 1) / chunksOfAccount(load))));

@@ -111,7 +111,7 @@ export function explain(error: unknown, language: Language, json: boolean): void
   const said = isUsage ? usageError(error, language) : errorSentence(error, language);
   const sentence = hidePasswords(asCalled(said));
   printAside(`rowmark: ${sentence}`);
-  // With --json, stdout is never without an answer.
+  // With --json, stdout always has an answer.
   if (json) printJson({ error: sentence, ...(error instanceof CommandProblem ? { code: error.code } : {}) });
   if (knownSentence(error, language) !== undefined) return;
   printAside(tellIn(language)(isUsage ? 'helpHint' : 'runAgain'));

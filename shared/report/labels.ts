@@ -70,13 +70,13 @@ export function formatAmount(amount: string, language: Language): string {
 interface Sums {
   /** Euro of all documents together. */
   payable: string;
-  /** The same with credit notes subtracted. */
+  /** Euro of the documents with credit notes subtracted. */
   effect: string;
   /** True if documents replace others. */
   amends?: boolean | undefined;
 }
 
-/** The euro that documents come to: 793.60 €, and in the place of one of 835.36 they are 835.36 → 793.60: −41.76 €. */
+/** The euro of documents: 793.60 €; if they replace a document of 835.36: 835.36 → 793.60: −41.76 €. */
 export function formatEffect({ payable, effect, amends = false }: Sums, language: Language): string {
   const told = (amount: string) => formatAmount(amount, language).replace('-', '−');
   if (equals(payable, effect)) return `${told(payable)} €`;
@@ -110,7 +110,7 @@ function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOpti
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter takes a millisecond: each is made once. */
+/** Formatters take a millisecond to make, so each is made once. */
 function formatterOf(language: Language, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language} ${form.timeStyle}`;
   const locale = language === 'el' ? 'el-GR' : 'en-GB';
@@ -173,7 +173,7 @@ export const verdictWords = saidInBoth(en.verdict, el.verdict);
 /** The key that a report was compared with; `{sha256}` is the fingerprint of the one that sealed it. */
 export const keyWords = saidInBoth(en.key, el.key);
 
-/** Everything that can be checked, in a few words. */
+/** The checks of an audit, in a few words each. */
 export const auditCheckWords = saidInBoth(en.checked, el.checked);
 
 /** Verdicts on a report that was not checked, each with the reason. */

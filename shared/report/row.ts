@@ -169,7 +169,7 @@ interface ToldRow {
   outcome: ColumnValues['outcome'];
   stage: ColumnValues['stage'];
   found: readonly Problem[];
-  /** The same with their sentences. */
+  /** Findings with their sentences. */
   problems: readonly ReportProblem[];
 }
 

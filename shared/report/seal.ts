@@ -171,7 +171,7 @@ export const signedBy = (sealer: Sealer, seal: string): Promise<string> =>
     throw new SealUnavailable(nameOfError(error));
   });
 
-/** Does the work with the key. One that does not seal must not keep a report from people: then it is done without, with the reason. */
+/** Does the work with the key; if the key fails, without it and with the reason, so that a report exists. */
 export async function sealedOrNot<Value>(work: (unsealed?: string) => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -58,7 +58,7 @@ const seriesSchema = z.object({
   last: z.string().nullable(),
 });
 
-/** Findings of one cause, counted once a row; `cells` and `rows` name the first ones. */
+/** Findings of one cause, counted once per row; `cells` and `rows` name the first ones. */
 const causeSchema = z.object({
   code: z.string(),
   severity: z.enum(severities),

@@ -56,10 +56,10 @@ const oneOf =
   (value) =>
     listed.has(textOf(value));
 
-/** JSON's own true and false; a word for them is text. */
+/** JSON's own true and false; text of these words is not boolean. */
 const boolean: Limit = (value) => typeof value === 'boolean';
 
-/** At most so many characters: what a reader counts, not the halves in which a program keeps some of them. */
+/** At most so many characters as readers count them, not UTF-16 halves. */
 const text =
   (longestChars: number): Limit =>
   (value) =>

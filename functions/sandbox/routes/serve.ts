@@ -32,7 +32,7 @@ export function serve(
   for (const path of [PREFIX + route.path, route.path]) app.on(route.method, routing(path), respond);
 }
 
-/** The same for a route that needs a token. */
+/** Serves a route that requires a token. */
 export function serveAccount(
   app: SandboxApp,
   sandbox: Sandbox,

@@ -31,7 +31,7 @@ export class DeployedConsole extends Construct {
     this.#people = new ConsoleUserPool(this, 'People', { url: this.url, ...options });
   }
 
-  /** Lets its function answer, which needs the state machine; reports name its address before. */
+  /** Adds its function, which needs the state machine; reports name its address before. */
   serve(around: Around): RowmarkFunction {
     const [api, people] = [this.#api, this.#people];
     const { stateMachineArn } = around.stateMachine;

@@ -22,7 +22,7 @@ export interface RowmarkFunctionProps {
   permissions: readonly Permission[];
   /** Queue for events that the function could not take; for functions that are invoked asynchronously. */
   undelivered?: IQueue | undefined;
-  /** The log goes with the stack. */
+  /** True for a trial: the log is removed with the stack. */
   isTrial: boolean;
 }
 

@@ -61,7 +61,7 @@ function policiesOf(props: PeopleProps, account: string): Policy[] {
   ];
 }
 
-/** Reports of one account with their old versions; who verifies a seal knows its key. */
+/** Reports of one account with their old versions, and the public keys of the seals. */
 const mayAudit = ({ buckets, seals, dataKey }: PeopleProps, account: string): Permission[] => [
   {
     sid: 'ReadReports',

@@ -32,7 +32,7 @@ const DEMO_FOLDER = '.rowmark-demo';
 /** Columns that a terminal of 80 leaves for the customer. */
 const CUSTOMER_COLUMNS: Record<Language, number> = { en: 27, el: 19 };
 
-/** Files of the example company in `demo/`, each with the columns that the demonstration shows; the first comes again. */
+/** Files of the example company in `demo/`, each with the columns to show; the first is imported again. */
 const EXPORTS = [
   { file: 'sales.csv', title: 'demoSales', customer: 'Πελάτης' },
   { file: 'services.xlsx', title: 'demoServices', customer: 'Πελάτης' },

@@ -79,7 +79,7 @@ async function reverse(
   });
   await writeNew(file, Readable.from(reversal.lines())).catch(saveFailed(file, '--out'));
   const { documents, apart } = reversal;
-  // A file without rows would be in the way of the next.
+  // A file without rows would block the next run.
   if (documents === 0) await rm(file);
   const told = { job: job.job, file, documents, apart };
   if (json) printJson(told);

@@ -178,7 +178,7 @@ const REFUSED = {
   'before-plan': 'approvalEarly',
 } as const;
 
-/** Exports that wait in a folder of another environment were dropped for that one: to issue them here needs a word. */
+/** Exports that wait in a folder of another environment were meant for that one: requires consent. */
 async function assertOwnEnvironment(host: LocalHost, { data, takeExisting }: ServeOptions): Promise<void> {
   const before = await folderEnvironment(host.store);
   if (takeExisting || before === undefined || before === host.environment) return;

@@ -102,7 +102,7 @@ function readable(text: string, path: string): NamedKey | undefined {
   }
 }
 
-/** The same as the sign-in takes them, read again when one was made or revoked. */
+/** Keys for the sign-in, read again when one was made or revoked. */
 export function watchedKeys(data: string): {
   holders(): Promise<KeyHolder[]>;
   accounts(): Promise<string[]>;

@@ -33,7 +33,7 @@ import { tryRules } from './try-rules.ts';
 /** A profile with rules written into it, before it is stored. */
 interface RuledProfile {
   profile: string;
-  /** The word for `--profile` that finds it. */
+  /** The value of `--profile` that finds it. */
   given: string;
   /** The file that holds it. */
   place: string;

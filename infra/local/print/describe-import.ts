@@ -43,7 +43,7 @@ export async function describeImport(of: {
   pace?: Pace | undefined;
   /** False if the caller prints the next step. */
   verdict?: false;
-  /** With balance, notices and times. */
+  /** True to print balance, notices and times too. */
   verbose?: boolean | undefined;
 }): Promise<string> {
   const { store, data, imported, language, pace, verdict = true, verbose = false } = of;
@@ -204,7 +204,7 @@ const LACKED_BY_ALL = /^(204|COUNTERPART-COUNTRY-MISSING)$/;
 const fileOf = ({ source }: Summary, language: Language): string =>
   tellIn(language)('fixFile', { name: source.name });
 
-/** Places to change, each once: the file first, then profile, account and command; doubts may be accepted by a command. */
+/** Places to change, each once: file, profile, account, command; a command may accept doubts. */
 function fixPlaces(summary: Summary, language: Language): string[] {
   const say = tellIn(language);
   const { profile, account, unreadable } = summary;

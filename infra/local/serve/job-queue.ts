@@ -59,14 +59,14 @@ export class JobQueue {
     progress.outcomes[outcome] += 1;
   };
 
-  /** Runs a job to its report, whatever fails on the way; one that is under way is not begun twice. `mayIssue` is asked before its first send. */
+  /** Runs a job to its report, also after failures, unless it runs. Calls `mayIssue` before it sends. */
   start(job: string, mayIssue = async () => true): 'started' | 'exists' {
     if (this.#jobs.has(job)) return 'exists';
     void this.#enter(job, (entered) => this.#toItsEnd(job, { ...entered, mayIssue }));
     return 'started';
   }
 
-  /** Runs a job once; a failure is the caller's, who may try again. Undefined of a job that is under way already. */
+  /** Runs a job once; throws failures, so that the caller may try again. Undefined for a running job. */
   async run(job: string, planned: (answer: IntakeAnswer) => void): Promise<RanJob | undefined> {
     const underWay = this.#jobs.get(job);
     if (underWay !== undefined) {

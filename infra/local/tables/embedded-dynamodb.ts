@@ -18,7 +18,7 @@ const WRITE_BUFFER_BYTES = 16 * 1024 * 1024;
 
 export interface EmbeddedDynamoDB extends AsyncDisposable {
   client: DynamoDBClient;
-  /** Resolves once all that was changed until now is on disk. */
+  /** Resolves once all changes so far are on disk. */
   settled(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ const isAsked = (input: object): input is Asked => 'TableName' in input || 'Requ
 
 type Carry = (rows: Rows, asked: Asked) => unknown;
 
-/** Answers a command of the SDK, by its name. But for a list of items it is done when it returns, and so at once and whole. */
+/** Answers an SDK command by its name. Except for lists, it is complete when it returns. */
 export function executeCommand(rows: Rows, command: string, input: object): unknown {
   const carry = COMMANDS[command];
   if (carry === undefined || !isAsked(input))

@@ -107,7 +107,7 @@ export class LevelRows implements Rows {
   readonly #tables: ReadonlyMap<string, TableKeys>;
   #changed = new Map<string, Change>();
   #underWay = new Map<string, Change>();
-  /** Writes of what is under way, and of what was changed since. */
+  /** Writes of the changes under way, and of later ones. */
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   /** Items read or written last, oldest first; this process is the only writer. */
@@ -154,7 +154,7 @@ export class LevelRows implements Rows {
     return texts.map(readItem);
   }
 
-  /** Resolves once all that was changed until now is on disk. */
+  /** Resolves once all changes so far are on disk. */
   async settled(): Promise<void> {
     await (this.#next ?? this.#writing);
     if (this.#broken !== undefined) throw this.#broken.error;

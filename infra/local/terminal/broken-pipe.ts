@@ -16,7 +16,7 @@ export function surviveBrokenPipe(exitCode: number, language: Language): void {
     isCutShort = true;
     tellBriefly(`rowmark: ${tellIn(language)('answerCut', { code })}\n`);
   });
-  // At the end, as commands set the status of what they did.
+  // At the end, because commands set their own status.
   process.on('exit', () => {
     if (isCutShort) process.exitCode = exitCode;
   });

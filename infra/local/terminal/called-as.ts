@@ -1,4 +1,4 @@
-/** The way in which this installation is called, and the data folder that its command line names. */
+/** The name of this installation's command, and the data folder of its command line. */
 let called: { name: string; data?: string | undefined } = { name: 'rowmark' };
 
 export function noteCall(of: Partial<typeof called>): void {

@@ -45,7 +45,7 @@ export const emptyHtml = new Html('');
 export const say = ({ en, el }: BilingualText): Html =>
   en === el ? html`${en}` : html`<span lang="el">${el}</span><span lang="en">${en}</span>`;
 
-/** The same, for markup that differs by language. */
+/** Both languages of markup that differs by language. */
 export const sayBoth = (form: (language: Language) => string): Html =>
   say({ en: form('en'), el: form('el') });
 
@@ -68,7 +68,7 @@ const bars = (theme: 'light' | 'dark') =>
 export const lightTheme = `color-scheme:light;--paper:#f4f6f8;--card:#fff;--ink:#1b2430;--muted:#566170;--line:#dde3ea;--accent:#1f4e8c;
 --chip:#eef2f6;--good:#e2f4e9;--good-ink:#14582f;--warn:#fdf1cf;--warn-ink:#664700;--bad:#fce4e1;--bad-ink:#851a10;${bars('light')}`;
 
-/** The same palette for eyes in the dark. */
+/** The palette of the dark theme. */
 export const darkTheme = `color-scheme:dark;--paper:#14181f;--card:#1c222b;--ink:#e8ecf1;--muted:#a6b0bd;--line:#323b47;--accent:#8ab8ff;
 --chip:#28313d;--good:#183826;--good-ink:#9be0b8;--warn:#3d3210;--warn-ink:#f3d27a;--bad:#46201d;--bad-ink:#ffb3ab;${bars('dark')}`;
 
@@ -154,7 +154,7 @@ interface PageFrame {
   /** Type of page, shown next to our name. */
   brand: BilingualText;
   main: Html;
-  /** Its tables have many columns. */
+  /** True if its tables have many columns. */
   wide?: true;
 }
 

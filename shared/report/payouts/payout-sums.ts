@@ -102,7 +102,7 @@ export class PayoutSums {
     this.#missing.push({ row, payment, external_id: external_id ?? undefined, is, of: of.payout });
   }
 
-  /** The payouts in the order in which the file begins them, and a word on each that is not explained. */
+  /** The payouts in file order, and a notice for each unexplained remainder. */
   async finish(find: FindDocuments): Promise<{ payouts: Payout[]; notices: Problem[] }> {
     const payoutOf = new Map(this.#missing.map(({ row, of }) => [row, of]));
     for (const [row, document] of await find(this.#missing)) {

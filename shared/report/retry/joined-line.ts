@@ -12,7 +12,7 @@ import { isFinal } from '../summary.ts';
 export const MAX_ORIGINALS = 10;
 const MAX_ROWS_NAMED = 10;
 
-/** From which original exports the rows of a retry file come. */
+/** Original exports of a retry file's rows. */
 export class Origins {
   readonly jobs = new Set<string>();
   unknown = 0;
@@ -108,7 +108,7 @@ interface Export {
 
 /** Cells of the lines of an export as the deciding try read them, under the export's own columns. */
 interface TriedCells {
-  /** Asked for windows of lines, in file order. */
+  /** Cells of a window of lines; windows are read in file order. */
   of(lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>>;
 }
 
@@ -128,7 +128,7 @@ export function triedCells({ job: own, columns, rowsOf }: Export): TriedCells {
   };
 }
 
-/** By job, the rows of its file and the rows of the export that they are. */
+/** Rows of each job's file, with the export's rows that they repeat. */
 function wantedRows(lines: ReadonlyMap<number, JoinedLine>): Map<string, Map<number, number>> {
   const wanted = new Map<string, Map<number, number>>();
   for (const [row, { tries }] of lines) {

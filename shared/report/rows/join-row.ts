@@ -140,7 +140,7 @@ function verdictOf(
   unreadable: Problem | undefined,
 ): Verdict {
   if (row.verdict === 'skipped') return { outcome: 'skipped', stage: null, found: row.problems };
-  // Only a row that was mended since has a document that is issued all the same.
+  // Only a row corrected since then has a document that is issued.
   const isMended = outcome?.outcome === 'duplicate';
   if (row.verdict === 'rejected' && !isMended) return rejectedRow(row, outcome);
   if (outcome === undefined) return withoutOutcome(row, unreadable);
@@ -213,7 +213,7 @@ interface RowFindings {
   blamed: ReadonlySet<number>;
 }
 
-/** A document of thousands of lines is asked once for each of them: its findings are sorted by row once. */
+/** A document may have thousands of lines: its findings are sorted by row only once. */
 const sorted = new WeakMap<OutcomeRecord, RowFindings>();
 
 const NONE: RowFindings = { of: () => [], blamed: new Set() };

@@ -67,7 +67,7 @@ export interface ReportFrame {
   trail?: boolean | undefined;
 }
 
-/** The same with everything that the rows have added up to. */
+/** The frame with all sums of the rows. */
 export interface ReportFacts extends ReportFrame {
   totals: ReportTotals;
   corrections: CorrectionList;

@@ -92,7 +92,7 @@ class SumTable<Line> {
     return line;
   }
 
-  /** In the order of their keys, so that equal reports are equal files. */
+  /** Lines sorted by key, so that equal reports are equal files. */
   sorted(): Line[] {
     const byKey = Array.from(this.#lines.values(), ({ key, line }) => ({ name: JSON.stringify(key), line }));
     return byKey.sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ line }) => line);

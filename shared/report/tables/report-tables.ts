@@ -320,7 +320,7 @@ export function directionTables(found: Directions): Table[] {
   return [sums, ...ofRates];
 }
 
-/** By VAT rate: purchases. */
+/** Title `By VAT rate: …` of a direction's table. */
 export const ratesOf = ({ en, el }: BilingualText): BilingualText => ({
   en: `${labels.byVat.en}: ${en.toLocaleLowerCase('en')}`,
   el: `${labels.byVat.el}: ${el.toLocaleLowerCase('el')}`,

@@ -82,7 +82,7 @@ export class DocumentQuestions {
 const isOpenQuestion = ({ problems }: ReportRow): boolean =>
   problems.some(({ code }) => code === 'OUTCOME-UNKNOWN');
 
-/** Draws as many of a number of things as are wanted, each as likely as any other, while they pass. */
+/** Draws a wanted number of items while they pass, all with the same probability. */
 class Draw {
   #left: number;
   #wanted: number;

@@ -112,7 +112,7 @@ const trustedBy = ({ key, ownKeys = [] }: TrustedKeys): readonly SealKey[] =>
 export const comparedWith = ({ key, ownKeys = [] }: TrustedKeys) =>
   key !== undefined ? 'given' : ownKeys.length > 0 ? 'own' : 'none';
 
-/** With a key to compare with, the report has to be sealed, by this key or one that it follows. */
+/** Problems of the key: a given key requires a report sealed by it, or by a key that it follows. */
 export function keyProblems(
   of: TrustedKeys,
   link: Link,

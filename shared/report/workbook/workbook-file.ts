@@ -29,8 +29,8 @@ const NOT_IN_NAMES = /[*?:\\/[\]]/g;
 const NAME_CHARACTERS = 31;
 
 /**
- * A workbook that is written row by row onto a sink, in memory that does not grow with the rows but for their links.
- * One piece is packed while the next is made.
+ * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links. One
+ * piece is packed while the next is made.
  */
 export function createWorkbookFile(file: string, sink: Sink, written_at: string): WorkbookFile {
   const zip = createZipFile(sink, written_at);

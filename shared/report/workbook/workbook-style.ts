@@ -194,7 +194,7 @@ export class StyleSheet {
   }
 }
 
-/** Parts of a kind, those that are alike once. */
+/** Parts of one type; equal parts are stored once. */
 class Parts {
   readonly all: string[];
   constructor(first: readonly string[]) {

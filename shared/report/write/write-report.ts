@@ -52,7 +52,7 @@ async function writeSummaryHtml(
 interface PassingOutcomes {
   /** The outcome of a document by its ordinal; a promise only if the caller has to wait. */
   of(ordinal: number): Promise<OutcomeRecord | undefined> | OutcomeRecord | undefined;
-  /** Lets all others pass. */
+  /** Reads all remaining outcomes. */
   rest(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export interface ReportRequest {
   /** Writes every row in one form only, after a failure to write all forms. */
   lean?: boolean;
   plan: Plan;
-  /** In file order, in batches that are used up one after the other. */
+  /** Rows in file order, in batches; a batch is used up before the next one. */
   rows: () => AsyncIterable<Iterable<RowRecord>>;
   /** Called once, with receivers that see the outcomes once, by ordinal: one by one and chunk by chunk. */
   outcomes: (seen: SeenOutcomes) => PassingOutcomes;
@@ -95,7 +95,7 @@ export interface ReportRequest {
   superseded?: readonly string[] | undefined;
   /** The run that the ledger has counted. */
   ledger?: Summary['ledger'];
-  /** The word on which the plan was carried out. */
+  /** The approval under which the plan was carried out. */
   approval?: Approval | undefined;
   /** Holder of the key that the report is sealed with. */
   sealer?: Sealer | undefined;

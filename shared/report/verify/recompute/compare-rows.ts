@@ -161,7 +161,7 @@ function trailDifference({ trail }: ComparedTable, cells: readonly Cell[], recor
 
 const placeOf = ({ row }: ReportRow, name: string): string => `${row}.${name}`;
 
-/** A workbook shows an amount once a document, an outcome in words and a moment on a Greek clock. */
+/** A workbook shows an amount once per document, an outcome in words and a moment in Greek time. */
 function saysAlike(name: ColumnName, stated: string, record: ReportRow): boolean {
   const value = record[name];
   if (name === 'outcome') {

@@ -14,7 +14,7 @@ export const sameText = (a: string, b: string): boolean =>
   a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
 
 interface Difference {
-  /** The way to the value: `sums.0.payable_total`. */
+  /** Path to the value: `sums.0.payable_total`. */
   what: string;
   stated: string;
   found: string;
@@ -212,7 +212,7 @@ const finding = ({ code, severity, field, column, count, rows }: Finding): Findi
   ...{ code, severity, field, column, count, rows },
 });
 
-/** Everything in a summary that its rows decide. */
+/** The parts of a summary that its rows determine. */
 const stated = (summary: Summary) => ({
   documents: summary.counts.documents,
   complete: summary.complete,
@@ -259,7 +259,7 @@ const instantsOf = (iso: string): number[] =>
     ? [Date.parse(iso)]
     : GREEK_HOURS_AHEAD.map((hours) => Date.parse(`${iso}Z`) - hours * 60 * MINUTE_MS);
 
-/** A moment that the service states lies in the time of a job, but for what its clock is off; of `before`, ahead of its end. */
+/** True if a moment is within a job's time, give or take the clocks; with `before`, before its end. */
 function isInTime(iso: string, { started_at, finished_at }: JobTimes, { before = false } = {}): boolean {
   const slack = CLOCKS_APART_MAX_MINUTES * MINUTE_MS;
   const [from, to] = [Date.parse(started_at) - slack, Date.parse(finished_at) + slack];
