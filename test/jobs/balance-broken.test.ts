@@ -209,12 +209,20 @@ async function forgetful(): Promise<Spool> {
   };
 }
 
-/** Spelled with one character and with two: its rows are found together only behind the reading. */
-const SPELLED = ['\u0386-1', 'A-2', 'A-3', '\u0391\u0301-1'];
+/** Two cells that the profile maps to one id: its rows are found together only behind the reading. */
+const [CELLS, IDS] = [
+  ['A-1', 'A-2', 'A-3', 'B-1'],
+  { 'A-1': 'A-1', 'A-2': 'A-2', 'A-3': 'A-3', 'B-1': 'A-1' },
+];
+const joined = {
+  name: 'joined',
+  extends: 'standard',
+  document: { external_id: { column: 'external_id', map: IDS } },
+};
 const standard = (id: string) => `${id},11.1,0,Paper,10.00,24,2.40,category1_1,E3_561_003`;
 const SCATTERED = csv(
   'external_id,invoice_type_code,payment_method_type,line.name,line.net_total_price,line.vat_rate,line.vat_total,line.classification_category,line.classification_type',
-  ...SPELLED.map(standard),
+  ...CELLS.map(standard),
 );
 
 it.each([
@@ -223,7 +231,8 @@ it.each([
 ])('sends only where %s', async (_, spool, code, documents) => {
   await using folder = await temporaryFolder();
   const store = createFolderStore(folder.path);
-  const job = await dropExport(store, { file: 'sales.csv', profile: 'standard', text: SCATTERED });
+  await store.put('profiles/joined.json', JSON.stringify(joined));
+  const job = await dropExport(store, { file: 'sales.csv', profile: 'joined', text: SCATTERED });
   const answer = await intakeExport(
     {
       ...{ store, now: () => new Date('2026-11-20T08:00:00.000Z'), log: () => {}, spool },
