@@ -4,7 +4,7 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
+import { type ColumnMatch, type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
 import { isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
@@ -21,8 +21,9 @@ function columnNumbers(of: {
     if (found !== undefined) return found;
     const index = of.columns.indexOf(column);
     const numbers = of.records.map(({ cells }) => {
-      const reading = readNumber(cellText(cells[index]).trim(), of.decimal);
-      return reading.kind === 'number' ? Number(reading.value) : Number.NaN;
+      const text = cellText(cells[index]).trim();
+      const reading = readNumber(text, of.decimal);
+      return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
     });
     known.set(column, numbers);
     return numbers;
