@@ -1,4 +1,5 @@
 import { vatRates } from '../../../facts/vat.ts';
+import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
 import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
@@ -15,19 +16,14 @@ function columnNumbers(of: {
   records: readonly SheetRow[];
   decimal: DecimalSign | undefined;
 }): (column: InspectedColumn) => readonly number[] {
-  const known = new Map<InspectedColumn, readonly number[]>();
-  return (column) => {
-    const found = known.get(column);
-    if (found !== undefined) return found;
+  return memoize((column) => {
     const index = of.columns.indexOf(column);
-    const numbers = of.records.map(({ cells }) => {
+    return of.records.map(({ cells }) => {
       const text = cellText(cells[index]).trim();
       const reading = readNumber(text, of.decimal);
       return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
     });
-    known.set(column, numbers);
-    return numbers;
-  };
+  });
 }
 
 interface Rows {
