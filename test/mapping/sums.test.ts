@@ -13,20 +13,29 @@ describe('a charge that every row of an order repeats', () => {
   const text = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\nB1;Χ;10.00;0.00\nA1;Ψ;20.00;5.00';
 
   test('is one line of it, wherever its rows stand', async () => {
-    const rows = await mapText(text, { ...profile, other_amounts: { Shipping: 'line' }, once: ['Shipping'] });
+    const rows = await mapText(text, {
+      ...profile,
+      other_amounts: { Shipping: 'line-net' },
+      once: ['Shipping'],
+    });
     expect(rows.map(({ lines: made }) => made.length)).toEqual([2, 1, 1]);
   });
 
   test('is one line of it where its further rows leave the id blank, too', async () => {
     const blank = 'Order;Item;Net;Shipping\nA1;Χ;10.00;5.00\n;Χ;10.00;5.00\nB1;Ψ;20.00;5.00\n;Ψ;20.00;5.00';
-    const charged = { ...profile, other_amounts: { Shipping: 'line' }, once: ['Shipping'], carry: ['Order'] };
+    const charged = {
+      ...profile,
+      other_amounts: { Shipping: 'line-net' },
+      once: ['Shipping'],
+      carry: ['Order'],
+    };
     expect((await mapText(blank, charged)).map(({ lines: made }) => made.length)).toEqual([2, 1, 2, 1]);
   });
 
   test.each([
     ['Order Total', 43.4, { more_lines: [{ 'line.name': { value: 'Shipping' } }] }],
-    ['Order Total', 37.2, { other_amounts: { Shipping: expect.stringMatching(/^\? line .*included /) } }],
-    ['Note', 43.4, { other_amounts: { Shipping: expect.stringMatching(/^\? line .*included /) } }],
+    ['Order Total', 37.2, { other_amounts: { Shipping: expect.stringMatching(/^\? line-net .*included$/) } }],
+    ['Note', 43.4, { other_amounts: { Shipping: expect.stringMatching(/^\? line-net .*included$/) } }],
   ])('and is suggested so if %s %d proves it, else asked', async (header, total, wanted) => {
     const found = await suggest(
       `Order;Item;Net;VAT %;Shipping;Order VAT;${header}\nA1;Χ;10.00;24;5.00;${(total * 6) / 31};${total}\nA1;Ψ;20.00;24;5.00;${(total * 6) / 31};${total}\nB1;Χ;11.00;24;0.00;2.64;13.64`,

@@ -54,20 +54,18 @@ function withLineValues(profile: Profile): Profile {
   return { ...profile, read, line: { ...line, [field]: price } };
 }
 
-/** Charges that are lines are further lines of the document, stated as the amounts of its lines are. */
+const CHARGED = { 'line-net': 'line.net_total_price', 'line-gross': 'line.subtotal' } as const;
+
+/** Charges that are answered as lines are further lines of the document. */
 function withCharges(profile: Profile): Profile {
-  const { other_amounts = {}, line = {}, more_lines } = profile;
-  const [charges, others] = [true, false].map((is) =>
-    Object.entries(other_amounts).filter(([, answer]) => (answer === 'line') === is),
+  const { other_amounts = {}, more_lines } = profile;
+  const answers = Object.entries(other_amounts);
+  const charges = answers.flatMap(([column, is]) =>
+    is === 'line-net' || is === 'line-gross' ? [chargeLine(column, CHARGED[is])] : [],
   );
-  if (!charges?.length) return profile;
-  const stated = (['line.net_total_price', 'line.subtotal'] as const).find((field) => line[field]);
-  const lines = charges.map(([column]) => chargeLine(column, stated ?? 'line.unit_price'));
-  return {
-    ...profile,
-    other_amounts: Object.fromEntries(others ?? []),
-    more_lines: [...(more_lines ?? []), ...lines],
-  };
+  if (charges.length === 0) return profile;
+  const others = Object.fromEntries(answers.filter(([, is]) => !Object.hasOwn(CHARGED, is)));
+  return { ...profile, other_amounts: others, more_lines: [...(more_lines ?? []), ...charges] };
 }
 
 type ChargeField = 'line.net_total_price' | 'line.subtotal' | 'line.unit_price';

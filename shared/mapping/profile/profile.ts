@@ -152,13 +152,13 @@ export const profileSchema = z.strictObject({
     .record(
       z.string(),
       z.union([
-        z.enum(['included', 'line', 'separate', 'ignore', 'refuse']),
+        z.enum(['included', 'line-net', 'line-gross', 'separate', 'ignore', 'refuse']),
         z.templateLiteral([OPEN_MARK, z.string()]),
       ]),
     )
     .optional()
     .describe(
-      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines have them already. line: they are on top, as a line of their own. ignore: they are not owed. separate: they are owed beside the document, which is held. refuse: a row with such an amount is refused.',
+      'Columns of amounts that no line has, such as a discount on the document or a deposit. included: the lines have them already. line-net, line-gross: they are on top, as a line without VAT or with it. ignore: they are not owed. separate: they are owed beside the document, which is held. refuse: a row with such an amount is refused.',
     ),
   together: columnListSchema
     .nullable()

@@ -140,7 +140,7 @@ const SUMS: ReadonlySet<ColumnRole> = new Set([
 
 const ASK = `${OPEN_MARK} refuse (rows with such an amount) | included (the lines are right without it)`;
 const ASK_CHARGE =
-  `${OPEN_MARK} line (charged on top, as a line) | included (the lines are right without it)` as const;
+  `${OPEN_MARK} line-net (on top, without VAT) | line-gross (on top, with VAT) | included` as const;
 const REFUSE = `${OPEN_MARK} refuse (the invoicing service has no field for it)`;
 
 /** Questions about unread columns of such amounts, unless the sums prove that the lines include them. */
