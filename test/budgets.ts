@@ -15,7 +15,7 @@ const WORK_MAX: Readonly<Record<string, Partial<Work>>> = {
   aws: { imports: 4, synths: 20 },
   console: { imports: 131, synths: 1, processes: 13 },
   contracts: { processes: 5 },
-  docs: { imports: 39, processes: 10 },
+  docs: { imports: 39, processes: 12 },
   jobs: { imports: 250, processes: 4 },
   local: { imports: 512, processes: 43 },
   mapping: { imports: 20 },

@@ -1,15 +1,27 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
+import { openServe, type Serve } from '../console/open-serve.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
+import { CLI } from '../local/spawn-rowmark.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const bash = promisify(execFile);
 const ROWMARK = 'npm run rowmark -- ';
-/** Commands that stay open, which the tests of the console and of the agent start. */
-const STAYS_OPEN = /-- (serve|mcp)\b/;
+/** Commands that stay open: the console, and the agent's door to it. */
+const STAYS_OPEN = /-- (serve|mcp)\b(.*)/;
 /** At the offer of a dry run: no, since the page runs it next. */
 const ANSWERS = [...Array(5).fill(''), 'n'];
 
@@ -33,7 +45,7 @@ function commandsOf(body: string): { line: string; status: number }[] {
       line: text.replace(/\s+#.*$/, ''),
       status: Number(/# status (\d)/.exec(text)?.[1] ?? 0),
     }))
-    .filter(({ line }) => line !== '' && !STAYS_OPEN.test(line));
+    .filter(({ line }) => line !== '');
 }
 
 const wordsOf = (line: string): string[] =>
@@ -69,6 +81,30 @@ async function run(typedLine: string, folder: string, cwd = folder): Promise<[nu
   return [status, stdout + stderr];
 }
 
+/** Starts a command that stays open: `serve` opens its console, and `mcp` lists its tools with the key that was printed last. */
+async function start(line: string, { folder, printed, open }: Page): Promise<void> {
+  const [, command, rest = ''] = STAYS_OPEN.exec(line) ?? [];
+  if (command === 'serve') {
+    open.serve = await openServe(join(folder, 'data'), wordsOf(rest));
+    return;
+  }
+  mkdirSync(join(folder, 'exports'));
+  const key = printed.trim().split('\n').at(-1) ?? '';
+  const args = [CLI, 'mcp', ...wordsOf(rest), '--url', open.serve?.url ?? ''];
+  const agent = new Client({ name: 'a reader', version: '1' });
+  const env = { ROWMARK_CONSOLE_KEY: key };
+  await agent.connect(new StdioClientTransport({ command: process.execPath, args, cwd: folder, env }));
+  expect((await agent.listTools()).tools.length).toBeGreaterThan(5);
+  await agent.close();
+}
+
+interface Page {
+  folder: string;
+  /** Output of the command before. */
+  printed: string;
+  open: { serve?: Serve };
+}
+
 const pages = ['docs/tutorial/*.md', 'docs/how-to/*.md'].flatMap((some) =>
   globSync(some, { cwd: PROJECT_ROOT }),
 );
@@ -84,14 +120,21 @@ describe('every command of the tutorial and the how-to pages', () => {
       cwd = newestReport(join(folder.path, 'data'));
       copyFileSync(join(folder.path, 'data/seal/public-key.pem'), join(cwd, 'public-key.pem'));
     }
+    const of: Page = { folder: folder.path, printed: '', open: {} };
     for (const { language, file, body } of blocksOf(page)) {
       if (file !== undefined) writeFileSync(join(folder.path, file), body);
       if (language !== '') continue;
       for (const { line, status } of commandsOf(body)) {
+        if (STAYS_OPEN.test(line)) {
+          await start(line, of);
+          continue;
+        }
         const [ended, printed] = await run(line, folder.path, cwd);
+        of.printed = printed;
         expect([line, ended, ended === status ? '' : printed]).toEqual([line, status, '']);
       }
     }
+    await of.open.serve?.kill('SIGTERM');
   });
 
   it('is found at all', () => {
