@@ -1,3 +1,4 @@
+import { memoize } from '../../../memoize.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
@@ -48,7 +49,7 @@ const RATES_AND_NONE = [...RATES, 0];
 export function amountProofs(of: Rows): AmountProofs {
   const numbers = numbersByRole(of);
   const numbersIn = (rows: readonly SheetRow[]): readonly Numbers[] =>
-    rows.slice(0, ROWS_MAX).map((row) => (role) => numbers(role, row));
+    rows.slice(0, ROWS_MAX).map((row) => memoize((role) => numbers(role, row)));
   const rows = numbersIn(of.records);
   const has = (role: ColumnRole) => of.matches.some((match) => match.role === role);
   const value = LINE_VALUES.find(has);
