@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { workbookOf } from '../cores/workbook-of.ts';
 import { isFullRun } from '../full-run.ts';
 import { ROOT, runRowmark } from '../local/run-rowmark.ts';
 
@@ -23,7 +24,7 @@ interface Inspected {
 const folder = mkdtempSync(join(tmpdir(), 'rowmark-fates-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function inspect(text: string, name = 'export.csv'): Promise<Inspected> {
+async function inspect(text: string | Buffer, name = 'export.csv'): Promise<Inspected> {
   const path = join(folder, name);
   writeFileSync(path, text);
   return JSON.parse((await runRowmark(['inspect', path, '--json', '--data', join(folder, 'data')])).stdout);
@@ -332,4 +333,17 @@ test('no other spelling of its headers leaves out a column that is read or asked
     }
   }
   expect(lost).toEqual([]);
+});
+
+test.each([
+  ...['#,##0 "Ft"', '#,##0.00 "Fr."', '[$£-809]#,##0.00', '"$"#,##0.00', '#,##0.00 "zł"', '[$¥-411]#,##0'],
+  ...['_-* #,##0.00 [$kr-41D]_-', '#,##0.00" лв."', '#,##0.00\\ "Kč"', '"GBP" 0.00', '#,##0.00 [$₺-41F]'],
+])('amounts that a workbook shows as %s are asked for their currency', async (format) => {
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const row = (cells: string) => `<row>${cells}</row>`;
+  const net = (at: number) => `<c s="1"><v>${100 + at}.5</v></c>`;
+  const rows = Array.from({ length: 10 }, (_, at) => row(text(`A-${at}`) + text(`Cafe ${at}`) + net(at)));
+  const data = [row(['No', 'Customer', 'Net'].map(text).join('')), ...rows].join('');
+  const { profile } = await inspect(workbookOf({ sheets: [data], formats: [0, format] }), 'book.xlsx');
+  expect(profile?.amounts).toMatchObject({ currency: { value: expect.stringMatching(/^\? .*EUR/) } });
 });
