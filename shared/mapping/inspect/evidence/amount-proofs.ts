@@ -1,3 +1,4 @@
+import { vatRates } from '../../../facts/vat.ts';
 import { memoize } from '../../../memoize.ts';
 import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
@@ -25,6 +26,8 @@ export interface AmountProofs {
   isProduct: boolean;
   /** The discount on the document is already in the lines, or is deducted from their sum. */
   documentDiscount: 'in-lines' | 'off-sum' | undefined;
+  /** A quarter of the rows or more have a rate that Greece does not have. */
+  areForeign: boolean;
   /** Shipping and fees are on top of the lines, as the totals of the documents have them. */
   charges: 'on-top' | undefined;
 }
@@ -77,6 +80,9 @@ export function amountProofs(of: Rows): AmountProofs {
     isProduct: value !== undefined && reaches(value),
     documentDiscount: ofDocuments.discount,
     charges: ofDocuments.charges,
+    areForeign:
+      rows.filter((at) => at('vat_rate') > 0 && !vatRates.has(String(at('vat_rate')))).length * 4 >=
+      rows.length,
   };
 }
 

@@ -94,7 +94,7 @@ function rateSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   const { header, distinct, type } = column;
   const isLawful = distinct.every((text) => vatRates.has(rateText(text)));
   const areFractions = !isLawful && distinct.every((text) => fractionOf(text) !== undefined);
-  if (type !== 'text' && !areFractions && !distinct.some(isForeignRate))
+  if (type !== 'text' && !areFractions && !hasForeignRates(column, proofs))
     return columnSources(of, { 'line.vat_rate': 'vat_rate' });
   const ask = (text: string) => {
     if (areFractions) return fractionOf(text) ?? '';
@@ -116,6 +116,10 @@ const isOnlyName = ({ type, distinct }: InspectedColumn, { rate, rates }: Amount
 /** A rate, or the name of a tax, that Greece does not have: 19, ES IVA 21 %. */
 export const isForeignRate = (text: string): boolean =>
   /%|^[1-9]\d?([.,]\d+)?$/.test(text) && !vatRates.has(percentIn(text) ?? rateText(text));
+
+/** True if rates are of other countries; among numbers, a few next to those of Greece are mistakes in their cells. */
+export const hasForeignRates = ({ type, distinct }: InspectedColumn, { areForeign }: AmountProofs): boolean =>
+  distinct.some(isForeignRate) && (type === 'text' || areForeign);
 
 /** 0,24 → 24 */
 const fractionOf = (text: string): number | undefined =>
@@ -186,7 +190,10 @@ function exemptionSource(of: ColumnOfRole, proofs: AmountProofs): FieldSources {
   if (rate === undefined && proofs.rate === '0') return { 'line.vat_exemption_code': { value: OPEN_REASON } };
   const zeros =
     rate?.distinct.filter(
-      (text) => rateText(text) === '0' || rateInName(text) === '0' || (rate === told && isForeignRate(text)),
+      (text) =>
+        rateText(text) === '0' ||
+        rateInName(text) === '0' ||
+        (rate === told && hasForeignRates(rate, proofs) && isForeignRate(text)),
     ) ?? [];
   if (rate === undefined || zeros.length === 0) return {};
   const map = { ...Object.fromEntries(zeros.map((text) => [text, OPEN_REASON])), '*': '' };

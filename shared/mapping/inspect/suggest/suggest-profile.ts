@@ -23,7 +23,7 @@ import {
   suggestAmounts,
   suggestForeignAmount,
 } from './suggest-foreign-amount.ts';
-import { isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
+import { hasForeignRates, isForeignRate, OPEN_RATES, readPrices, suggestLine } from './suggest-line.ts';
 
 type Rules = Pick<ProfileFile, 'only_rows_where' | 'skip_rows_where'>;
 
@@ -34,7 +34,7 @@ const STATES_MAX = 12;
  * Rules for sales: rows without a MARK (the others are registered), in a state of a sale, on its side, not
  * cancelled. Unknown states and sides are questions; reasons for a movement of goods are not states.
  */
-function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rules {
+function chosenRows(of: ColumnOfRole, { columns, proofs }: Pick<Findings, 'columns' | 'proofs'>): Rules {
   const mark = of('mark');
   const status = of('status');
   const none = mark?.distinct.filter((text) => !/[1-9]/.test(text)) ?? [];
@@ -44,7 +44,9 @@ function chosenRows(of: ColumnOfRole, columns: readonly InspectedColumn[]): Rule
     .filter((column) => !others.includes(column) && !namesDelivery(column.header))
     .map((column) => ({
       column,
-      rule: ruleOf(column, column === status) ?? ratesRule(column, of('vat_rate')),
+      rule:
+        ruleOf(column, column === status) ??
+        (column === of('vat_rate') ? ratesRule(column, proofs) : undefined),
     }));
   const pick = (key: keyof Rule) =>
     Object.fromEntries(
@@ -110,8 +112,8 @@ function turnedRows({ distinct, filled }: InspectedColumn): Rule | undefined {
 }
 
 /** Rows with a rate that Greece does not have are a question: they are exempt or foreign sales. */
-const ratesRule = (column: InspectedColumn, rates: InspectedColumn | undefined): Rule | undefined =>
-  column === rates && column.distinct.some(isForeignRate)
+const ratesRule = (column: InspectedColumn, proofs: AmountProofs): Rule | undefined =>
+  hasForeignRates(column, proofs)
     ? { only: column.distinct.map((text) => (isForeignRate(text) ? ask(text) : text)) }
     : undefined;
 
@@ -230,7 +232,7 @@ export function suggestProfile(found: Findings): ProfileFile {
   const base = {
     name,
     ...(Object.keys(read).length > 0 ? { read } : {}),
-    ...chosenRows(of, found.columns),
+    ...chosenRows(of, found),
     ...togetherColumns(of),
   };
   const asked = {
