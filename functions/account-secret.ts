@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { SecretUnfit } from '../shared/jobs/account/guard-login.ts';
+import { SecretUnfit } from '../shared/jobs/account/account-guard.ts';
 import { problem } from '../shared/problems/problem.ts';
 import { SECRET_SHAPE } from '../shared/service/credentials.ts';
 

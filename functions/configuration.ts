@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsoleLink } from '../shared/jobs/report/tell-people.ts';
+import type { ConsoleLink } from '../shared/jobs/report/tell.ts';
 import { environmentOf } from '../shared/service/environment.ts';
 
 const text = z.string().min(1);

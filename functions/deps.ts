@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SFNClient } from '@aws-sdk/client-sfn';
+import {
+  amendingOf,
+  createLedgerWatch,
+  createLoginBinding,
+  guardLogin,
+  SecretUnfit,
+  undeployedAccount,
+} from '../shared/jobs/account/account-guard.ts';
+import { serializedClient } from '../shared/jobs/account/acquire-slot.ts';
 import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts';
-import { guardLogin, SecretUnfit, undeployedAccount } from '../shared/jobs/account/guard-login.ts';
-import { createLedgerWatch } from '../shared/jobs/account/ledger-watch.ts';
-import { createLoginBinding } from '../shared/jobs/account/login-binding.ts';
-import { amendingOf } from '../shared/jobs/account/read-issued.ts';
-import { serializedClient } from '../shared/jobs/account/serialized-client.ts';
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
 import { createDecide } from '../shared/jobs/issue/decide.ts';
@@ -15,7 +19,7 @@ import type { IssueDeps } from '../shared/jobs/issue/issue-deps.ts';
 import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';
-import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
+import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { accountLedgers } from '../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS, type LedgerOptions } from '../shared/ledger/ledger-options.ts';
 import { createSharedSemaphore } from '../shared/ledger/shared-semaphore.ts';
@@ -35,8 +39,8 @@ import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
 import { cognitoSignIn } from './console/sign-in/cognito-sign-in.ts';
 import { executionsOf } from './executions.ts';
+import { sealerOr } from './kms-sealer.ts';
 import { once } from './once.ts';
-import { sealerOr } from './own-sealer.ts';
 import { putEvent } from './put-event.ts';
 import { sandboxByIam } from './sandbox-by-iam.ts';
 import { tracedLog as log } from './trace.ts';

@@ -1,10 +1,9 @@
-import { JOB_BEGUN } from '../shared/jobs/report/tell-events.ts';
+import { JOB_BEGUN } from '../shared/jobs/report/tell.ts';
 import type { IntakeAnswer } from '../shared/jobs/steps/events.ts';
 import { intakeDeps, issueDeps } from './deps.ts';
-import type { LambdaContext } from './lambda-context.ts';
 import { putMessages } from './put-event.ts';
 import { createIntake } from './steps/intake.ts';
-import { traced } from './trace.ts';
+import { type LambdaContext, traced } from './trace.ts';
 
 export const handler = traced(
   'intake',

@@ -1,8 +1,7 @@
 import type { ChunkAnswer } from '../shared/jobs/steps/events.ts';
 import { issueDeps } from './deps.ts';
-import type { LambdaContext } from './lambda-context.ts';
 import { createIssue } from './steps/issue.ts';
-import { traced } from './trace.ts';
+import { type LambdaContext, traced } from './trace.ts';
 
 export const handler = traced(
   'issue',

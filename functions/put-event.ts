@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell-events.ts';
+import { EVENT_SOURCE, toMessage } from '../shared/jobs/report/tell.ts';
 import type { RowmarkEvent } from '../shared/records/event.ts';
 import { once } from './once.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StepDeps } from '../shared/jobs/steps/step-deps.ts';
+import type { StepDeps } from '../shared/jobs/steps/events.ts';
 import { refreshRates } from '../shared/money/rates/refresh-rates.ts';
 import type { StoredRates } from '../shared/money/rates/store-rates.ts';
 import { refreshRatesDeps } from './deps.ts';

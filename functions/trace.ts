@@ -45,3 +45,8 @@ export const traced =
 
 /** X-Ray's own header of this invocation, to be handed on; undefined outside Lambda. */
 export const traceHeader = (): string | undefined => process.env._X_AMZN_TRACE_ID;
+
+/** The parts of Lambda's second argument that are read. */
+export interface LambdaContext {
+  getRemainingTimeInMillis(): number;
+}

@@ -1,6 +1,5 @@
-import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
-import type { Amending } from '../../shared/jobs/account/read-issued.ts';
-import type { StepDeps } from '../../shared/jobs/steps/step-deps.ts';
+import type { Amending, LoginBinding } from '../../shared/jobs/account/account-guard.ts';
+import type { StepDeps } from '../../shared/jobs/steps/events.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { inspectAsJson } from '../../shared/preflight/inspect/inspect-export.ts';
 import type { Problem } from '../../shared/problems/problem.ts';

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { etag } from 'hono/etag';
-import { UnreadableRecord } from '../../shared/records/stored-form.ts';
+import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { serveAccounts } from './api/accounts-route.ts';
 import { serveAllowedMethods } from './api/allowed-methods.ts';
 import { serveAudit } from './api/audit-routes.ts';

@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { serveBillingBooks, serveLogin, serveVatExemptions } from './routes/account.ts';
-import { errorBody } from './routes/answers.ts';
 import { serveControl } from './routes/control.ts';
 import {
   serveDraftInvoice,
@@ -12,10 +11,9 @@ import {
   serveIssueDraft,
   servePrintInvoice,
 } from './routes/invoices.ts';
-import type { SandboxEnv } from './routes/sandbox-env.ts';
-import type { SandboxApp } from './routes/serve.ts';
+import { errorBody, type SandboxApp, type SandboxEnv } from './routes/serve.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
-import { ExternalIdTooLarge } from './state/invoice-record.ts';
+import { ExternalIdTooLarge } from './state/state-table.ts';
 
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import type { SandboxBindings } from './routes/sandbox-env.ts';
-import type { SandboxApp } from './routes/serve.ts';
+import type { SandboxApp, SandboxBindings } from './routes/serve.ts';
 
 const bindings = (incoming: HttpBindings['incoming'] | Http2Bindings['incoming']): SandboxBindings => ({
   closeConnection: () => incoming.socket.destroy(),

@@ -8,9 +8,8 @@ import { type AuthorityError, type Check, check101 } from './authority/check-101
 import { strictChecks } from './authority/strict-checks.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
-import { ControlStore, RequestCounter } from './state/control-store.ts';
+import { ControlStore, type Fault, faultsSchema, RequestCounter } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
-import { type Fault, faultsSchema } from './state/fault.ts';
 import { SeriesStore } from './state/series-counter.ts';
 import { StateTable } from './state/state-table.ts';
 

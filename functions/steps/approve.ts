@@ -4,7 +4,7 @@ import {
   approvalEventSchema,
   approvalsOf,
   receiveApproval,
-} from '../../shared/jobs/approve/receive-approval.ts';
+} from '../../shared/jobs/approve/approve-plan.ts';
 
 /** An approval that starts nothing: its notification stays in the queue Undelivered, with an alarm. */
 class ApprovalRefused extends Error {}

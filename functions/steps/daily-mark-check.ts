@@ -1,4 +1,4 @@
-import type { LoginBinding } from '../../shared/jobs/account/login-binding.ts';
+import type { LoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import type { Ledger } from '../../shared/ledger/ledger.ts';
 import type { Log } from '../../shared/log.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';

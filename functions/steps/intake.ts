@@ -1,5 +1,5 @@
+import { checkApproval } from '../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
-import { checkApproval } from '../../shared/jobs/approve/check-approval.ts';
 import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';

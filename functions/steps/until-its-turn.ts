@@ -1,5 +1,5 @@
 import { pause, type Sleep } from '../../shared/clock.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 
 /** A step that begins with less time than this could not end. */
 const STEP_NEEDS_MS = 300_000;

@@ -1,7 +1,31 @@
 import { isDecimal, normalise } from '../money/decimal.ts';
+import { type Document, documentSchema } from './document.ts';
 import { foldExternalId } from './external-id.ts';
-import { type FieldType, headerFields, lineFields } from './fields.ts';
-import { withoutTrail } from './trail-notes.ts';
+import { type FieldType, headerFields, isHeaderField, isLineField, lineFields } from './fields.ts';
+
+const LEAD = 'Αντικαθιστά το / Replaces ';
+const TRAIL = /^.{1,200}, ΜΑΡΚ \d+ · πιστωτικό \/ credit note .{1,200}, ΜΑΡΚ \d+$/;
+
+/** An issued document as it is printed, such as `ALP 12`, and its MARK. */
+interface Printed {
+  printed: string;
+  mark: string;
+}
+
+/** Notes of a document that comes in the place of another: its own, then the two that the reader needs to find. */
+export function withTrail(notes: string | undefined, old: Printed, credit: Printed): string {
+  const trail = `${LEAD}${nameOf(old)} · πιστωτικό / credit note ${nameOf(credit)}`;
+  const own = withoutTrail(notes ?? '');
+  return own === '' ? trail : `${own}\n${trail}`;
+}
+
+const nameOf = ({ printed, mark }: Printed): string => `${printed}, ΜΑΡΚ ${mark}`;
+
+/** The notes that are the document's own: the trail makes no other content of it. */
+function withoutTrail(notes: string): string {
+  const at = notes.lastIndexOf(LEAD);
+  return at >= 0 && TRAIL.test(notes.slice(at + LEAD.length)) ? notes.slice(0, at).trimEnd() : notes;
+}
 
 /** The content of an invoice as field path → text, for example `counterpart.name`, `line[2].net_total_price`. */
 export type CanonicalFields = ReadonlyMap<string, string>;
@@ -113,4 +137,35 @@ function canonicalText(type: FieldType, value: unknown): string {
   if (type === 'boolean') return String(value).toLowerCase() === 'true' ? 'true' : '';
   const text = String(value).trim().normalize('NFC');
   return (type === 'decimal' || type === 'integer') && isDecimal(text) ? normalise(text) : text;
+}
+
+const LINE_PATH = /^line\[([^\]]*)\]\.(.+)$/;
+
+/** The document that canonical fields are of, as the service tells them; undefined where they are no whole document. */
+export function documentFrom(fields: CanonicalFields): Document | undefined {
+  const header: Record<string, unknown> = {};
+  const lines = new Map<string, Record<string, unknown>>();
+  for (const [path, text] of fields) {
+    const [, label, name = ''] = LINE_PATH.exec(path) ?? [];
+    const field = `line.${name}`;
+    if (label !== undefined && isLineField(field)) {
+      const line = lines.get(label) ?? { line_number: Number(label) };
+      lines.set(label, line);
+      line[name] = typed(lineFields[field], text);
+    } else if (isHeaderField(path)) putAt(header, path, typed(headerFields[path], text));
+  }
+  const parsed = documentSchema.safeParse({ ...header, invoice_lines: [...lines.values()] });
+  return parsed.success && parsed.data.invoice_lines.length > 0 ? parsed.data : undefined;
+}
+
+function putAt(header: Record<string, unknown>, path: string, value: unknown): void {
+  const [first = '', inside] = path.split('.');
+  if (inside === undefined) header[first] = value;
+  else header[first] = { ...(header[first] as object | undefined), [inside]: value };
+}
+
+function typed(type: FieldType, text: string): unknown {
+  if (type === 'integer') return Number(text);
+  if (type === 'boolean') return text === 'true';
+  return type === 'list' ? text.split(' ') : text;
 }

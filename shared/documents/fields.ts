@@ -69,8 +69,11 @@ export type HeaderField = keyof typeof headerFields;
 
 /** Stated by a column of our own in the file that `reverse` writes, by no column of an export. */
 export const OF_REVERSALS: HeaderField = 'reverses';
+
 export type LineField = keyof typeof lineFields;
+
 export type Field = HeaderField | LineField;
 
 export const isHeaderField = (name: string): name is HeaderField => Object.hasOwn(headerFields, name);
+
 export const isLineField = (name: string): name is LineField => Object.hasOwn(lineFields, name);

@@ -3,7 +3,7 @@ import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledge
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
 import type { PhraseCode } from '../problems/phrases.ts';
 import { AUTHORITY_VERBATIM, type Params, type Problem, problem } from '../problems/problem.ts';
-import type { OutcomeRecord } from '../records/outcome-record.ts';
+import type { OutcomeRecord } from '../records/document-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
-import { refuseNewer } from '../records/stored-form.ts';
+import { refuseNewer } from '../records/stored.ts';
 import { itemForms } from './item-forms.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
 

@@ -1,5 +1,9 @@
-import type { RecordedEvent } from '../documents/payment-lifecycle/payment-history.ts';
-import type { CreditMoney, Money, PaymentMoney } from '../documents/payment-lifecycle/payment-money.ts';
+import type {
+  CreditMoney,
+  Money,
+  PaymentMoney,
+  RecordedEvent,
+} from '../documents/payment-lifecycle/lifecycle-context.ts';
 
 export const issuedFactNames = [
   'invoice_id',

@@ -2,7 +2,7 @@ import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dyn
 import * as z from 'zod';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import type { CapturedMoney, StatedMoney } from '../documents/payment-lifecycle/payment-money.ts';
+import type { CapturedMoney, StatedMoney } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import type { KeptCredit, KeptMoney, MoneyNews } from './ledger.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';

@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
-import type { RecordedEvent } from '../documents/payment-lifecycle/payment-history.ts';
+import type { RecordedEvent } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import type { PaymentState } from './ledger.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { foldExternalId } from '../documents/external-id.ts';
-import { storedForm } from '../records/stored-form.ts';
+import { storedForm } from '../records/stored.ts';
 import type { Item } from './ledger-item.ts';
 
 /** File of a report that holds what the ledger has settled of its job. */

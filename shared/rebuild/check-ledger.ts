@@ -1,10 +1,10 @@
 import { foldExternalId } from '../documents/external-id.ts';
-import type { LedgerWatch } from '../jobs/account/ledger-watch.ts';
-import { findChainHead } from '../jobs/files/chain-head.ts';
+import type { LedgerWatch } from '../jobs/account/account-guard.ts';
+import { findChainHead } from '../jobs/files/chain.ts';
 import type { Certificates } from '../ledger/certificates.ts';
 import { isContentKnown, type Ledger, type LedgerEntry, NOBODY } from '../ledger/ledger.ts';
 import type { LedgerAge } from '../records/ledger-age.ts';
-import { readStoredLines } from '../records/stored-object.ts';
+import { readStoredLines } from '../records/stored.ts';
 import { reportRowForm, rowDocuments } from '../report/row.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';

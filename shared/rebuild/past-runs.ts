@@ -6,17 +6,16 @@ import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE } from '../ledger/sealed-item.ts';
 import { unprovenIdentity, unprovenPayment } from '../ledger/unproven-keys.ts';
 import type { Log } from '../log.ts';
-import type { JobRecord } from '../records/job-record.ts';
 import type { Acceptance, Unproven } from '../records/ledger-age.ts';
-import { UnreadableRecord, unlessDamaged } from '../records/stored-form.ts';
+import type { JobRecord } from '../records/plan.ts';
+import { UnreadableRecord, unlessDamaged } from '../records/stored.ts';
 import { erasedReportForm, isSealIntact, markWatchForm } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import type { FoundInvoice } from '../service/wire.ts';
 import { jobKeys, reportPrefix } from '../store/keys.ts';
-import { sha256OfPieces } from '../store/sha256-hex.ts';
-import { type Store, unlessAbsent } from '../store/store.ts';
+import { type Store, sha256OfPieces, unlessAbsent } from '../store/store.ts';
 import { issuedItems, type KnownDocument, openItems, unprovenItem } from './items-of-document.ts';
 
 /** Account of an environment, where its past lies. */

@@ -1,6 +1,6 @@
 import { nameInList } from '../jobs/account/ask-service.ts';
 import { runBounded } from '../jobs/files/bounded-work.ts';
-import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain-head.ts';
+import { findChainHead, updateChainHead, withRun } from '../jobs/files/chain.ts';
 import { issuedOn, placeOf } from '../jobs/judge/business-key.ts';
 import { dayIssuedAt } from '../jobs/rows/sale-days.ts';
 import type { Certificates } from '../ledger/certificates.ts';
@@ -9,7 +9,7 @@ import { type Item, readEntry } from '../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../ledger/logins.ts';
 import type { Acceptance, Certificate } from '../records/ledger-age.ts';
-import { damagedIsNone } from '../records/stored-form.ts';
+import { damagedIsNone } from '../records/stored.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { type ServiceDocument, serviceDocuments } from '../statement/service-documents.ts';

@@ -3,12 +3,9 @@ import { findOutcomes, readDocuments, readPlan, readRows } from '../jobs/files/r
 import { NOBODY } from '../ledger/ledger.ts';
 import type { NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE, sealedItemForm, unsealItem } from '../ledger/sealed-item.ts';
-import type { DocumentRecord } from '../records/document-record.ts';
-import { toldPaymentForm } from '../records/job-record.ts';
-import type { Outcome } from '../records/outcome.ts';
-import type { OutcomeRecord } from '../records/outcome-record.ts';
-import { UnreadableRecord } from '../records/stored-form.ts';
-import { readStored, readStoredLines } from '../records/stored-object.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../records/document-record.ts';
+import { toldPaymentForm } from '../records/plan.ts';
+import { readStored, readStoredLines, UnreadableRecord } from '../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../report/row.ts';
 import { markWatchForm, WATCH_FILE } from '../report/seal.ts';
 import { jobKeys } from '../store/keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { balanceAmounts } from '../money/money-cell.ts';
-import { outcomes } from './outcome.ts';
+import { outcomes } from './document-record.ts';
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);
@@ -36,3 +36,29 @@ export type BalanceLine = z.infer<typeof balanceLineSchema>;
 
 /** Cells of a row by their line in the balance. */
 export const countedMoneySchema = z.tuple([count, money]).readonly();
+
+/** Kinds of values that all cells of a column may prove it to hold. */
+export const columnFormatKinds = ['text', 'comma', 'point', 'iso', 'day-first'] as const;
+
+/** Width in characters of a column of the export, and what all its cells together prove it to hold. */
+export const columnFormatSchema = z.object({
+  width: z.int(),
+  kind: z.enum(columnFormatKinds),
+});
+
+export type ColumnFormat = z.infer<typeof columnFormatSchema>;
+
+/** Reasons why a column that looks like money and feeds nothing is right, the weakest last; and that nobody has said. */
+export const unusedReasons = [
+  ...(['equals payable', 'equals net', 'equals vat', 'equals line', 'total proves', 'answered'] as const),
+  'unanswered',
+] as const;
+
+/** A column that looks like money and feeds nothing: its sum over the documents, the rows that have an amount there, and why. */
+export const unusedAmountSchema = z.object({
+  column: z.string(),
+  sum: z.string().regex(/^-?\d+(\.\d+)?$/),
+  rows: z.int().nonnegative(),
+  because: z.enum(unusedReasons),
+});
+export type UnusedAmount = z.infer<typeof unusedAmountSchema>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Store, unlessAbsent } from '../store/store.ts';
-import { storedForm, unlessDamaged } from './stored-form.ts';
-import { findWhole } from './stored-object.ts';
+import { findWhole, storedForm, unlessDamaged } from './stored.ts';
 
 const eventNames = [
   'job.checked',

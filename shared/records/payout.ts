@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storedForm } from './stored-form.ts';
+import { storedForm } from './stored.ts';
 
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);
 const day = z.string();

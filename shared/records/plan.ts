@@ -1,11 +1,46 @@
 import * as z from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { sheetFactsSchema } from '../sheet/sheet-facts-schema.ts';
-import { balanceLineSchema } from './balance.ts';
-import { columnFormatSchema } from './column-format.ts';
-import { jobSchema } from './job-record.ts';
-import { storedForm } from './stored-form.ts';
-import { unusedAmountSchema } from './unused-amount.ts';
+import { balanceLineSchema, columnFormatSchema, unusedAmountSchema } from './balance.ts';
+import { outcomes } from './document-record.ts';
+import { storedForm } from './stored.ts';
+
+/** Whose word took which doubtful codes on. */
+export const acceptSchema = z.object({ codes: z.array(z.string()).readonly(), by: z.string() });
+export type AcceptedCodes = z.infer<typeof acceptSchema>;
+
+/** `jobs/<job>/job.json`, written before anything else. */
+export const jobSchema = z.object({
+  job: z.string(),
+  environment: z.string(),
+  account: z.string(),
+  /** The name under `incoming/<account>/`; `standard` where none was chosen. */
+  profile: z.string(),
+  key: z.string(),
+  version: z.string(),
+  /** File name as it was dropped. */
+  file: z.string(),
+  dry_run: z.boolean(),
+  /** Of a dry run alone: the day as on which it judges, as an ISO date. */
+  on: z.string().optional(),
+  created_at: z.string(),
+  /** Doubtful codes that somebody took on when the job was started. */
+  accept: acceptSchema.optional(),
+  /** Documents that conflict with issued ones take their place. */
+  amend: z.boolean().optional(),
+  /** Who started it in the console; such a job goes on by itself after a restart. */
+  by: z.string().optional(),
+  /** The language that its report was asked for in; that of the host without it. */
+  language: z.enum(['en', 'el']).optional(),
+});
+
+export type JobRecord = z.infer<typeof jobSchema>;
+/** Form 1 is that of versions before 0.3.0. */
+const FORM = 2;
+export const jobForm = storedForm(jobSchema, { known: FORM, oldest: FORM });
+
+/** A line of `jobs/<job>/payments.jsonl`: a payment of which the export has told the ledger. */
+export const toldPaymentForm = storedForm(z.object({ payment: z.string() }));
 
 /** `jobs/<job>/plan-head.json`: of the plan, which grows with the job, as much as each of its chunks has to know. */
 const planHeadSchema = jobSchema.extend({
@@ -62,3 +97,81 @@ export const planHeadOf = (plan: Plan): PlanHead => planHeadSchema.parse(plan);
 
 export type Plan = z.infer<typeof planSchema>;
 export const planForm = storedForm(planSchema);
+
+const changes = ['added', 'removed', 'changed'] as const;
+export type PlanChange = (typeof changes)[number];
+
+const documents = z.int();
+const sums = { documents, payable: z.string() };
+
+/** The differences of a plan from an earlier one: counts, euro, and the first documents by name. */
+export const planChangesSchema = z.object({
+  added: z.object(sums),
+  removed: z.object(sums),
+  changed: z.object({ ...sums, before: z.string() }),
+  documents: z.array(
+    z.object({
+      external_id: z.string(),
+      row: z.int(),
+      change: z.enum(changes),
+      before: z.string().optional(),
+      now: z.string().optional(),
+    }),
+  ),
+});
+export type PlanChanges = z.infer<typeof planChangesSchema>;
+
+const bookSumSchema = z.object({
+  billing_book_id: z.string(),
+  documents,
+  net_total: z.string(),
+  vat_total: z.string(),
+  payable_total: z.string(),
+});
+export type BookSum = z.infer<typeof bookSumSchema>;
+
+/** Reasons for which a person looks at a document before approving it, the heaviest first. */
+export const unusualReasons = [
+  ...(['largest', 'other-tax-number', 'ten-times', 'accepted-doubt'] as const),
+  ...(['new-rate', 'other-month', 'credit', 'new-customer'] as const),
+] as const;
+export type UnusualReason = (typeof unusualReasons)[number];
+export const unusualSchema = z.object({
+  external_id: z.string(),
+  customer: z.string().nullable(),
+  vat: z.string().optional(),
+  payable: z.string(),
+  reasons: z.array(z.enum(unusualReasons)),
+});
+export type Unusual = z.infer<typeof unusualSchema>;
+
+/** `jobs/<job>/planned.json`: sums of a dry run's plan that its report does not have. Its size does not depend on the rows. */
+const keptSchema = z.object({
+  /** Documents that would be issued, by the billing book that numbers them. */
+  books: z.array(bookSumSchema),
+  unusual: z.array(unusualSchema).default([]),
+  /** Against the plan of the same file name that was approved last. */
+  since: planChangesSchema
+    .extend({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() })
+    .optional(),
+});
+export const plannedForm = storedForm(keptSchema);
+
+/** The file of a dry run's report that holds what would be issued, one line a document. */
+export const PLAN_FILE = 'plan.jsonl';
+
+const planLineSchema = z.object({
+  external_id: z.string(),
+  /** The first row of the document. */
+  row: z.int(),
+  verdict: z.enum(outcomes),
+  /** In euro, of a credit note negative. */
+  payable: z.string().optional(),
+  /** Absent where the rows cannot be read as a document. */
+  fingerprint: z.string().optional(),
+  /** Digests per field, so that a difference can be named. */
+  digests: z.record(z.string(), z.string()).optional(),
+});
+
+export type PlanLine = z.infer<typeof planLineSchema>;
+export const planLineForm = storedForm(planLineSchema);

@@ -3,9 +3,9 @@ import { problemSchema } from '../problems/problem-schema.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import { cellSchema } from '../sheet/cell-schema.ts';
 import { countedMoneySchema } from './balance.ts';
-import { stages } from './outcome.ts';
+import { stages } from './document-record.ts';
 import { payoutShareSchema } from './payout.ts';
-import { storedForm } from './stored-form.ts';
+import { storedForm } from './stored.ts';
 
 /** A line of `jobs/<job>/rows.jsonl`: every record below the header, in file order, blank ones left out. */
 const rowSchema = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PLAN_FILE, type PlanLine, planLineForm } from '../records/plan-line.ts';
+import { PLAN_FILE, type PlanLine, planLineForm } from '../records/plan.ts';
 import type { Sink } from '../store/store.ts';
 import { createTextFile, type ReportFile } from './files/text-file.ts';
 import type { RateUse } from './summary.ts';

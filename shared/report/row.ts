@@ -6,11 +6,16 @@ import { isBlocking, isError, type Problem, renderProblem } from '../problems/pr
 import { problemSchema } from '../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
 import { countedMoneySchema } from '../records/balance.ts';
-import { outcomes, stages } from '../records/outcome.ts';
-import { type OutcomeRecord, vatShareSchema, waitings } from '../records/outcome-record.ts';
+import {
+  type OutcomeRecord,
+  outcomes,
+  stages,
+  vatShareSchema,
+  waitings,
+} from '../records/document-record.ts';
 import { payoutShareSchema } from '../records/payout.ts';
 import type { Origin } from '../records/retry-reference.ts';
-import { storedForm } from '../records/stored-form.ts';
+import { storedForm } from '../records/stored.ts';
 import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
 import type { Cell } from '../sheet/sheet.ts';
 

@@ -2,9 +2,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
-import { type StoredForm, storedForm, UnreadableRecord } from '../records/stored-form.ts';
-import { sha256Hex } from '../store/sha256-hex.ts';
-import type { Store } from '../store/store.ts';
+import { type StoredForm, storedForm, UnreadableRecord } from '../records/stored.ts';
+import { type Store, sha256Hex } from '../store/store.ts';
 import { previousSchema, type SealKey, type Summary, sealKeySchema, summaryForm } from './summary.ts';
 
 /** Place in an account's chain of a link that is not a report: its account and its folder. */

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { type Language, severities } from '../problems/problem-text.ts';
-import { approvalSchema } from '../records/approval.ts';
-import { balanceLineSchema } from '../records/balance.ts';
+import { balanceLineSchema, unusedAmountSchema } from '../records/balance.ts';
+import { approvalSchema } from '../records/corrections.ts';
+import { type Outcome, outcomes } from '../records/document-record.ts';
 import { ledgerAgeSchema } from '../records/ledger-age.ts';
-import { type Outcome, outcomes } from '../records/outcome.ts';
-import { storedForm } from '../records/stored-form.ts';
-import { unusedAmountSchema } from '../records/unused-amount.ts';
+import { storedForm } from '../records/stored.ts';
 import { type ReportProblem, reportParamsSchema, reportProblemSchema, sentencesIn } from './row.ts';
 import { directionsSchema, effectSchema } from './summary/direction-sums.ts';
 

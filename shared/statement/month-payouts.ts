@@ -1,7 +1,7 @@
 import { foldExternalId, isSameExternalId } from '../documents/external-id.ts';
 import { equals } from '../money/decimal.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../records/payout.ts';
-import { readStoredLines } from '../records/stored-object.ts';
+import { readStoredLines } from '../records/stored.ts';
 import { reportRowForm } from '../report/row.ts';
 import type { Summary } from '../report/summary.ts';
 import type { Store } from '../store/store.ts';

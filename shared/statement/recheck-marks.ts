@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { foldExternalId } from '../documents/external-id.ts';
-import { chainSealer } from '../jobs/files/chain-sealer.ts';
+import { chainSealer } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
 import { advanceChain, chainPlace } from '../jobs/report/report-chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } from '../report/seal.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
-import { sha256Hex } from '../store/sha256-hex.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, sha256Hex } from '../store/store.ts';
 import { dayOf, daysBefore } from './month.ts';
 import { reconcile } from './month-payouts.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';

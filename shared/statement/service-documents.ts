@@ -1,6 +1,6 @@
-import { vatShares } from '../jobs/files/document-facts.ts';
+import { vatShares } from '../jobs/files/outcome-lookup.ts';
 import { likenessIn } from '../jobs/judge/business-key.ts';
-import type { VatShare } from '../records/outcome-record.ts';
+import type { VatShare } from '../records/document-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import type { FoundInvoice } from '../service/wire.ts';

@@ -5,7 +5,7 @@ import { findJobRecord, findWholeJobRecord } from '../jobs/files/read-job.ts';
 import type { ReportedOutcome } from '../jobs/files/reported-outcomes.ts';
 import { type Ledger, NOBODY } from '../ledger/ledger.ts';
 import { compare, minus, sum, toCents } from '../money/decimal.ts';
-import type { JobRecord } from '../records/job-record.ts';
+import type { JobRecord } from '../records/plan.ts';
 import { SUMMARY_FILE } from '../report/seal.ts';
 import { DirectionSums, type Directions } from '../report/summary/direction-sums.ts';
 import { reportPrefix } from '../store/keys.ts';

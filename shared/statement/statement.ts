@@ -1,9 +1,9 @@
 import { creditNoteTypes } from '../facts/document-types.ts';
-import { findChainHead } from '../jobs/files/chain-head.ts';
+import { findChainHead } from '../jobs/files/chain.ts';
 import { reportedOutcomes } from '../jobs/files/reported-outcomes.ts';
-import type { Approval } from '../records/approval.ts';
 import type { BalanceLine } from '../records/balance.ts';
-import { readStoredLines } from '../records/stored-object.ts';
+import type { Approval } from '../records/corrections.ts';
+import { readStoredLines } from '../records/stored.ts';
 import { reportRowForm } from '../report/row.ts';
 import { headLine } from '../report/seal.ts';
 import type { Directions } from '../report/summary/direction-sums.ts';

@@ -42,8 +42,10 @@ export const jobKeys = (job: string) => ({
 });
 
 export const IMPORTS_PREFIX = 'imports/';
+
 /** Jobs of an import. Names of files are only in the records of the jobs. */
 export const importKey = (id: string) => `${IMPORTS_PREFIX}${id}.json`;
+
 /** Moments at which imports got a job, the newest first. */
 export const NEWEST_IMPORTS_PREFIX = `${IMPORTS_PREFIX}newest/`;
 
@@ -61,6 +63,7 @@ export const MISPLACED = '@misplaced';
  * what it was given; nothing watches the second.
  */
 export const exportRoots = ['incoming', 'imported'] as const;
+
 type ExportRoot = (typeof exportRoots)[number];
 
 export const exportKey = (root: ExportRoot, { account, profile, file }: IncomingPlace) =>
@@ -73,9 +76,12 @@ export const UPLOADS_PREFIX = 'uploads/';
 export const IDEMPOTENCY_PREFIX = 'idempotency/';
 
 export const PROFILES_PREFIX = 'profiles/';
+
 export const profileKey = (name: string) => `${PROFILES_PREFIX}${name}.json`;
+
 /** Which profile each export was imported with is stored next to the profiles. */
 export const KNOWN_EXPORTS = 'known';
+
 export const KNOWN_EXPORTS_KEY = profileKey(KNOWN_EXPORTS);
 
 /** Object with the facts of an account, under the prefix `accounts/`. */

@@ -1,5 +1,5 @@
 import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 

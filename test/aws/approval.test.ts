@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApprove } from '../../functions/steps/approve.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { runJob } from '../../infra/local/host/run-job.ts';
-import { readStored } from '../../shared/records/stored-object.ts';
+import { readStored } from '../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';

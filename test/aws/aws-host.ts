@@ -14,16 +14,17 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import type { ImportedFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
+import {
+  createLedgerWatch,
+  createLoginBinding,
+  readIssued,
+} from '../../shared/jobs/account/account-guard.ts';
+import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
-import { createLedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
-import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
-import { readIssued } from '../../shared/jobs/account/read-issued.ts';
-import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { CONTROL_SUFFIX } from '../../shared/jobs/judge/control-totals.ts';
-import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { type ReportAnswer, RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { sandboxAccount, startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import { linkInStore } from '../../shared/jobs/files/chain-in-store.ts';
+import { linkInStore } from '../../shared/jobs/files/chain.ts';
 import { readJob, readPlan } from '../../shared/jobs/files/read-job.ts';
 import type { ReportAnswer } from '../../shared/jobs/steps/events.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { writeReport } from '../../shared/report/write/write-report.ts';

@@ -11,7 +11,7 @@ import {
   watchedKeys,
 } from '../../infra/local/console/named-keys.ts';
 import { assertStrongKey } from '../../infra/local/console/open-console.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { type TemporaryFolder, temporaryFolder } from '../local/run-rowmark.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');

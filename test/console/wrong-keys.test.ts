@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ConsoleEnv } from '../../functions/console/console-app.ts';
 import { keySignIn } from '../../functions/console/sign-in/key-sign-in.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 
 const KEY = 'a-key-of-the-tests-0123456789';
 

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../shared/documents/payment-lifecycle/payment-history.ts';
+import type { RecordedEvent } from '../../shared/documents/payment-lifecycle/lifecycle-context.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import type { ClaimRequest, IssuedFacts, Settlement } from '../../shared/ledger/ledger.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { readDocuments, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
-import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';

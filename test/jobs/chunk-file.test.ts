@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { chunkFiles } from '../../shared/jobs/intake/chunk-file.ts';
+import { chunkFiles } from '../../shared/jobs/intake/write-records.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const SMALL = ['{"ordinal":1}', '{"name":"Καφές ☕"}'];

@@ -9,9 +9,9 @@ import {
   isNoExport,
   isUnfinished,
   takeCompanion,
+  takeCorrections,
 } from '../../shared/jobs/receive/companions.ts';
-import { describeSource } from '../../shared/jobs/receive/describe-source.ts';
-import { takeCorrections } from '../../shared/jobs/receive/take-corrections.ts';
+import { describeSource } from '../../shared/jobs/receive/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { NoSuchObject } from '../../shared/store/store.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';

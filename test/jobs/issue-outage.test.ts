@@ -9,7 +9,7 @@ import type { IssueResult } from '../../shared/issue/issue-result.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
 import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { StoredReport } from '../../shared/report/seal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportJob } from '../../shared/jobs/report/report-job.ts';
-import { readStored } from '../../shared/records/stored-object.ts';
+import { readStored } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { drawSales } from '../equality/draw-sales.ts';
 import { dropExport, stepsOver } from '../equality/work-job.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { Service } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 

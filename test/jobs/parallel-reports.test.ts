@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
-import { describeSource } from '../../shared/jobs/receive/describe-source.ts';
+import { describeSource } from '../../shared/jobs/receive/receive-export.ts';
 import { reportJob } from '../../shared/jobs/report/report-job.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { type Store, sha256Hex } from '../../shared/store/store.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { RECEIPT_HEADER, receipt } from '../local/receipt-export.ts';
 

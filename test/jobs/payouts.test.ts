@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { type Payout, payoutForm } from '../../shared/records/payout.ts';
-import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { csv } from '../money/export-text.ts';

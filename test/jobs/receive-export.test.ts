@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { jobId } from '../../shared/jobs/receive/job-id.ts';
-import { parseIncomingKey } from '../../shared/jobs/receive/receive-export.ts';
+import { jobId, parseIncomingKey } from '../../shared/jobs/receive/receive-export.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import type { Fault } from '../../functions/sandbox/state/control-store.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { reportKilledJob } from '../../infra/local/host/run-job.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReport } from '../../functions/steps/report.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { readStored, readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStored, readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';

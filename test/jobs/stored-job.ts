@@ -1,13 +1,15 @@
 import type { Document } from '../../shared/documents/document.ts';
-import { type DocumentRecord, documentForm } from '../../shared/records/document-record.ts';
-import { type JobRecord, jobForm, jobSchema } from '../../shared/records/job-record.ts';
-import { type OutcomeRecord, outcomeLines } from '../../shared/records/outcome-record.ts';
-import { type Plan, planForm } from '../../shared/records/plan.ts';
+import {
+  type DocumentRecord,
+  documentForm,
+  type OutcomeRecord,
+  outcomeLines,
+} from '../../shared/records/document-record.ts';
+import { type JobRecord, jobForm, jobSchema, type Plan, planForm } from '../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../shared/records/row-record.ts';
 import { noCounts, SUMMARY_FORM, type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../shared/store/keys.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { type Store, sha256Hex } from '../../shared/store/store.ts';
 import { anOutcome, aPlan, aRow } from '../report/report-fixtures.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 

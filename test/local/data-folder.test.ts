@@ -20,7 +20,7 @@ import {
   sandboxAccount,
 } from '../../infra/local/host/local-sandbox.ts';
 import { MAX_RATES_BYTES } from '../../shared/money/rates/store-rates.ts';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { jobForm } from '../../shared/records/plan.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, test } from 'vitest';
 import { resumeJobs } from '../../infra/local/console/local-console.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../../infra/local/files/find-job.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import type { JobRecord } from '../../shared/records/job-record.ts';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { type JobRecord, jobForm } from '../../shared/records/plan.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceWait } from '../../infra/local/import/import-exports.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { caught } from './caught-output.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, test } from 'vitest';
 import { namedKeys } from '../../infra/local/console/named-keys.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { newestJobs } from '../../shared/jobs/receive/newest-jobs.ts';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { newestJobs } from '../../shared/jobs/receive/receive-export.ts';
+import { jobForm } from '../../shared/records/plan.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 

@@ -8,7 +8,7 @@ import { CommandProblem } from '../../infra/local/errors/command-problem.ts';
 import { errorReason, errorSentence } from '../../infra/local/errors/error-sentence.ts';
 import { explain, languageOf, usageError } from '../../infra/local/program.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { UnreadableRecord } from '../../shared/records/stored-form.ts';
+import { UnreadableRecord } from '../../shared/records/stored.ts';
 import { runRowmark } from './run-rowmark.ts';
 
 test('the commands are these, in this order', async () => {

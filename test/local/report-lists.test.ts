@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { jobForm } from '../../shared/records/plan.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

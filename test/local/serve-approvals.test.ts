@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runJob } from '../../infra/local/host/run-job.ts';
 import { createApprovalWatch } from '../../infra/local/serve/approval-watch.ts';
-import { readStored } from '../../shared/records/stored-object.ts';
+import { readStored } from '../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { openQuietHost } from './open-quiet-host.ts';
 import { receipt, receiptExport } from './receipt-export.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProfileFile } from '../../shared/mapping/profile/profile.ts';
 import { inspectExport } from '../../shared/preflight/inspect/inspect-export.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { runSample } from '../samples/run-sample.ts';

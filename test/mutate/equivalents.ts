@@ -17,34 +17,34 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Reading a text fails in no other way, unless the code has a defect.',
   'shared/money/rates/zone-offset.ts part: parts.find → parts.findLast':
     'A moment has one part of each type.',
-  "shared/jobs/rows/spooled-row.ts recordOfRow: typeof line === 'string' → typeof line !== 'string'":
+  "shared/jobs/rows/group-rows.ts recordOfRow: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
-  "shared/jobs/judge/spooled-document.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":
+  "shared/jobs/judge/make-document-record.ts recordOfDocument: typeof line === 'string' → typeof line !== 'string'":
     'Read lines are Buffers, whose text is their UTF-8 either way.',
-  'shared/jobs/retry/answering-fields.ts answeringFields: ANSWERS.find → ANSWERS.findLast':
+  'shared/jobs/retry/compare-cell.ts answeringFields: ANSWERS.find → ANSWERS.findLast':
     'No code begins in two of them.',
   'shared/jobs/retry/sent-retry-row.ts signsOf: 1 → 2': 'Only the names of the columns are asked.',
-  'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /jobs\\/([^/]+)\\/run\\.json$/':
+  'shared/jobs/files/chain.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /jobs\\/([^/]+)\\/run\\.json$/':
     'The run is read by the key of its job, and counts once.',
-  'shared/jobs/files/chain-head.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /^jobs\\/([^/]+)\\/run\\.json/':
+  'shared/jobs/files/chain.ts RUN_FILE: /^jobs\\/([^/]+)\\/run\\.json$/ → /^jobs\\/([^/]+)\\/run\\.json/':
     'The run is read by the key of its job, and counts once.',
-  'shared/jobs/files/chain-head.ts LINK: /^(.*\\/)(summary|watch|key|erased)\\.json$/ → /(.*\\/)(summary|watch|key|erased)\\.json$/':
+  'shared/jobs/files/chain.ts LINK: /^(.*\\/)(summary|watch|key|erased)\\.json$/ → /(.*\\/)(summary|watch|key|erased)\\.json$/':
     'As much as there is stands before the last slash: no key has a line break.',
   'shared/jobs/reverse/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /jobs\\/([^/]+)\\/job\\.json$/':
     'The record is read by the key of its job.',
   'shared/jobs/reverse/find-erasable.ts JOB_FILE: /^jobs\\/([^/]+)\\/job\\.json$/ → /^jobs\\/([^/]+)\\/job\\.json/':
     'The record is read by the key of its job.',
-  "shared/jobs/receive/job-imports.ts putIn: '{}' → ''": 'Its key says all of it.',
-  'shared/jobs/receive/misplaced.ts misplacedProblem: 1 → 2':
+  "shared/jobs/receive/receive-export.ts putIn: '{}' → ''": 'Its key says all of it.',
+  'shared/jobs/receive/companions.ts misplacedProblem: 1 → 2':
     'An export two folders below the root lies in its place.',
   "shared/jobs/judge/decide-payments.ts keyOf: event.taken ?? '' → (event.taken)":
     'Only whether two keys are alike is asked.',
   "shared/jobs/judge/decide-payments.ts keyOf: event.by ?? '' → (event.by)":
     'Only whether two keys are alike is asked.',
-  'shared/jobs/intake/chunk-file.ts FIRST_BYTES: 1024 → 0': 'It only grows more often.',
+  'shared/jobs/intake/write-records.ts FIRST_BYTES: 1024 → 0': 'It only grows more often.',
   'shared/jobs/intake/intake-export.ts readExport: 0 → 1':
     'It is told of an export with corrections alone, whose number is known.',
-  'shared/jobs/intake/chunk-file.ts larger: 2 → 3': 'It only grows in larger steps.',
+  'shared/jobs/intake/write-records.ts larger: 2 → 3': 'It only grows in larger steps.',
   'shared/jobs/judge/law-days.ts latest: day > last → day >= last': 'Of two days alike either is the last.',
   'shared/jobs/judge/control-totals.ts withCents: decimalsOf(value) < CENT_PLACES → decimalsOf(value) <= CENT_PLACES':
     'An amount of two decimals has its cents already.',
@@ -67,13 +67,13 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'Who has ended hears no interruption: it is forgotten only so that memory does not grow.',
   'shared/issue/issue-work.ts workOf: , content → ': 'It is computed again, and is the same.',
   'shared/issue/issue-work.ts ledgerWork: , content → ': 'It is computed again, and is the same.',
-  'shared/jobs/account/ledger-watch.ts standing: head.ledgers.find → head.ledgers.findLast':
+  'shared/jobs/account/account-guard.ts standing: head.ledgers.find → head.ledgers.findLast':
     'A head has one age of each environment.',
   'shared/jobs/amend/plan-amendments.ts replacementOf: issued.find → issued.findLast':
     'No two documents have one MARK.',
-  'shared/jobs/amend/tell-versions.ts kindInDigests: documentTypes.find → documentTypes.findLast':
+  'shared/jobs/amend/old-contents.ts kindInDigests: documentTypes.find → documentTypes.findLast':
     'A digest is of one type alone.',
-  'shared/jobs/amend/credit-record.ts OF_NO_ROW: 0 → 1':
+  'shared/jobs/amend/plan-amendments.ts OF_NO_ROW: 0 → 1':
     'It stands for no row, and nothing that is found in it keeps one.',
   'infra/local/tables/expressions.ts compared: 1 → 2': 'Only the sign is asked.',
   'infra/local/files/folder-store.ts inTurn: turns.get(key) === turn && turns.delete(key) → false':
@@ -92,7 +92,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/mcp/agent-tools.ts explainedRow: rows.find → rows.findLast': 'One row is asked for.',
   'infra/local/mcp/agent-tools.ts resultOf: rows.find → rows.findLast': 'A report has one record of a row.',
   'shared/jobs/find/segment.ts sorted: a < b → a <= b': 'Kinds are keys of a map: no two are equal.',
-  'shared/jobs/intake/remember-profile.ts withProfile: profiles.find → profiles.findLast':
+  'shared/jobs/intake/saved-profiles.ts withProfile: profiles.find → profiles.findLast':
     'An export is known by a profile once: the one before is taken out as the next is put in.',
   'shared/jobs/amend/set-fields.ts unknown: /^line\\./ → /line\\./': 'No field has it anywhere else.',
   "infra/local/template/template-workbook.ts formatOf: 'General' → ''":

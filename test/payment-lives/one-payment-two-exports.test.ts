@@ -4,8 +4,8 @@ import {
   type DocumentState,
   NO_HISTORY,
   type PaymentHistory,
-} from '../../shared/documents/payment-lifecycle/payment-history.ts';
-import { restatedPayment } from '../../shared/documents/payment-lifecycle/restated-payment.ts';
+} from '../../shared/documents/payment-lifecycle/lifecycle-context.ts';
+import { restatedPayment } from '../../shared/documents/payment-lifecycle/take-back.ts';
 import { csv, jsonl } from '../money/export-text.ts';
 import { mapPayments } from '../money/map-payments.ts';
 

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { completeLine, type LineNumbers } from '../../shared/documents/build/complete-line.ts';
-import { completeTotals } from '../../shared/documents/build/complete-totals.ts';
+import { completeLine, type LineNumbers } from '../../shared/documents/build/read-lines.ts';
+import { completeTotals } from '../../shared/documents/build/spread-vat.ts';
 import type { Counterpart, Document, Line } from '../../shared/documents/document.ts';
 
 /*

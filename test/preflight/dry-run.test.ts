@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Document } from '../../shared/documents/document.ts';
 import { headerFields, lineFields, OF_REVERSALS } from '../../shared/documents/fields.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { isFullRun } from '../full-run.ts';
 import { runSample } from '../samples/run-sample.ts';

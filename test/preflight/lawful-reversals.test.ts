@@ -3,7 +3,7 @@ import { buildDocument } from '../../shared/documents/build/build-document.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { reverseDocument } from '../../shared/jobs/reverse/reverse-document.ts';
 import { judgeDocument } from '../../shared/preflight/judge-document.ts';
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import { row } from '../documents/rows.ts';
 import { books } from './judged.ts';
 import { type Lawful, lawfulDocuments } from './lawful-documents.ts';

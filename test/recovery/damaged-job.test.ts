@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isWholeJob } from '../../shared/jobs/files/whole-job.ts';
+import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import { jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
 import { paymentSteps } from '../jobs/payment-steps.ts';

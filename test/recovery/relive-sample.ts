@@ -6,7 +6,7 @@ import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { rebuildLedger } from '../../shared/rebuild/rebuild-ledger.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStoredLines } from '../../shared/records/stored.ts';
 import { reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { SAMPLE_MOMENT } from '../samples/run-sample.ts';

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { describeReport } from '../../infra/local/print/describe-report.ts';
-import { readStored } from '../../shared/records/stored-object.ts';
+import { readStored } from '../../shared/records/stored.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { csv } from '../money/export-text.ts';

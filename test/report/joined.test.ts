@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import type { Outcome } from '../../shared/records/outcome.ts';
+import type { Outcome } from '../../shared/records/document-record.ts';
 import {
   addTry,
   firstTry,

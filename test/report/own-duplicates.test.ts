@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import type { Fault } from '../../functions/sandbox/state/control-store.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
-import { ownDuplicates } from '../../shared/jobs/reverse/own-duplicates.ts';
-import { Reversal, reversalFile } from '../../shared/jobs/reverse/reverse-job.ts';
+import { ownDuplicates, Reversal, reversalFile } from '../../shared/jobs/reverse/reverse-document.ts';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';

@@ -1,4 +1,4 @@
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import { ColumnShape } from '../../shared/report/workbook/column-shapes.ts';

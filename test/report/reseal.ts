@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealSummary } from '../../shared/report/seal.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 
 /** Seals a report as somebody would who can write all of it: it states its files as they are now, and what is `otherwise`. */
 export async function reseal(report: string, otherwise: Partial<Summary> = {}): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import { retryFileIn, retryReader } from '../../shared/records/retry-reference.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';

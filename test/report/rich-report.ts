@@ -1,5 +1,5 @@
 import { problem } from '../../shared/problems/problem.ts';
-import type { OutcomeRecord } from '../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
 import type { ReportRequest } from '../../shared/report/write/write-report.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeKey, type Sealer, sealSummary } from '../../shared/report/seal.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
 const EXPORT = [

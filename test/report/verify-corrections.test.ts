@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import type { Sheet } from '../../shared/sheet/sheet.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const by = { by: 'accounting', at: '2026-11-20T10:00:00Z' };

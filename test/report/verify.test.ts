@@ -3,7 +3,7 @@ import { problem } from '../../shared/problems/problem.ts';
 import { formatAmount } from '../../shared/report/labels.ts';
 import { type StoredReport, sealSummary, sumsText } from '../../shared/report/seal.ts';
 import { type VerifyRequest, verifyReport } from '../../shared/report/verify/verify-report.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 
 const SOURCE = Buffer.from('external_id;name\r\nINV-2;Α\r\nINV-3;Β\r\n');

@@ -4,8 +4,7 @@ import { type Problem, problem } from '../../shared/problems/problem.ts';
 import { reportRowSchema } from '../../shared/report/row.ts';
 import { isSealIntact } from '../../shared/report/seal.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
-import type { Sink } from '../../shared/store/store.ts';
+import { type Sink, sha256Hex } from '../../shared/store/store.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
-import { readStoredLines } from '../../shared/records/stored-object.ts';
+import { readStoredLines } from '../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm } from '../../shared/report/row.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
 import { runSample, SAMPLE_MOMENT } from '../samples/run-sample.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { importExports } from '../../infra/local/import/import-exports.ts';
-import { outcomes } from '../../shared/records/outcome.ts';
+import { outcomes } from '../../shared/records/document-record.ts';
 import { putSampleRates, readSamples, SAMPLES_FOLDER } from './samples.ts';
 
 // npm run samples -- --data DIR   imports every export of samples/, a line each; rows that fail on purpose are counted.

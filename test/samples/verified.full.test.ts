@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-import { linkInStore } from '../../shared/jobs/files/chain-in-store.ts';
+import { linkInStore } from '../../shared/jobs/files/chain.ts';
 import { verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../shared/sheet/open-sheet.ts';
 import { runSample } from './run-sample.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftedSchema, envelopeSchema, statusSchema } from '../../functions/sandbox/routes/answers.ts';
+import { draftedSchema, envelopeSchema, statusSchema } from '../../functions/sandbox/routes/serve.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { changed, foreign, sale } from './payloads.ts';
 

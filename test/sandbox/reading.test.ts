@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { uidOf } from '../../functions/sandbox/issue/registration.ts';
+import { uidOf } from '../../functions/sandbox/issue/issue-invoice.ts';
 import { openTestSandbox, type TestSandbox } from './open-test-sandbox.ts';
 import { clearance, foreign, fuel, type Payload, sale } from './payloads.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
 import { importContent } from '../../infra/local/import/import-file.ts';
-import { type ApprovedReport, keepApproved } from '../../shared/jobs/approve/approved-report.ts';
+import { type ApprovedReport, keepApproved } from '../../shared/jobs/approve/approved-plan.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import { CORRECTIONS_SUFFIX } from '../../shared/records/corrections.ts';
 import { exportKey, jobKeys, profileKey, RATES_PREFIX } from '../../shared/store/keys.ts';

@@ -1,4 +1,4 @@
-import { type ApprovedReport, readApprovedReport } from '../../shared/jobs/approve/approved-report.ts';
+import { type ApprovedReport, readApprovedReport } from '../../shared/jobs/approve/approved-plan.ts';
 import { amountOf, type Export, MISTYPED } from './exports.ts';
 import type { Host } from './kit.ts';
 import { reportsOf, textAt } from './reports.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createOutageRetry } from '../../infra/local/host/outage-retry.ts';
 import { importContent, startJob } from '../../infra/local/import/import-file.ts';
-import type { ApprovedReport } from '../../shared/jobs/approve/approved-report.ts';
+import type { ApprovedReport } from '../../shared/jobs/approve/approved-plan.ts';
 import { type Host, type Kit, openKit, type World } from './kit.ts';
 import { MemoryTables } from './memory-dynamodb.ts';
 import { MemoryObjects } from './memory-store.ts';

@@ -1,5 +1,5 @@
 import { supersededFile } from '../../shared/report/seal.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import type { End } from './end-of-history.ts';
 import type { Host } from './kit.ts';
 import { parse } from './read-csv.ts';

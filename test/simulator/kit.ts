@@ -3,13 +3,16 @@ import { createIssue } from '../../functions/steps/issue.ts';
 import { createReceive } from '../../functions/steps/receive.ts';
 import { createReport } from '../../functions/steps/report.ts';
 import type { Handlers } from '../../infra/local/host/run-job.ts';
+import {
+  createLedgerWatch,
+  createLoginBinding,
+  type LedgerWatch,
+  readIssued,
+} from '../../shared/jobs/account/account-guard.ts';
+import { serializedClient } from '../../shared/jobs/account/acquire-slot.ts';
 import { askService } from '../../shared/jobs/account/ask-service.ts';
-import { createLedgerWatch, type LedgerWatch } from '../../shared/jobs/account/ledger-watch.ts';
-import { createLoginBinding } from '../../shared/jobs/account/login-binding.ts';
-import { readIssued } from '../../shared/jobs/account/read-issued.ts';
-import { serializedClient } from '../../shared/jobs/account/serialized-client.ts';
+import { isWholeJob } from '../../shared/jobs/files/read-job.ts';
 import type { Spool } from '../../shared/jobs/files/spool.ts';
-import { isWholeJob } from '../../shared/jobs/files/whole-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../shared/jobs/issue/stop-check.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';

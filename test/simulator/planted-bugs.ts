@@ -1,5 +1,5 @@
 import type { Ledger } from '../../shared/ledger/ledger.ts';
-import { outcomeLines } from '../../shared/records/outcome-record.ts';
+import { outcomeLines } from '../../shared/records/document-record.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Planted } from './kit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { outcomes } from '../../shared/records/outcome.ts';
+import type { outcomes } from '../../shared/records/document-record.ts';
 import { reportPrefix } from '../../shared/store/keys.ts';
-import { sha256Hex } from '../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../shared/store/store.ts';
 import type { Host } from './kit.ts';
 import type { Worker } from './service-way.ts';
 

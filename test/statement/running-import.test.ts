@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/fault.ts';
+import type { Fault } from '../../functions/sandbox/state/control-store.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { RetryableStep } from '../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
 import { listedMonth, monthOf } from '../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../shared/statement/statement.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReportedOutcome } from '../../shared/jobs/files/reported-outcomes.ts';
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
-import { jobForm } from '../../shared/records/job-record.ts';
+import { jobForm } from '../../shared/records/plan.ts';
 import { monthOf } from '../../shared/statement/month.ts';
 import { reconcile } from '../../shared/statement/month-payouts.ts';
 import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-documents.ts';

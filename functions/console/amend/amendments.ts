@@ -1,17 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import { documentSchema } from '../../../shared/documents/document.ts';
-import { foldExternalId } from '../../../shared/documents/external-id.ts';
-import { printedNumber } from '../../../shared/documents/printed-number.ts';
-import { type OldContent, oldContents } from '../../../shared/jobs/amend/old-contents.ts';
+import { foldExternalId, printedNumber } from '../../../shared/documents/external-id.ts';
+import {
+  type Issued,
+  type OldContent,
+  oldContents,
+  printedName,
+  versionsOf,
+} from '../../../shared/jobs/amend/old-contents.ts';
 import { pathInLine, type StandardCells, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
-import { type Issued, printedName, versionsOf } from '../../../shared/jobs/amend/versions.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { DocumentRecord } from '../../../shared/records/document-record.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { outcomes } from '../../../shared/records/outcome.ts';
-import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import {
+  type DocumentRecord,
+  type OutcomeRecord,
+  outcomes,
+} from '../../../shared/records/document-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { AMENDMENTS_SHOWN_MAX, SEARCH_MAX_MS } from '../console-limits.ts';
 

@@ -1,17 +1,18 @@
-import { foldExternalId } from '../../../shared/documents/external-id.ts';
-import { reversalId } from '../../../shared/documents/version-id.ts';
+import { foldExternalId, reversalId } from '../../../shared/documents/external-id.ts';
 import { whyNotAmended } from '../../../shared/jobs/amend/amend-refusal.ts';
 import {
   amendedExport,
   type IssuedContent,
   issuedContent,
 } from '../../../shared/jobs/amend/amended-export.ts';
-import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
+import {
+  type Issued,
+  issuedNamed,
+  type KnownVersions,
+  printedName,
+} from '../../../shared/jobs/amend/old-contents.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import type { Issued, KnownVersions } from '../../../shared/jobs/amend/versions.ts';
-import { printedName } from '../../../shared/jobs/amend/versions.ts';
-import { creditRows } from '../../../shared/jobs/reverse/reverse-document.ts';
-import { creditText } from '../../../shared/jobs/reverse/reverse-job.ts';
+import { creditRows, creditText } from '../../../shared/jobs/reverse/reverse-document.ts';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { likeName } from '../../../shared/store/safe-key.ts';

@@ -4,7 +4,7 @@ import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { withRule } from '../../../shared/mapping/load/profile-rule.ts';
 import { RecentValues } from '../../../shared/memoize.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';

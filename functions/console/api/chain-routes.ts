@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { findChainHead, findLink } from '../../../shared/jobs/files/chain-head.ts';
-import { linkInStore } from '../../../shared/jobs/files/chain-in-store.ts';
+import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { headLine } from '../../../shared/report/seal.ts';
 import { toldVerdict, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { isSafeKey } from '../../../shared/store/safe-key.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { RecentValues } from '../../../shared/memoize.ts';
-import { outcomes } from '../../../shared/records/outcome.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { amendmentsOf, amendmentsSchema } from '../amend/amendments.ts';
 import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { findKnownProfiles } from '../../../shared/jobs/intake/find-known-profiles.ts';
+import { findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
 import { inspectAsJson } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';

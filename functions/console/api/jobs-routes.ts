@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { type ReportRow, reportRowForm, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { balanceLineSchema } from '../../../shared/records/balance.ts';
-import { planChangesSchema, unusualSchema } from '../../../shared/records/planned.ts';
+import { planChangesSchema, unusualSchema } from '../../../shared/records/plan.ts';
 import { directionsSchema, effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';

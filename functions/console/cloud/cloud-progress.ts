@@ -1,6 +1,6 @@
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { findJobPlan, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
-import { outcomes } from '../../../shared/records/outcome.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store, StoredObject } from '../../../shared/store/store.ts';

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { printedNumber } from '../../../shared/documents/printed-number.ts';
+import { printedNumber } from '../../../shared/documents/external-id.ts';
 import { catchUp } from '../../../shared/jobs/find/catch-up.ts';
 import { type FoundDocument, findDocuments } from '../../../shared/jobs/find/find-documents.ts';
 import { dropIndex } from '../../../shared/jobs/find/index-head.ts';
 import type { Wanted } from '../../../shared/jobs/find/wanted.ts';
-import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
+import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { NoSuchObject } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { type ConsoleApp, type ConsoleContext, type Method, serveApi } from '../console-app.ts';
 import type { ConsoleRole } from '../console-host.ts';
 import { assertRole } from '../guard/own-accounts.ts';

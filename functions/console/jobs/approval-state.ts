@@ -1,8 +1,7 @@
-import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
-import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
-import { approvalForm } from '../../../shared/records/approval.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { approvedKeys, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
+import { approvalForm } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored } from '../../../shared/records/stored.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { runOf, seenOf } from './approve-job.ts';

@@ -1,7 +1,7 @@
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';

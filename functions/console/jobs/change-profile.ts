@@ -6,7 +6,7 @@ import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { FoundProblem } from '../console-error.ts';

@@ -4,7 +4,7 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { ConsoleError } from '../console-error.ts';

@@ -5,7 +5,7 @@ import {
   type CorrectionEntry,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import type { AcceptedCodes, JobRecord } from '../../../shared/records/job-record.ts';
+import type { AcceptedCodes, JobRecord } from '../../../shared/records/plan.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { correctionsOf, standingCorrections } from './kept-corrections.ts';

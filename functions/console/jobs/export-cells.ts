@@ -4,8 +4,8 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
+import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
 import {
   type ReportRow,

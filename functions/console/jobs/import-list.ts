@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
-import { jobsOfImport, type NotedJob, newestImports } from '../../../shared/jobs/receive/job-imports.ts';
+import { jobsOfImport, type NotedJob, newestImports } from '../../../shared/jobs/receive/receive-export.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
-import { type Approval, approvalForm } from '../../../shared/records/approval.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { findWhole } from '../../../shared/records/stored-object.ts';
+import { type Approval, approvalForm } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findWhole } from '../../../shared/records/stored.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOB_ID, type JobList } from './job-list.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { seenCauseSchema } from '../../../shared/records/approval.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { seenCauseSchema } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import type { IncomingPlace } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 

@@ -11,8 +11,7 @@ import { type Language, severities } from '../../../shared/problems/problem-text
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type ReportProblem, reportRowForm, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';
 import { pageWords } from '../words/page-words.ts';
 import { rowsByNumber } from './rows-by-number.ts';

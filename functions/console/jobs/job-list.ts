@@ -1,10 +1,8 @@
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findJobRecord, listedJobRecord } from '../../../shared/jobs/files/read-job.ts';
-import { notedImport } from '../../../shared/jobs/receive/job-imports.ts';
-import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
+import { newestJobs, notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import type { Plan } from '../../../shared/records/plan.ts';
+import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { outcomes } from '../../../shared/records/outcome.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { reportProblemSchema } from '../../../shared/report/row.ts';
 import { effectSchema } from '../../../shared/report/summary/direction-sums.ts';
 

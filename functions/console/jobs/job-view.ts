@@ -2,10 +2,8 @@ import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { instantAhead, issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import type { Plan } from '../../../shared/records/plan.ts';
-import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
+import { findStored, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { reportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import { reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import {

@@ -5,9 +5,8 @@ import {
   correctionEntriesSchema,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { judgedDocumentSchema } from './judge-edits.ts';

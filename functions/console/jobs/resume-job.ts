@@ -1,9 +1,8 @@
 import { approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys, approvedPlan } from '../../../shared/jobs/approve/approved-plan.ts';
-import { approvalForm } from '../../../shared/records/approval.ts';
-import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored } from '../../../shared/records/stored.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { unlessAbsent } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';

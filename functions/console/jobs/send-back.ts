@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { notedImport } from '../../../shared/jobs/receive/job-imports.ts';
+import { notedImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { placeEvent } from '../../../shared/records/event.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { ConsoleHost } from '../console-host.ts';
 

@@ -1,18 +1,22 @@
 import { readJob } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
-import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
-import { importId, jobId } from '../../../shared/jobs/receive/job-id.ts';
-import { noteImport } from '../../../shared/jobs/receive/job-imports.ts';
-import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
-import { parseIncomingKey, receiveExport } from '../../../shared/jobs/receive/receive-export.ts';
+import {
+  describeSource,
+  importId,
+  jobId,
+  newestJobs,
+  noteImport,
+  parseIncomingKey,
+  receiveExport,
+} from '../../../shared/jobs/receive/receive-export.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
-import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
+import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';

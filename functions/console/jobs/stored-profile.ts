@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { isKeys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { knownExportsForm } from '../../../shared/records/known-exports.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored, readStored } from '../../../shared/records/stored-object.ts';
+import { findStored, readStored, storedForm } from '../../../shared/records/stored.ts';
 import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
-import { NoSuchObject, type Store } from '../../../shared/store/store.ts';
+import { NoSuchObject, type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { accountsOf } from '../guard/own-accounts.ts';

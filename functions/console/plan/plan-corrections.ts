@@ -3,7 +3,7 @@ import { readPlan } from '../../../shared/jobs/files/read-job.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { rowsSaying } from '../jobs/judge-edits.ts';
 import { correctionsOf } from '../jobs/kept-corrections.ts';

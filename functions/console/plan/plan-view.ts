@@ -1,9 +1,8 @@
-import { lastApproved } from '../../../shared/jobs/approve/known-plans.ts';
+import { lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { plannedForm } from '../../../shared/records/planned.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { type JobRecord, plannedForm } from '../../../shared/records/plan.ts';
+import { findStored } from '../../../shared/records/stored.ts';
 import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { alarm } from '../../../shared/clock.ts';
-import type { BookSum } from '../../../shared/records/planned.ts';
+import type { BookSum } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
 
 /** Milliseconds that a page waits for the service's billing books. */

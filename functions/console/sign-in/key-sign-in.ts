@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/clock.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
 import type { SignIn } from '../guard/sign-in.ts';

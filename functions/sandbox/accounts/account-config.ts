@@ -36,5 +36,7 @@ export const accountsSchema = z
   );
 
 export type AccountConfig = z.input<typeof accountConfigSchema>;
+
 export type Issuer = z.output<typeof issuer>;
+
 export type BillingBookConfig = z.output<typeof billingBook>;

@@ -3,7 +3,7 @@ import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import * as read from '../invoices/lines.ts';
 import { category, classification, isClearance, isFee, numbered, typeOf } from '../invoices/lines.ts';
 import { decimalOf, isBlank, Numeral, type Scalar, textOf } from '../json/scalar.ts';
-import { SERVICE_CHARGE } from '../print/words.ts';
+import { SERVICE_CHARGE } from '../print/print-sums.ts';
 import type { Check } from './check-101.ts';
 
 const check = (code: string, title: string, find: Check['find']): Check => ({ code, title, find });

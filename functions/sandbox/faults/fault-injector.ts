@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ControlStore, FaultScript } from '../state/control-store.ts';
-import type { FaultAction, ScriptedFault } from '../state/fault.ts';
-import { foldCase } from '../state/invoice-record.ts';
+import type { ControlStore, FaultAction, FaultScript, ScriptedFault } from '../state/control-store.ts';
+import { foldCase } from '../state/state-table.ts';
 
 const DRAW_BITS = 48;
 

@@ -16,19 +16,21 @@ import {
   vat,
 } from '../invoices/lines.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
-import type { InvoiceRecord, Registration } from '../state/invoice-record.ts';
-import { greekNumber, greekNumberAsGiven, printSums } from './print-sums.ts';
-import { stylesheet } from './stylesheet.ts';
+import type { InvoiceRecord, Registration } from '../state/state-table.ts';
 import {
   documentTitles,
   fuels,
+  greekNumber,
+  greekNumberAsGiven,
   type Locale,
   parties,
+  printSums,
   specialCategories,
   units,
   type Words,
   words,
-} from './words.ts';
+} from './print-sums.ts';
+import { stylesheet } from './stylesheet.ts';
 
 const QR_QUIET_ZONE_MODULES = 4;
 const WIDE_AMOUNT_CHARS = 10;

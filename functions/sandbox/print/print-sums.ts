@@ -13,7 +13,36 @@ import { currencyNames, currencySymbols, minorUnits } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { gross, net, payable, vat } from '../invoices/lines.ts';
 import { decimalOf, textOf } from '../json/scalar.ts';
-import { type Locale, type Words, words } from './words.ts';
+import texts from './words.json' with { type: 'json' };
+
+export type Locale = 'el' | 'en';
+
+type Text = Readonly<Record<Locale, string>>;
+
+/** The words of the printed document in one language. */
+export type Words = Readonly<Record<keyof typeof texts.words, string>>;
+
+const inLanguage = (locale: Locale) =>
+  Object.fromEntries(Object.entries(texts.words).map(([name, text]) => [name, text[locale]])) as Words;
+
+export const words: Readonly<Record<Locale, Words>> = { el: inLanguage('el'), en: inLanguage('en') };
+
+const byCode = (named: Readonly<Record<string, Text>>): ReadonlyMap<string, Text> =>
+  new Map(Object.entries(named));
+
+/** Names of the counterpart if it is not a customer, by document type. */
+export const parties = byCode(texts.parties);
+/** Abbreviations of units, by `quantity_type`. */
+export const units = byCode(texts.units);
+/** Titles of documents, by type. */
+export const documentTitles = byCode(texts.titles);
+/** Special categories of documents, by code. */
+export const specialCategories = byCode(texts.specialCategories);
+/** The 28 fuel codes and 999; the English names are the interface's (interface, Fuel codes). */
+export const fuels = byCode(texts.fuels);
+
+/** Charges for services on a fuel document. */
+export const SERVICE_CHARGE = 999;
 
 /** VAT by rate with the reasons for zero VAT, and the totals in euro; a line more for a foreign currency. */
 export function printSums(invoice: Invoice, locale: Locale) {

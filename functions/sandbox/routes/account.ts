@@ -3,8 +3,15 @@ import { z } from '@hono/zod-openapi';
 import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
-import { type SandboxApp, serve, serveAccount } from './serve.ts';
+import {
+  errorBody,
+  errorBodySchema,
+  json,
+  NOT_VALID_USER,
+  type SandboxApp,
+  serve,
+  serveAccount,
+} from './serve.ts';
 
 const loginSchema = z.object({ email: z.string(), api_key: z.string() }).openapi('Login');
 

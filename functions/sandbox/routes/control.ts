@@ -2,12 +2,17 @@ import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { SANDBOX } from '../state/control-store.ts';
+import { faultsSchema, SANDBOX } from '../state/control-store.ts';
 import type { ListedDocument } from '../state/document-store.ts';
-import { faultsSchema } from '../state/fault.ts';
-import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
-import type { SandboxEnv } from './sandbox-env.ts';
-import { accountOf, type SandboxApp } from './serve.ts';
+import {
+  accountOf,
+  errorBody,
+  errorBodySchema,
+  json,
+  NOT_VALID_USER,
+  type SandboxApp,
+  type SandboxEnv,
+} from './serve.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const JSON_BODY = /^application\/json\s*(;|$)/i;

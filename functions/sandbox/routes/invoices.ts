@@ -6,9 +6,8 @@ import { textOf } from '../json/scalar.ts';
 import { printDocument } from '../print/print-document.ts';
 import { fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { checkDraft, type StageOneError } from '../stage-one/check-draft.ts';
-import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
-import type { InvoiceRecord } from '../state/invoice-record.ts';
+import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
+import type { InvoiceRecord } from '../state/state-table.ts';
 import {
   authorityEnvelope,
   draftedSchema,
@@ -18,11 +17,13 @@ import {
   errorBodySchema,
   json,
   pendingSchema,
+  type Request,
+  type SandboxApp,
+  type SandboxContext,
+  serveAccount,
   stageOneEnvelope,
   statusSchema,
-} from './answers.ts';
-import type { Request, SandboxContext } from './sandbox-env.ts';
-import { type SandboxApp, serveAccount } from './serve.ts';
+} from './serve.ts';
 
 /** A document in a path: its id, or its `external_id` in any letter case. */
 const referenceSchema = z.object({

@@ -1,11 +1,83 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { Account } from '../accounts/account.ts';
+import type { AuthorityError } from '../authority/check-101.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { isStageOneError, readInvoice } from '../stage-one/read-invoice.ts';
-import type { FaultAction } from '../state/fault.ts';
-import { errorBody, errorBodySchema, json, NOT_VALID_USER } from './answers.ts';
-import type { Request, SandboxContext, SandboxEnv } from './sandbox-env.ts';
+import { isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
+import type { FaultAction } from '../state/control-store.ts';
+
+const errorSchema = z.object({ code: z.string(), title: z.string(), message: z.string() });
+
+export const envelopeSchema = z
+  .object({ status: z.enum(['Invoice Errors', 'myData Errors']), errors: z.array(errorSchema) })
+  .openapi('Refusal', { description: 'A refusal of stage 1 (Invoice Errors) or stage 2 (myData Errors).' });
+
+export const errorBodySchema = z
+  .object({ errors: z.array(z.object({ title: z.string() })) })
+  .openapi('Error');
+
+export const draftedSchema = z
+  .object({ status: z.literal('successfully saved as draft'), invoice_id: z.string() })
+  .openapi('Drafted');
+
+export const pendingSchema = z
+  .object({ status: z.literal('pending'), invoice_id: z.string() })
+  .openapi('Pending');
+
+export const statusSchema = z
+  .object({
+    status: z.literal('issued'),
+    id: z.string(),
+    external_id: z.string().optional(),
+    invoice_type_code: z.string(),
+    my_data_mark: z.string().openapi({ description: '15 digits' }),
+    my_data_uid: z.string().openapi({ description: '40 upper-case hex digits' }),
+    my_data_qr_url: z.string(),
+    series: z.string(),
+    num: z.int(),
+    issued_at: z.string(),
+  })
+  .openapi('FiscalStatus');
+
+export const draftStatusSchema = z.object({ status: z.literal('draft') }).openapi('DraftStatus');
+
+/** JSON content of a schema, for a route's answers. */
+export const json = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** The title of every 401: a wrong key, and a token that is missing, foreign or expired. */
+export const NOT_VALID_USER = 'Not valid user';
+
+/** An error of the service itself: a missing token or document. */
+export const errorBody = (title: string) => ({ errors: [{ title }] });
+
+export const stageOneEnvelope = (errors: readonly StageOneError[]) => ({
+  status: 'Invoice Errors',
+  errors: errors.map(({ code, title, message }) => ({ code, title, message })),
+});
+
+export const authorityEnvelope = (errors: readonly AuthorityError[]) => ({ status: 'myData Errors', errors });
+
+/** Bindings that the listener lends to the app: over a socket, a way to close it without an answer. */
+export interface SandboxBindings {
+  closeConnection?: () => void;
+}
+
+export interface SandboxEnv {
+  Bindings: SandboxBindings | undefined;
+}
+
+export type SandboxContext = Context<SandboxEnv>;
+
+/** A request that is known to come from an account, with the reads that a fault wants pending. */
+export interface Request {
+  c: SandboxContext;
+  account: Account;
+  pendingReads: number;
+}
 
 export type SandboxApp = OpenAPIHono<SandboxEnv>;
 

@@ -1,20 +1,150 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Invoice } from '../invoices/invoice-schema.ts';
-import { textOf as scalarText } from '../json/scalar.ts';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { RecentValues } from '../../../shared/memoize.ts';
+import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
+import { readJson, textOf as scalarText } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
-import { readBody, writeBody } from './document-body.ts';
 import {
   countOf,
   DOCUMENT,
   ExternalIdTooLarge,
   foldCase,
   type InvoiceRecord,
+  type Item,
+  type ItemKey,
   type Registration,
   readRecord,
+  type StateTable,
   textOf,
-} from './invoice-record.ts';
-import { isWithin, ListedDays } from './listed-days.ts';
-import type { Item, StateTable } from './state-table.ts';
+} from './state-table.ts';
+
+const PART = 'part#';
+
+const LARGEST_PLAIN_BODY_CHARS = 50_000;
+/** An item of the table holds 400 KiB; a longer body, even compressed, continues in its own further items. */
+const PART_BYTES = 350 * 1024;
+
+/**
+ * The body of a draft as attributes of its item. Parts that did not fit are put first. They belong to no
+ * document until the item names them, so a draft with a taken external_id changes nothing.
+ */
+async function writeBody(table: StateTable, account: string, invoice: Invoice): Promise<Item> {
+  const text = JSON.stringify(invoice);
+  if (text.length <= LARGEST_PLAIN_BODY_CHARS) {
+    kept.set(text, invoice);
+    return { body: { S: text } };
+  }
+  const [first = Buffer.alloc(0), ...parts] = cut(gzipSync(text));
+  const packed: Item = { packed: { B: first } };
+  if (parts.length === 0) return packed;
+  const name = randomUUID();
+  for (const [index, key] of partKeys(account, name, parts.length).entries())
+    await table.put({ account: { S: key.account }, id: { S: key.id }, packed: { B: parts[index] ?? first } });
+  return { ...packed, parts: { S: name }, part_count: { N: String(parts.length) } };
+}
+
+/** The body of a document's item, with its parts if it has any. */
+async function readBody(table: StateTable, account: string, item: Item): Promise<Invoice> {
+  const { body, packed, parts, part_count } = item;
+  if (packed?.B === undefined) return parsedBody(body?.S ?? '');
+  const keys = parts?.S === undefined ? [] : partKeys(account, parts.S, Number(part_count?.N));
+  const found = new Map((await table.getAll(keys)).map((part) => [part.id?.S, part.packed?.B]));
+  const rest = keys.map(({ id }) => found.get(id) ?? Buffer.alloc(0));
+  return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed.B, ...rest])).toString('utf8')));
+}
+
+/** Bodies that were written or read last: a document is read back and issued right after it was drafted. */
+const BODIES_KEPT = 256;
+const kept = new RecentValues<string, Invoice>(BODIES_KEPT);
+
+function parsedBody(text: string): Invoice {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const invoice = invoiceSchema.parse(readJson(text));
+  kept.set(text, invoice);
+  return invoice;
+}
+
+const partKeys = (account: string, name: string, count: number): ItemKey[] =>
+  Array.from({ length: count }, (_, index) => ({ account, id: `${PART}${name}#${index}` }));
+
+const cut = (packed: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(packed.length / PART_BYTES) }, (_, index) =>
+    packed.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
+  );
+
+/** Days from one to another, both in it, as yyyy-mm-dd; blank without a border. */
+interface Days {
+  start: string;
+  end: string;
+}
+
+/** Writes after which an unread list is forgotten. */
+const WRITES_KEPT = 10_000;
+
+/**
+ * The moments by which documents are listed, of the account that was asked for last, for the one process that has the
+ * table: a page of a long list costs its own documents, and not the list.
+ */
+class ListedDays {
+  #held: { account: string; dated: Promise<Map<string, string>> } | undefined;
+  #found: { asked: string; ids: readonly string[] } | undefined;
+  #writes = 0;
+
+  /** Ids of the documents of some days, in the order of their creation. */
+  async of(
+    account: string,
+    days: Days,
+    read: () => Promise<readonly { id: string; dated: string }[]>,
+  ): Promise<readonly string[]> {
+    this.#writes = 0;
+    if (this.#held?.account !== account) {
+      this.forget();
+      const dated = read().then((listed) => new Map(listed.map((one) => [one.id, one.dated])));
+      this.#held = { account, dated };
+      dated.catch(() => this.forget());
+    }
+    const dated = await this.#held?.dated;
+    const asked = JSON.stringify([account, days]);
+    if (this.#found?.asked === asked) return this.#found.ids;
+    const ids = [...(dated ?? [])].flatMap(([id, at]) => (isWithin(at, days) ? id : []));
+    this.#found = { asked, ids };
+    return ids;
+  }
+
+  /** Notes a document that was drafted or issued, once it is in the table. */
+  async note(account: string, id: string, dated: string): Promise<void> {
+    if (this.#held?.account !== account) return;
+    this.#writes += 1;
+    if (this.#writes > WRITES_KEPT) this.forget();
+    (await this.#held?.dated.catch(() => undefined))?.set(id, dated);
+    this.#found = undefined;
+  }
+
+  forget(): void {
+    this.#held = undefined;
+    this.#found = undefined;
+  }
+}
+
+function isWithin(dated: string, { start, end }: Days): boolean {
+  if (start === '' && end === '') return true;
+  const day = athensDay(new Date(dated));
+  return (start === '' || day >= start) && (end === '' || day <= end);
+}
+
+const inAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
+
+const HOUR_MS = 3_600_000;
+/** Clocks change at a full hour: within one, the day is the same. */
+let newest = { hour: Number.NaN, day: '' };
+
+/** The day in Athens, yyyy-mm-dd. */
+export function athensDay(moment: Date): string {
+  const hour = Math.floor(moment.getTime() / HOUR_MS);
+  if (newest.hour !== hour) newest = { hour, day: inAthens.format(moment) };
+  return newest.day;
+}
 
 /** Stored with the body in the document's item, and in the index that lists it. */
 const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;

@@ -4,7 +4,7 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell.ts';
 import { SEMAPHORE_KEY_END } from '../../../shared/ledger/shared-semaphore.ts';
 import { chunksOfAccount, type DeploymentOptions, requestsOfChunk } from '../options.ts';
 import type { Permission } from '../permissions/allow.ts';

@@ -4,7 +4,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { EVENT_SOURCE } from '../../../shared/jobs/report/tell-events.ts';
+import { EVENT_SOURCE } from '../../../shared/jobs/report/tell.ts';
 import type { DeploymentOptions } from '../options.ts';
 import { acknowledge } from '../permissions/allow.ts';
 import { letService } from '../permissions/let-service.ts';

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/receive-approval.ts';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { letService } from '../permissions/let-service.ts';
 
 /** A queue that is encrypted, reached only over TLS, and keeps messages for the longest time of SQS. */

@@ -1,4 +1,4 @@
-import type { RetryableStepName } from '../../../shared/jobs/steps/retryable-step.ts';
+import type { RetryableStepName } from '../../../shared/jobs/steps/events.ts';
 
 /** A rule of trying again, in seconds. */
 export interface Again {

@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { readIssued } from '../../../shared/jobs/account/read-issued.ts';
+import { readIssued } from '../../../shared/jobs/account/account-guard.ts';
 import { type AmendedExport, amendedExport } from '../../../shared/jobs/amend/amended-export.ts';
-import { issuedNamed } from '../../../shared/jobs/amend/issued-named.ts';
+import { issuedNamed, printedName } from '../../../shared/jobs/amend/old-contents.ts';
 import type { FieldSetting } from '../../../shared/jobs/amend/set-fields.ts';
-import { printedName } from '../../../shared/jobs/amend/versions.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { isOutage } from '../../../shared/service/outage.ts';

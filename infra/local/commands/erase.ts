@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { wallClock } from '../../../shared/clock.ts';
-import { eraseFound } from '../../../shared/jobs/reverse/erase-found.ts';
 import {
+  eraseFound,
   type FoundToErase,
   findErasable,
   type WhatToErase,

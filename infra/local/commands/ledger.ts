@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { createLedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
+import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';

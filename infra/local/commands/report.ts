@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { greekClock } from '../../../shared/report/labels.ts';
 import {
   type Counts,

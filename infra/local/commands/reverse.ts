@@ -1,9 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { findIssued, type IssuedDocument } from '../../../shared/jobs/reverse/find-issued.ts';
-import { ownDuplicates } from '../../../shared/jobs/reverse/own-duplicates.ts';
-import { Reversal, reversalFile, type UnreversedDocument } from '../../../shared/jobs/reverse/reverse-job.ts';
+import {
+  findIssued,
+  type IssuedDocument,
+  ownDuplicates,
+  Reversal,
+  reversalFile,
+  type UnreversedDocument,
+} from '../../../shared/jobs/reverse/reverse-document.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';

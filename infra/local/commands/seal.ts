@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { wallClock } from '../../../shared/clock.ts';
-import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
-import { handOverKey } from '../../../shared/jobs/report/hand-over-key.ts';
+import { findChainHead } from '../../../shared/jobs/files/chain.ts';
+import { handOverKey } from '../../../shared/jobs/report/report-chain.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { headLine } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';

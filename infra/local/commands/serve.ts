@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/receive-approval.ts';
+import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { storedForm } from '../../../shared/records/stored-form.ts';
-import { findStored } from '../../../shared/records/stored-object.ts';
+import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { clearDaily } from '../console/clear-daily.ts';
 import { assertPrivate, CONSOLE_PORT, type ConsolePlace } from '../console/listen-console.ts';

@@ -3,12 +3,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { findChainHead } from '../../../shared/jobs/files/chain-head.ts';
-import { linkInStore } from '../../../shared/jobs/files/chain-in-store.ts';
+import { findChainHead, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Approval } from '../../../shared/records/approval.ts';
+import type { Approval } from '../../../shared/records/corrections.ts';
 import { formatInstant, keyWords, uncheckedWords, verdictWords } from '../../../shared/report/labels.ts';
 import {
   ERASED_FILE,

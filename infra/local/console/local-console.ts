@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConsoleHost } from '../../../functions/console/console-host.ts';
-import { approverOf } from '../../../shared/jobs/approve/approved-report.ts';
+import { approverOf } from '../../../shared/jobs/approve/approved-plan.ts';
 import { listedJobRecord, readJob } from '../../../shared/jobs/files/read-job.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { readConfiguration } from '../host/configuration.ts';

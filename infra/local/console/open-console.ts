@@ -7,7 +7,7 @@ import { keySignIn } from '../../../functions/console/sign-in/key-sign-in.ts';
 import { pause } from '../../../shared/clock.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isSandbox } from '../../../shared/service/environment.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';

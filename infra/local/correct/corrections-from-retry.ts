@@ -1,6 +1,6 @@
 import { findJobPlan } from '../../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../../shared/jobs/files/spool.ts';
-import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
+import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
 import { retriedSheet } from '../../../shared/jobs/retry/retried-sheet.ts';
 import { originalRows } from '../../../shared/jobs/retry/sent-retry-row.ts';
 import { numberIn, withOtherSign } from '../../../shared/mapping/cells/number-sign.ts';

@@ -1,7 +1,7 @@
 import { type Phrase, renderPhrase, translate } from '../../../shared/problems/phrases.ts';
 import { tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
+import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { commandErrors } from '../words/command-errors.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { CommandError } from './command-error.ts';

@@ -1,6 +1,6 @@
 import { findWholeJobRecord, recoveredJobRecord } from '../../../shared/jobs/files/read-job.ts';
-import type { JobRecord } from '../../../shared/records/job-record.ts';
-import { findWhole } from '../../../shared/records/stored-object.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findWhole } from '../../../shared/records/stored.ts';
 import { ERASED_FILE, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';

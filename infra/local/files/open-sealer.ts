@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wallClock } from '../../../shared/clock.ts';
-import { findChainHead, findLink } from '../../../shared/jobs/files/chain-head.ts';
+import { findChainHead, findLink } from '../../../shared/jobs/files/chain.ts';
 import { describeKey, type Sealer } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';

@@ -1,7 +1,7 @@
 import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jobForm } from '../../../shared/records/job-record.ts';
-import { UnreadableRecord } from '../../../shared/records/stored-form.ts';
+import { jobForm } from '../../../shared/records/plan.ts';
+import { UnreadableRecord } from '../../../shared/records/stored.ts';
 import { CommandProblem } from '../errors/command-problem.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before any write; its first job shows the version. */

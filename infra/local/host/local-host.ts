@@ -1,28 +1,33 @@
 import { join } from 'node:path';
-import type { Fault } from '../../../functions/sandbox/state/fault.ts';
+import type { Fault } from '../../../functions/sandbox/state/control-store.ts';
 import { createIntake } from '../../../functions/steps/intake.ts';
 import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';
 import { createReport } from '../../../functions/steps/report.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
+import {
+  type Amending,
+  amendingOf,
+  createLedgerWatch,
+  createLoginBinding,
+  type LedgerWatch,
+  type LoginBinding,
+} from '../../../shared/jobs/account/account-guard.ts';
 import { aheadProblem, askedOrRetry, askService, unasked } from '../../../shared/jobs/account/ask-service.ts';
-import { createLedgerWatch, type LedgerWatch } from '../../../shared/jobs/account/ledger-watch.ts';
-import { createLoginBinding, type LoginBinding } from '../../../shared/jobs/account/login-binding.ts';
-import { type Amending, amendingOf } from '../../../shared/jobs/account/read-issued.ts';
 import type { ApproveDeps } from '../../../shared/jobs/approve/approve-plan.ts';
-import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
+import { isWholeJob } from '../../../shared/jobs/files/read-job.ts';
 import { createDecide, type Decide } from '../../../shared/jobs/issue/decide.ts';
 import { createStopCheck } from '../../../shared/jobs/issue/stop-check.ts';
 import type { ReceiveAnswer } from '../../../shared/jobs/receive/receive-export.ts';
-import type { ConsoleLink } from '../../../shared/jobs/report/tell-people.ts';
+import type { ConsoleLink } from '../../../shared/jobs/report/tell.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../../shared/log.ts';
 import { isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { AcceptedCodes } from '../../../shared/records/job-record.ts';
-import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
+import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { type Credentials, credentialsOf, loginName } from '../../../shared/service/credentials.ts';
 import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import type { AccountOf } from '../../../functions/sandbox/accounts/account.ts';
-import { demoAccount } from '../../../functions/sandbox/accounts/account.ts';
+import { type AccountOf, demoAccount } from '../../../functions/sandbox/accounts/account.ts';
 import { type AccountConfig, accountsSchema } from '../../../functions/sandbox/accounts/account-config.ts';
 import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
-import { type Fault, faultsSchema } from '../../../functions/sandbox/state/fault.ts';
+import { type Fault, faultsSchema } from '../../../functions/sandbox/state/control-store.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import { CommandError } from '../errors/command-error.ts';

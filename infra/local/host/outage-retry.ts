@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic } from '../../../shared/clock.ts';
-import { RetryableStep } from '../../../shared/jobs/steps/retryable-step.ts';
+import { RetryableStep } from '../../../shared/jobs/steps/events.ts';
 import { Interrupted } from './interrupted.ts';
 
 /** Waiting for a service that is down, as the state machine does it on AWS. */

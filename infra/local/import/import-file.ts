@@ -5,21 +5,18 @@ import {
   keepApproved,
   keptPlan,
   readApprovedReport,
-} from '../../../shared/jobs/approve/approved-report.ts';
-import { readJob } from '../../../shared/jobs/files/read-job.ts';
-import { isWholeJob } from '../../../shared/jobs/files/whole-job.ts';
+} from '../../../shared/jobs/approve/approved-plan.ts';
+import { isWholeJob, readJob } from '../../../shared/jobs/files/read-job.ts';
 import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
-import { describeSource } from '../../../shared/jobs/receive/describe-source.ts';
-import { newestJobs } from '../../../shared/jobs/receive/newest-jobs.ts';
+import { describeSource, newestJobs } from '../../../shared/jobs/receive/receive-export.ts';
 import type { IntakeAnswer } from '../../../shared/jobs/steps/events.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
-import { jobForm } from '../../../shared/records/job-record.ts';
-import { readStored } from '../../../shared/records/stored-object.ts';
+import { jobForm } from '../../../shared/records/plan.ts';
+import { readStored } from '../../../shared/records/stored.ts';
 import { type Summary, summaryForm } from '../../../shared/report/summary.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
-import type { StoredObject } from '../../../shared/store/store.ts';
+import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertFile } from '../files/assert-file.ts';
 import type { LocalHost } from '../host/local-host.ts';

@@ -4,7 +4,7 @@ import { issuingEnd, issuingEndSaid, type Pace } from '../../../shared/jobs/step
 import { EURO } from '../../../shared/money/currency.ts';
 import { isBlocking, mustBeSeen, type Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../../shared/records/outcome.ts';
+import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import {
   formatAmount,
   formatCount,

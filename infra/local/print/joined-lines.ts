@@ -1,4 +1,4 @@
-import { outcomes } from '../../../shared/records/outcome.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
 import { isFinal, type Summary } from '../../../shared/report/summary.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 

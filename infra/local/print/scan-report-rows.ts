@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Outcome } from '../../../shared/records/outcome.ts';
-import { readStoredLines } from '../../../shared/records/stored-object.ts';
+import type { Outcome } from '../../../shared/records/document-record.ts';
+import { readStoredLines } from '../../../shared/records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments, rowInLanguage } from '../../../shared/report/row.ts';
 import { isDone } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/intake/find-known-profiles.ts';
+import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { openAsSaved } from '../../../shared/jobs/intake/open-as-saved.ts';
-import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { exportProfile, openAsSaved } from '../../../shared/jobs/intake/open-export.ts';
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Header } from '../../../shared/mapping/header/header.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';

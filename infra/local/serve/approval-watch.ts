@@ -1,12 +1,12 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { ApprovalRefusal } from '../../../shared/jobs/approve/approve-plan.ts';
 import {
   APPROVALS_PREFIX,
+  type ApprovalRefusal,
   parseApprovalKey,
   receiveApproval,
-} from '../../../shared/jobs/approve/receive-approval.ts';
+} from '../../../shared/jobs/approve/approve-plan.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { TRY_AGAIN_MS } from './serve-incoming.ts';

@@ -1,6 +1,6 @@
 import type { JobProgress } from '../../../functions/console/console-host.ts';
 import type { IntakeAnswer, ReportAnswer } from '../../../shared/jobs/steps/events.ts';
-import type { OutcomeRecord } from '../../../shared/records/outcome-record.ts';
+import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
 import { noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';

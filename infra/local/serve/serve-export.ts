@@ -1,6 +1,6 @@
-import { jobBrief } from '../../../shared/jobs/steps/job-brief.ts';
+import { jobBrief } from '../../../shared/jobs/steps/events.ts';
 import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
-import { readStored } from '../../../shared/records/stored-object.ts';
+import { readStored } from '../../../shared/records/stored.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';

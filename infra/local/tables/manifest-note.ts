@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 type Sums = Record<string, number>;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Outcome } from '../../../shared/records/outcome.ts';
+import type { Outcome } from '../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../shared/report/labels.ts';
 import { cellInWords, type Table, type TableCell } from '../../../shared/report/tables/table.ts';
 import { terminalText } from './terminal-text.ts';

@@ -3,14 +3,17 @@ import { concatProblems } from '../../problems/concat-problems.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
-import { completeLine } from './complete-line.ts';
-import { completeTotals } from './complete-totals.ts';
 import { deriveCommission } from './derive-commission.ts';
-import type { HeaderDraft, LineDraft } from './draft.ts';
 import { mergeHeader } from './merge-header.ts';
-import { readField } from './read-field.ts';
-import { type PlacedLine, readLines } from './read-lines.ts';
-import { spreadVat } from './spread-vat.ts';
+import {
+  completeLine,
+  type HeaderDraft,
+  type LineDraft,
+  type PlacedLine,
+  readField,
+  readLines,
+} from './read-lines.ts';
+import { completeTotals, spreadVat } from './spread-vat.ts';
 
 interface Given {
   row: number;

@@ -11,7 +11,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line } from '../document.ts';
 import type { Field, HeaderField } from '../fields.ts';
 import { moneyText } from '../money-text.ts';
-import type { Commission, LineDraft } from './draft.ts';
+import type { Commission, LineDraft } from './read-lines.ts';
 
 const CLEARANCE = 1;
 const FEE = 2;

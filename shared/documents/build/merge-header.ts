@@ -1,8 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type FieldType, type HeaderField, headerFields, isHeaderField } from '../fields.ts';
 import type { MappedRow } from '../mapped-row.ts';
-import type { HeaderDraft } from './draft.ts';
-import { type FieldValue, readField } from './read-field.ts';
+import { type FieldValue, type HeaderDraft, readField } from './read-lines.ts';
 
 type Values = Record<string, FieldValue>;
 

@@ -14,7 +14,27 @@ import { spreadCents } from '../../money/split-cents.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line } from '../document.ts';
 import { moneyText } from '../money-text.ts';
-import type { Totals } from './complete-totals.ts';
+import type { LineMoney } from './read-lines.ts';
+
+/** The four totals of a document, in euro. */
+interface Totals {
+  net_total_amount: Decimal;
+  vat_total_amount: Decimal;
+  total_amount: Decimal;
+  payable_total_amount: Decimal;
+}
+
+/** Totals that are left out are summed from the lines; given ones stay as given, and the preflight compares. */
+export function completeTotals(given: Partial<Totals>, lines: readonly LineMoney[]): Totals {
+  const net = () => sum(lines.map((line) => line.net_total_price));
+  const vat = () => sum(lines.map((line) => line.vat_total));
+  return {
+    net_total_amount: moneyText(given.net_total_amount ?? net()),
+    vat_total_amount: moneyText(given.vat_total_amount ?? vat()),
+    total_amount: moneyText(given.total_amount ?? plus(net(), vat())),
+    payable_total_amount: moneyText(given.payable_total_amount ?? sum(lines.map((line) => line.subtotal))),
+  };
+}
 
 /** As far as VAT of the document and of its lines may lie apart by rounding alone; the rest is a mistake. */
 const APART_MAX = '0.01';

@@ -5,19 +5,20 @@ import { problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
 import { decideRefunds } from './decide-refunds.ts';
 import { decideReversals } from './decide-reversals.ts';
-import { decideSale } from './decide-sale.ts';
-import { DocumentMoney } from './document-money.ts';
-import { decideWithFullHistory } from './full-history.ts';
+import { decideSale, withMonthlyIds } from './decide-sale.ts';
 import {
   answerRows,
+  DocumentMoney,
+  documentKey,
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDecision,
+  type LifecycleRow,
+  type PaymentEventRow,
+  type PaymentHistory,
+  rowExternalId,
 } from './lifecycle-context.ts';
-import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
-import { withMonthlyIds } from './monthly-payouts.ts';
-import type { PaymentHistory } from './payment-history.ts';
-import { mistakenRelease, noteAuthorisations } from './released-part.ts';
+import { decideWithFullHistory, mistakenRelease, noteAuthorisations } from './remaining-amount.ts';
 import { decideToldRefunds } from './told-refunds.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */

@@ -1,22 +1,19 @@
 import { isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
-import { settledOf } from './failed-refunds.ts';
 import {
   answerRows,
+  documentKey,
   eventsOfKind,
   type LifecycleContext,
-  reducingEvents,
-  reversedProblem,
-} from './lifecycle-context.ts';
-import {
-  documentKey,
   type LifecycleRow,
   type PaymentEventRow,
   recordedEvent,
+  reducingEvents,
+  reversedProblem,
   rowExternalId,
-} from './lifecycle-row.ts';
-import { isRelease, releaseAnswer } from './released-part.ts';
+} from './lifecycle-context.ts';
+import { isRelease, releaseAnswer, settledOf } from './remaining-amount.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /**

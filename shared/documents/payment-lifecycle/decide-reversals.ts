@@ -2,20 +2,22 @@ import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, equals, isPositive, isZero, minus, plus, sum } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
-import { settle, settledBy, settledRefunds } from './failed-refunds.ts';
-import { answerRows, type LifecycleContext, reversalEvents, reversedProblem } from './lifecycle-context.ts';
 import {
+  answerRows,
+  type CapturedMoney,
   creditId,
   documentKey,
   eventKey,
+  type LifecycleContext,
   type LifecycleRow,
   type PaymentEventRow,
+  type RecordedEvent,
   recordedEvent,
+  reversalEvents,
+  reversedProblem,
   rowExternalId,
-} from './lifecycle-row.ts';
-import type { RecordedEvent } from './payment-history.ts';
-import type { CapturedMoney } from './payment-money.ts';
-import { total } from './released-part.ts';
+} from './lifecycle-context.ts';
+import { settle, settledBy, settledRefunds, total } from './remaining-amount.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */

@@ -1,10 +1,233 @@
-import type { Decimal } from '../../money/decimal.ts';
+import type { PaymentEvent, PaymentTrace } from '../../money/conversion/payment.ts';
+import { EURO } from '../../money/currency.ts';
+import { absolute, type Decimal, isPositive, minus, sum } from '../../money/decimal.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentMoney } from './document-money.ts';
-import { eventKey, type LifecycleRow, type PaymentEventRow, recordedEvent } from './lifecycle-row.ts';
-import type { PaymentHistory, RecordedEvent } from './payment-history.ts';
-import type { CapturedMoney } from './payment-money.ts';
+import { foldExternalId } from '../external-id.ts';
+import type { MappedRow } from '../mapped-row.ts';
+
+/** An amount in the currency of its payment, and in euro where that is known. */
+export interface Money {
+  amount: Decimal;
+  currency: string;
+  euro?: Decimal;
+}
+
+/** Money of a payment that one source tells of, under the id of the document that would state it. */
+export interface CapturedMoney extends Money {
+  /** The list of the export that tells it. */
+  source: string;
+  external_id: string;
+  part?: string;
+  /** The source tells what of it was not captured, or was given back, in rows of its own. */
+  gross?: true;
+  /** The amount of the authorisation, in the same currency, where the source states that too. */
+  authorised?: Decimal;
+}
+
+/** A document that is issued for money of a payment. */
+export interface StatedMoney extends Money {
+  external_id: string;
+  mark: string;
+  part?: string;
+}
+
+/** A credit note of a payment, or of a document that is none of a payment; without a MARK it is not issued yet. */
+export interface CreditMoney extends Money {
+  external_id: string;
+  mark?: string;
+  takes: 'refund' | 'reversal';
+}
+
+/** Money of a payment as the ledger keeps it, beside what was told of its life. */
+export interface PaymentMoney {
+  captured: readonly CapturedMoney[];
+  documents: readonly StatedMoney[];
+  credits: readonly CreditMoney[];
+}
+
+export const NO_MONEY: PaymentMoney = { captured: [], documents: [], credits: [] };
+
+/**
+ * An event after the receipt that takes money back: of the payment, of one part of it, or of one of its refunds. A refund
+ * that has to wait is told too, and the running total of refunds, which shows that one is missing.
+ */
+export interface RecordedEvent {
+  is: 'reversal' | 'refund-failed' | 'refund' | 'refunds-told';
+  /** Tells it from other events of the payment; of a failed refund, the id of that refund. */
+  id: string;
+  /** The capture that it concerns; without it the whole payment. */
+  part?: string;
+  /** In major units; without it all that was taken. */
+  amount?: Decimal;
+  currency?: string;
+  /** The euro amount that the export states of it. */
+  euro_amount?: Decimal;
+  /** Worked into the amount of a document before that was issued. */
+  taken?: true;
+  /** The list that tells it, where it takes back from the charges of that list alone: what was not captured of them. */
+  source?: string;
+  /** Of a refund that is settled otherwise: by a reversal that takes back as much less, or as what was not captured. */
+  by?: string;
+}
+
+/** A document as the ledger knows it, as far as the life of its payment asks. */
+export interface DocumentState {
+  state: 'issued' | 'claimed' | 'refused';
+  mark?: string;
+  /** True where it was issued for this total in euro; no more is known of it than that. */
+  statesTotal?: (euro: Decimal) => boolean;
+}
+
+/** Earlier life of a payment: what other exports told of it, and what became of its documents. */
+export interface PaymentHistory {
+  told: readonly RecordedEvent[];
+  /** By external_id in lower case, those among them that are not just the payment's id included. */
+  documents: ReadonlyMap<string, DocumentState>;
+  /** The external_ids under which parts of the payment are issued. */
+  parts: readonly string[];
+  /** Its money as the ledger keeps it, credit notes that are under way included. */
+  money: PaymentMoney;
+  /** The ledger has no room for more of it. */
+  crowded?: boolean;
+}
+
+export const NO_HISTORY: PaymentHistory = { told: [], documents: new Map(), parts: [], money: NO_MONEY };
+
+/**
+ * Room that a payment has for a credit: the amount that its documents still come to, or why nobody can say.
+ * `never`: nothing is known of the payment. `older`: a document is issued by a version that kept no amounts. `unclear`: one
+ * of this file cannot be read.
+ */
+export type Room = { left: Decimal } | 'never' | 'older' | 'unclear' | 'other-currency';
+
+/** Sum of the documents of one payment: of those that the ledger knows, and those that a file is about to state. */
+export class DocumentMoney {
+  readonly #documents = new Map<string, Money>();
+  readonly #credits = new Map<string, CreditMoney>();
+  /** Money of the payment was told, whatever became of it. */
+  #isSeen: boolean;
+  #missing: 'older' | 'unclear' | undefined;
+
+  constructor({ captured, documents, credits }: PaymentMoney) {
+    this.#isSeen = captured.length > 0;
+    for (const one of documents) this.state(one.external_id, one);
+    for (const one of credits) this.credit(one);
+  }
+
+  /** Money that the document of an id states, where that is known. */
+  stated(external_id: string): Money | undefined {
+    return this.#documents.get(documentKey(external_id));
+  }
+
+  /** The currency of the first document. */
+  currency(): string | undefined {
+    const [first] = this.#documents.values();
+    return first?.currency;
+  }
+
+  credited(external_id: string): CreditMoney | undefined {
+    return this.#credits.get(documentKey(external_id));
+  }
+
+  state(external_id: string, { amount, currency, euro }: Money): void {
+    const known = euro === undefined ? {} : { euro };
+    this.#documents.set(documentKey(external_id), { amount, currency, ...known });
+  }
+
+  credit(one: CreditMoney): void {
+    this.#credits.set(documentKey(one.external_id), one);
+  }
+
+  /** Says that money of the payment was told, whatever became of it. */
+  see(): void {
+    this.#isSeen = true;
+  }
+
+  /** Says that a document of the payment states an amount that nobody can tell. */
+  lacks(why: 'older' | 'unclear'): void {
+    if (this.#missing !== 'unclear') this.#missing = why;
+  }
+
+  /** Amounts of the credit notes that take back what was reversed, as opposed to refunded. */
+  reversed(): Decimal {
+    return sum([...this.#credits.values()].filter(({ takes }) => takes === 'reversal').map(amountOf));
+  }
+
+  /** Sum that credit notes take back in a currency, without the one of that id. */
+  creditedBeside(external_id: string, currency: string): Decimal {
+    const others = [...this.#credits].filter(
+      ([id, one]) => id !== documentKey(external_id) && one.currency === currency,
+    );
+    return sum(others.map(([, one]) => one.amount));
+  }
+
+  /** Room for a credit in a currency, as if the one of that id were not there. */
+  room(external_id: string, currency: string): Room {
+    if (this.#missing !== undefined) return this.#missing;
+    const documents = [...this.#documents.values()];
+    const credits = [...this.#credits].flatMap(([id, one]) => (id === documentKey(external_id) ? [] : [one]));
+    const all = [...documents, ...credits];
+    if (documents.length === 0 && !this.#isSeen) return 'never';
+    if (all.every((one) => one.currency === currency))
+      return roomOf(documents.map(amountOf), credits.map(amountOf));
+    if (all.some(({ euro }) => euro === undefined)) return 'other-currency';
+    const inEuro = roomOf(documents.flatMap(euroOf), credits.flatMap(euroOf));
+    if (currency === EURO) return inEuro;
+    return isPositive(inEuro.left) ? 'other-currency' : { left: '0' };
+  }
+}
+
+const amountOf = ({ amount }: Money): Decimal => amount;
+const euroOf = ({ euro }: Money): Decimal | [] => euro ?? [];
+
+const roomOf = (stated: readonly Decimal[], credited: readonly Decimal[]): { left: Decimal } => ({
+  left: minus(sum(stated), sum(credited)),
+});
+
+/** A row of a payment export with its place in the life of the payment, and what conversion said of it. */
+export interface LifecycleRow extends MappedRow {
+  trace?: PaymentTrace;
+}
+
+export interface PaymentEventRow<Row extends LifecycleRow = LifecycleRow> {
+  row: Row;
+  event: PaymentEvent;
+  /** The money of the row in major units; absent where the provider names none. */
+  taken?: { amount: Decimal; currency: string };
+  /** The authorisation that it was captured from, in the same currency. */
+  authorised?: Decimal;
+}
+
+export const documentKey = (external_id: string): string => foldExternalId(external_id);
+
+export const rowExternalId = ({ header }: Pick<LifecycleRow, 'header'>): string => header.external_id ?? '';
+
+/** Id of an event that takes money back: its own, else a word for the kind, of which a payment has one. */
+const ownId = ({ id, is }: PaymentEvent): string =>
+  id ?? (is === 'partial-reversal' ? 'uncaptured' : 'reversal');
+
+/** An event as the ledger remembers it. */
+export function recordedEvent({ event, taken, row }: PaymentEventRow, source: string): RecordedEvent {
+  const { is, part } = event;
+  const euro_amount = row.payment?.euro_amount;
+  const isWhole = is === 'cancellation' || is === 'reversed';
+  return {
+    is: is === 'refund-failed' ? 'refund-failed' : 'reversal',
+    id: is === 'refund-failed' ? (event.id ?? event.payment) : ownId(event),
+    ...(part === undefined ? {} : { part }),
+    ...(isWhole || taken === undefined ? {} : taken),
+    ...(isWhole || euro_amount === undefined ? {} : { euro_amount: absolute(euro_amount) }),
+    ...(is === 'partial-reversal' ? { source } : {}),
+  };
+}
+
+/** The same of every telling of one event. */
+export const eventKey = ({ is, id }: RecordedEvent): string => `${is} ${id}`;
+
+/** Credit notes of reversals without an id of their own are known by the payment and the event. */
+export const creditId = ({ event }: PaymentEventRow): string =>
+  event.id ?? `${event.payment}${event.part === undefined ? '' : `-${event.part}`}-${ownId(event)}`;
 
 /** A row that is answered by itself and belongs to no document. */
 export interface RowAnswer {

@@ -12,21 +12,22 @@ import {
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
 import {
-  eventsOfKind,
-  type LifecycleContext,
-  type LifecycleDocument,
-  reducingEvents,
-} from './lifecycle-context.ts';
-import {
+  answerRows,
+  type CreditMoney,
   documentKey,
   eventKey,
+  eventsOfKind,
+  type LifecycleContext,
+  type LifecycleDecision,
+  type LifecycleDocument,
   type LifecycleRow,
   type PaymentEventRow,
+  type RecordedEvent,
+  type RowAnswer,
   recordedEvent,
+  reducingEvents,
   rowExternalId,
-} from './lifecycle-row.ts';
-import type { RecordedEvent } from './payment-history.ts';
-import { total } from './released-part.ts';
+} from './lifecycle-context.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
 interface Stays<Row extends LifecycleRow> {
@@ -158,4 +159,200 @@ function euroStays({ payment }: LifecycleRow, events: readonly RecordedEvent[]):
   if (payment?.euro_amount === undefined || amounts.length < events.length) return undefined;
   const stays = minus(payment.euro_amount, sum(amounts));
   return isPositive(stays) ? stays : undefined;
+}
+
+/**
+ * Decision on a payment of which nothing more can be remembered: an event that would be forgotten is an error, and a
+ * document that nobody has begun is held, because what was taken back from it may be unknown.
+ */
+export function decideWithFullHistory<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+): LifecycleDecision<Row> {
+  const { past, decision, payment, events } = context;
+  const known = new Set(past.told.map(eventKey));
+  const forgotten = new Set(decision.told.map(eventKey).filter((key) => !known.has(key)));
+  const isForgotten = (one: PaymentEventRow<Row>) =>
+    TELLING.has(one.event.is) && forgotten.has(eventKey(recordedEvent(one, context.source.list)));
+  const rows = new Map(events.filter(isForgotten).map((event) => [event.row.row, event.event]));
+  const answers = decision.answers.map((answer): RowAnswer => {
+    const event = rows.get(answer.row);
+    if (event === undefined) return answer;
+    const { what, column } = event;
+    const found = problem('PAY-TOO-MUCH-TOLD', { row: answer.row, column }, { payment, what });
+    return { row: answer.row, verdict: 'rejected', problems: [found] };
+  });
+  const isBegun = (id: string) =>
+    ['issued', 'claimed'].includes(past.documents.get(documentKey(id))?.state ?? '');
+  const documents = decision.documents.map((document) => {
+    const { external_id, counts } = document;
+    if (counts === undefined || isBegun(external_id)) return document;
+    const params = { payment, external_id, variant: 'document' } as const;
+    return { ...document, held: problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params) };
+  });
+  return { documents, answers, told: [], parts: [], captured: [] };
+}
+
+/** Kinds of rows that the ledger is told of. */
+const TELLING: ReadonlySet<PaymentEventRow['event']['is']> = new Set([
+  'reversal',
+  'cancellation',
+  'partial-reversal',
+  'reversed',
+  'refund-failed',
+]);
+
+/**
+ * Refunds that failed after their credit notes were issued. A reversal that comes later takes back that much less: of a
+ * sale of 100.00 with a credit note of 40.00 it takes the 60.00 that are left, and the 40.00 are settled by it.
+ */
+export const settledRefunds = <Row extends LifecycleRow>({
+  past,
+  decision,
+}: Pick<LifecycleContext<Row>, 'past' | 'decision'>): RecordedEvent[] => {
+  const settled = [...past.told, ...decision.told].filter((one) => one.by !== undefined && !isRelease(one));
+  return [...new Map(settled.map((one) => [JSON.stringify([one.id, one.by]), one])).values()];
+};
+
+/** Amount of a failed refund that reversals have settled. */
+export const settledOf = <Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  refund: string,
+): Decimal => total(settledRefunds(context).filter(({ id }) => documentKey(id) === documentKey(refund)));
+
+/** The failed refunds that a reversal settled when it was decided first. */
+export const settledBy = <Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  reversal: string,
+): RecordedEvent[] => settledRefunds(context).filter(({ by }) => by === reversal);
+
+/** The failed refunds that make up for what a reversal takes beyond what is left; undefined where they come to less. */
+export function settle<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { beyond, currency, by }: { beyond: Decimal; currency: string; by: string },
+): RecordedEvent[] | undefined {
+  let open = beyond;
+  const settled: RecordedEvent[] = [];
+  for (const id of failedRefunds(context)) {
+    const credit = context.money.credited(id);
+    if (credit?.currency !== currency) continue;
+    const left = minus(credit.amount, settledOf(context, id));
+    const amount = isPositive(minus(left, open)) ? open : left;
+    if (!isPositive(amount)) continue;
+    settled.push({ is: 'refund-failed', id, amount, currency, taken: true, by });
+    open = minus(open, amount);
+  }
+  return isPositive(open) ? undefined : settled;
+}
+
+function failedRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): Iterable<string> {
+  const { past, source } = context;
+  const here = eventsOfKind(context, 'refund-failed').map((one) => recordedEvent(one, source.list));
+  const failed = [...past.told, ...here].filter(({ is }) => is === 'refund-failed');
+  return new Map(failed.map(({ id }) => [documentKey(id), id])).values();
+}
+
+/** Stands in the ledger beside a refund that gave nothing back: it released what was not captured. */
+const RELEASE = 'release';
+
+export const isRelease = ({ by }: RecordedEvent): boolean => by === RELEASE;
+
+/** Authorisations are no money, but the ledger keeps them: what is not captured of them may come back as a refund. */
+export function noteAuthorisations<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const { decision, source, payment, money } = context;
+  for (const { row, event, taken } of eventsOfKind(context, 'authorisation')) {
+    if (event.alone !== undefined) answerRows(context, [row], event.alone);
+    if (taken === undefined) continue;
+    const { amount: authorised, currency } = taken;
+    decision.captured.push({ source: source.list, external_id: payment, amount: '0', currency, authorised });
+    money.see();
+  }
+}
+
+/**
+ * Answers a refund that is none: of 100.00 with 60.00 captured, a refund of the other 40.00 gives nobody any money. A
+ * refund of which nobody can tell that is a question.
+ */
+export function releaseAnswer<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  one: PaymentEventRow<Row>,
+): Problem | undefined {
+  const { event, taken } = one;
+  if (event.release === undefined || taken === undefined) return undefined;
+  const isOlder = event.release === 'older';
+  const uncaptured = uncapturedOf(context, taken.currency);
+  if (uncaptured === undefined) return isOlder ? asked(one) : undefined;
+  const id = rowExternalId(one.row);
+  const others = releasesOf(context).filter((told) => documentKey(told.id) !== documentKey(id));
+  if (!equals(minus(uncaptured, total(others)), taken.amount)) return undefined;
+  if (!isOlder) return asked(one);
+  context.decision.told.push({ is: 'refund-failed', id, ...taken, by: RELEASE });
+  const params = { variant: 'means', means: { phrase: 'not-captured-part' }, what: event.what } as const;
+  return problem('PAY-OTHER', { column: event.column }, params);
+}
+
+const asked = ({ event: { what, column } }: PaymentEventRow): Problem => {
+  const params = { variant: 'means', means: { phrase: 'refund-or-release' }, what } as const;
+  return problem('PAY-TYPE-UNKNOWN', { column, field: 'payment.types' }, { ...params, key: 'payment.types' });
+};
+
+export const total = (events: readonly RecordedEvent[]): Decimal =>
+  sum(events.flatMap(({ amount }) => amount ?? []));
+
+const releasesOf = <Row extends LifecycleRow>({
+  past,
+  decision,
+}: Pick<LifecycleContext<Row>, 'past' | 'decision'>): RecordedEvent[] => {
+  const told = [...past.told, ...decision.told].filter(isRelease);
+  return [...new Map(told.map((one) => [documentKey(one.id), one])).values()];
+};
+
+/** Money that was authorised and not captured; undefined where nobody told what was authorised. */
+export function uncapturedOf<Row extends LifecycleRow>(
+  { past, events, source }: LifecycleContext<Row>,
+  currency: string,
+): Decimal | undefined {
+  const here = events.flatMap(({ event: { is }, taken, authorised }) => {
+    if (is === 'authorisation') return taken ? [{ ...taken, amount: '0', authorised: taken.amount }] : [];
+    const isReceipt = is === 'receipt' || is === 'part' || is === 'refunds-told';
+    return isReceipt && taken && authorised ? [{ ...taken, authorised }] : [];
+  });
+  const all = [...past.money.captured, ...here].filter((one) => one.currency === currency);
+  const authorised = all.flatMap((one) => one.authorised ?? []);
+  if (authorised.length > 0) return minus(largest(authorised), largest(all.map(({ amount }) => amount)));
+  const partial = eventsOfKind({ events }, 'partial-reversal').map((one) => recordedEvent(one, source.list));
+  const [told] = [...past.told.filter((one) => one.source !== undefined), ...partial];
+  return told?.currency === currency ? told.amount : undefined;
+}
+
+const largest = (amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce((most, one) => (isPositive(minus(one, most)) ? one : most));
+
+/** A refund that was answered before the capture was known, and is shown to be otherwise by it. */
+export function mistakenRelease<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+):
+  | {
+      variant: 'released' | 'uncaptured';
+      external_id: string;
+      mark?: string;
+      amount: Decimal;
+      currency: string;
+    }
+  | undefined {
+  const { past, events } = context;
+  const currency = events.find(({ taken }) => taken !== undefined)?.taken?.currency ?? '';
+  const uncaptured = uncapturedOf(context, currency);
+  if (uncaptured === undefined) return undefined;
+  const here = new Set(eventsOfKind(context, 'refund').map(({ row }) => documentKey(rowExternalId(row))));
+  const releases = past.told.filter((one) => isRelease(one) && !here.has(documentKey(one.id)));
+  const released = total(releases);
+  if (compare(released, uncaptured) > 0) {
+    const external_id = releases.map(({ id }) => id).join(', ');
+    return { variant: 'released', external_id, amount: minus(released, uncaptured), currency };
+  }
+  const open = minus(uncaptured, released);
+  const isOpen = (one: CreditMoney) =>
+    one.takes === 'refund' && one.currency === currency && equals(one.amount, open);
+  const credit = isPositive(open) ? past.money.credits.find(isOpen) : undefined;
+  return credit && { variant: 'uncaptured', ...credit };
 }

@@ -1,9 +1,16 @@
+import type { Payment } from '../../money/conversion/payment.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
-import type { Room } from './document-money.ts';
-import { eventsOfKind, type LifecycleContext, type LifecycleDocument } from './lifecycle-context.ts';
-import { documentKey, type LifecycleRow, type PaymentEventRow } from './lifecycle-row.ts';
+import {
+  documentKey,
+  eventsOfKind,
+  type LifecycleContext,
+  type LifecycleDocument,
+  type LifecycleRow,
+  type PaymentEventRow,
+  type Room,
+} from './lifecycle-context.ts';
 
 /** A credit note that is to be made of an event. */
 interface Wanted<Row extends LifecycleRow> {
@@ -134,4 +141,29 @@ function unclear<Row extends LifecycleRow>(
     what: one.event.what,
   };
   return problem('PAY-REVERSAL-UNCLEAR', placeOf(one), params);
+}
+
+/** The payment of a row with the money that its document is to state, in major units. */
+export function restatedPayment({
+  row,
+  amount,
+  euro_amount,
+  credit,
+}: NonNullable<LifecycleDocument['restate']>): Payment | undefined {
+  if (row.payment === undefined) return undefined;
+  const {
+    provider: _provider,
+    channel: _channel,
+    euro_amount: _euro,
+    refunded: _refunded,
+    ...kept
+  } = row.payment;
+  const { external_id } = row.header;
+  return {
+    ...kept,
+    amount,
+    unit: 'major',
+    ...(euro_amount === undefined ? {} : { euro_amount }),
+    ...(credit && external_id !== undefined ? { external_id } : {}),
+  };
 }

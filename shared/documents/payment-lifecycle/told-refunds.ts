@@ -4,13 +4,16 @@ import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
 import {
   answerRows,
+  documentKey,
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDocument,
+  type LifecycleRow,
+  type PaymentEventRow,
+  type RecordedEvent,
+  rowExternalId,
 } from './lifecycle-context.ts';
-import { documentKey, type LifecycleRow, type PaymentEventRow, rowExternalId } from './lifecycle-row.ts';
-import type { RecordedEvent } from './payment-history.ts';
-import { isRelease, uncapturedOf } from './released-part.ts';
+import { isRelease, uncapturedOf } from './remaining-amount.ts';
 
 /**
  * Compares the running total of refunds that a provider tells with the refunds that are known: of 40.00 told, a credit

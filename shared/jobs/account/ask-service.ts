@@ -10,7 +10,7 @@ import { isOutage, type Outage } from '../../service/outage.ts';
 import type { FoundInvoice } from '../../service/wire.ts';
 import { issuedOn, likenessIn } from '../judge/business-key.ts';
 import { dayIssuedAt, dayOfIssue } from '../rows/sale-days.ts';
-import { RetryableStep } from '../steps/retryable-step.ts';
+import { RetryableStep } from '../steps/events.ts';
 
 /** An issued document in the service's list, by the name that the ledger has for it. */
 interface DocumentThere {

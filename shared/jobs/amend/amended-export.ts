@@ -7,7 +7,14 @@ import type { Store } from '../../store/store.ts';
 import { isSoldOn } from '../judge/business-key.ts';
 import { SaleDays } from '../rows/sale-days.ts';
 import { amendRefused } from './amend-refusal.ts';
-import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
+import {
+  type ContentAtService,
+  type Issued,
+  type KnownVersions,
+  type OldContent,
+  oldContents,
+  versionsOf,
+} from './old-contents.ts';
 import {
   type FieldChange,
   type FieldSetting,
@@ -15,7 +22,6 @@ import {
   setFields,
   standardCells,
 } from './set-fields.ts';
-import { type Issued, type KnownVersions, versionsOf } from './versions.ts';
 
 interface AmendedExportDeps {
   store: Store;

@@ -1,14 +1,134 @@
-import type { CanonicalFields } from '../../documents/canonical.ts';
+import { type CanonicalFields, documentFrom } from '../../documents/canonical.ts';
 import type { Document } from '../../documents/document.ts';
-import { documentFrom } from '../../documents/document-from.ts';
-import { foldExternalId } from '../../documents/external-id.ts';
+import {
+  foldExternalId,
+  printedNumber,
+  reversalId,
+  VERSIONS_MAX,
+  versionId,
+} from '../../documents/external-id.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
+import {
+  type ClaimRequest,
+  type IssuedFacts,
+  isContentKnown,
+  type Ledger,
+  type LedgerEntry,
+} from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { findJobPlan, readDocuments } from '../files/read-job.ts';
-import type { Issued } from './versions.ts';
+import { findIssued } from '../reverse/reverse-document.ts';
+
+export type Issued = Extract<LedgerEntry, { state: 'issued' }>;
+type Entries = ReadonlyMap<string, LedgerEntry>;
+
+/** The versions of one issued document, as the ledger knows them. */
+export interface KnownVersions {
+  /** Issued versions, the first one first, and the newest. */
+  issued: readonly Issued[];
+  newest: Issued;
+  /** Versions that the authority refused: their content is not sent again. */
+  refused: readonly LedgerEntry[];
+  /** external_id of the next version: free, or claimed already. */
+  next: string;
+  /** Entry of the credit note that takes back the newest. */
+  credit: LedgerEntry | undefined;
+}
+
+interface Looking {
+  first: Issued;
+  issued: Issued[];
+  refused: LedgerEntry[];
+  newest: Issued;
+}
+
+/**
+ * Versions of issued documents, by the folded external_id of the first: `A-12`, then `A-12~2`, until an id is
+ * free. Skips ids of other documents; issued entries of unknown content count, to prevent a second issue.
+ */
+export async function versionsOf(
+  ledger: Pick<Ledger, 'lookupAll'>,
+  entries: Entries,
+): Promise<ReadonlyMap<string, KnownVersions>> {
+  const known = new Map<string, KnownVersions>();
+  const credits = new Map<string, LedgerEntry>();
+  let open = [...entries.values()].flatMap((first): Looking[] =>
+    first.state === 'issued' && first.amends === undefined
+      ? [{ first, newest: first, issued: [first], refused: [] }]
+      : [],
+  );
+  for (let version = 2; open.length > 0 && version <= VERSIONS_MAX; version += 1) {
+    const ids = open.flatMap(({ first, newest }) => [
+      versionId(first.external_id, version),
+      reversalId(newest.external_id),
+    ]);
+    const found = await ledger.lookupAll(ids);
+    const left: Looking[] = [];
+    for (const one of open) {
+      const next = versionId(one.first.external_id, version);
+      const credit = found.get(foldExternalId(reversalId(one.newest.external_id)));
+      if (credit !== undefined) credits.set(foldExternalId(one.newest.external_id), credit);
+      const entry = found.get(foldExternalId(next));
+      if (entry !== undefined && !isUnderWay(entry, one.first)) left.push(passed(one, entry));
+      else known.set(foldExternalId(one.first.external_id), finished(one, next, credits));
+    }
+    open = left;
+  }
+  return known;
+}
+
+const isTied = (entry: LedgerEntry, { external_id }: Issued): boolean =>
+  entry.amends !== undefined && foldExternalId(entry.amends.of) === foldExternalId(external_id);
+
+/** True if some job has claimed the next version and its outcome is pending. */
+const isUnderWay = (entry: LedgerEntry, first: Issued): boolean =>
+  entry.state === 'claimed' && isTied(entry, first);
+
+function passed(one: Looking, entry: LedgerEntry): Looking {
+  if (entry.state === 'refused' && isTied(entry, one.first))
+    return { ...one, refused: [...one.refused, entry] };
+  const counts = entry.state === 'issued' && (isTied(entry, one.first) || !isContentKnown(entry));
+  return counts ? { ...one, newest: entry, issued: [...one.issued, entry] } : one;
+}
+
+const finished = ({ issued, newest, refused }: Looking, next: string, credits: Entries): KnownVersions => ({
+  ...{ issued, newest, refused, next },
+  credit: credits.get(foldExternalId(newest.external_id)),
+});
+
+interface PrintedFacts {
+  issued: Pick<IssuedFacts, 'series' | 'number'>;
+}
+
+/** Series and number as printed, such as `ALP 12`. */
+export const printedName = ({ issued }: PrintedFacts): string => printedNumber(issued);
+
+/** Place of a content among the versions of its document: one of them, or another. */
+export type VersionAnswer =
+  | { state: 'issued'; version: Issued; isNewest: boolean; notesDiffer: boolean }
+  | { state: 'conflict'; differs: readonly string[] };
+
+/** Compares a content with each version, newest first; one that differs only in notes is the same. */
+export function compareVersions(
+  { issued, newest }: KnownVersions,
+  requestAs: (external_id: string) => ClaimRequest,
+): VersionAnswer {
+  let ofNewest: readonly string[] = [];
+  for (const version of issued.toReversed()) {
+    const answer = claimAnswer(version, requestAs(version.external_id));
+    const isNewest = version === newest;
+    const differs = answer.state === 'conflict' ? answer.differs : [];
+    const notesDiffer = isContentKnown(version) && differs.length > 0 && differs.every(isNotes);
+    if (answer.state === 'done' || notesDiffer) return { state: 'issued', version, isNewest, notesDiffer };
+    if (isNewest) ofNewest = differs;
+  }
+  return { state: 'conflict', differs: ofNewest };
+}
+
+const isNotes = (path: string): boolean => path === 'notes';
 
 /** Content of an issued document at the service; undefined if unknown or without an answer. */
 export type ContentAtService = (of: {
@@ -62,3 +182,37 @@ async function fromJob(
 /** True if the entry was issued with this content: the record may state another one. */
 const isContentOf = (entry: Issued, { document, ...record }: DocumentRecord): boolean =>
   document !== undefined && claimAnswer(entry, claimRequest({ ...record, document }, '')).state === 'done';
+
+/** An issued document, as a list of them names it. */
+interface Listed {
+  external_id: string;
+  series: string;
+  number: string;
+  mark: string;
+}
+
+interface Asked {
+  store: Store;
+  /** Ledger of the environment in which the document is amended; reports cover all environments. */
+  ledger: Pick<Ledger, 'lookup' | 'lookupAll'>;
+  /** Everything issued, by the service's list; read if neither ledger nor reports know the name. */
+  listed: () => Promise<readonly Listed[]>;
+}
+
+/** external_ids of issued documents with that external_id, MARK, or printed series and number. */
+export async function issuedNamed(
+  { store, ledger, listed }: Asked,
+  { account, wanted: given }: { account: string; wanted: string },
+): Promise<string[]> {
+  const wanted = given.trim();
+  if ((await ledger.lookup(wanted))?.state === 'issued') return [wanted];
+  const reported = new Set(
+    (await findIssued(store, wanted, `reports/${account}/`)).map((one) => one.external_id),
+  );
+  const entries = await ledger.lookupAll([...reported]);
+  const here = [...reported].filter((id) => entries.get(foldExternalId(id))?.state === 'issued');
+  if (here.length > 0) return here;
+  const isNamed = ({ mark, series, number }: Listed) =>
+    mark === wanted || printedNumber({ series, number }) === wanted;
+  return (await listed()).filter(isNamed).map(({ external_id }) => external_id);
+}

@@ -1,23 +1,79 @@
 import type { Document } from '../../documents/document.ts';
-import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
+import { foldExternalId, isSameExternalId, reversalId } from '../../documents/external-id.ts';
+import { isHeaderField, isLineField } from '../../documents/fields.ts';
 import { amountText } from '../../documents/money-text.ts';
-import { reversalId } from '../../documents/version-id.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
 import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { Store } from '../../store/store.ts';
-import { acceptDoubts } from '../judge/accept-doubts.ts';
-import type { DocumentContext, UnnumberedRecord } from '../judge/make-document-record.ts';
-import { amendDoubts } from './amend-doubts.ts';
-import { amendRefused, type RefusalDeps, whyNotAmended } from './amend-refusal.ts';
-import { creditRecord } from './credit-record.ts';
-import { type ContentAtService, type OldContent, oldContents } from './old-contents.ts';
-import { printedTotal, requestAs } from './tell-versions.ts';
-import { compareVersions, type Issued, type KnownVersions, printedName, versionsOf } from './versions.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
+import type { BusinessKeys } from '../judge/business-key.ts';
+import type { CreditedDocuments, JudgedWaves } from '../judge/judge-documents.ts';
+import {
+  acceptDoubts,
+  type DocumentContext,
+  makeDocumentRecord,
+  recordOfDocument,
+  type SpooledDocument,
+  spooledDocument,
+  spooledDocumentForm,
+  type UnnumberedRecord,
+} from '../judge/make-document-record.ts';
+import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
+import type { GroupedRow } from '../rows/group-rows.ts';
+import {
+  amendDoubts,
+  amendRefused,
+  printedTotal,
+  type RefusalDeps,
+  requestAs,
+  whyNotAmended,
+} from './amend-refusal.ts';
+import {
+  type ContentAtService,
+  compareVersions,
+  type Issued,
+  type KnownVersions,
+  type OldContent,
+  oldContents,
+  printedName,
+  versionsOf,
+} from './old-contents.ts';
 
-export interface AmendDeps extends RefusalDeps {
+/**
+ * Credit note that reverses a version in full, built and judged like the rows of `reverse`; it has no row in
+ * the export. Undefined if its document type has no credit note.
+ */
+function creditRecord(
+  version: Issued,
+  { document, of, context }: { document: Document; of: string; context: DocumentContext },
+): UnnumberedRecord | undefined {
+  const { external_id, issued } = version;
+  const { series, number, mark } = issued;
+  const { invoice_type_code } = document;
+  const reversal = creditRows(document, { external_id, series, number, mark, invoice_type_code });
+  if ('why' in reversal) return undefined;
+  const rows = reversal.rows.map(groupedRow);
+  const record = makeDocumentRecord({ rows, beside: [], found: [] }, context);
+  const problems = record.problems.map(({ row: _, column: __, ...found }) => found);
+  return { ...record, rows: [], problems, amends: { of, mark } };
+}
+
+const OF_NO_ROW = 0;
+
+function groupedRow({ rowmark_reverses: reverses, ...cells }: ReversalRow): GroupedRow {
+  const given = Object.entries(cells).filter(([, text]) => text !== '');
+  return {
+    row: OF_NO_ROW,
+    header: { ...Object.fromEntries(given.filter(([name]) => isHeaderField(name))), reverses },
+    lines: [Object.fromEntries(given.filter(([name]) => isLineField(name)))],
+    problems: [],
+  };
+}
+
+interface AmendDeps extends RefusalDeps {
   store: Store;
   contentAtService: ContentAtService;
   context: DocumentContext;
@@ -30,7 +86,7 @@ export interface AmendDeps extends RefusalDeps {
 }
 
 /** A planned document of the export, with the credit note before it if it replaces another document. */
-export interface Planned {
+interface Planned {
   record: UnnumberedRecord;
   credit?: UnnumberedRecord;
 }
@@ -51,10 +107,7 @@ interface Replacing {
  * Plans documents that conflict with issued ones as pairs: credit note for the newest version, then the next
  * version. Others stay unchanged, with the reason; doubtful documents are held without a credit note.
  */
-export async function planAmendments(
-  deps: AmendDeps,
-  records: readonly UnnumberedRecord[],
-): Promise<Planned[]> {
+async function planAmendments(deps: AmendDeps, records: readonly UnnumberedRecord[]): Promise<Planned[]> {
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
   const versions = await versionsOf(deps.ledger, await deps.ledger.lookupAll(ids));
   const replacing = new Map(
@@ -208,4 +261,74 @@ function plannedNotice({
       ? { ...said, total: printedTotal(old) }
       : { ...said, variant: 'goes on', credit_mark: made };
   return problem('AMEND-PLANNED', {}, params);
+}
+
+/** Documents that are looked up at once. */
+const DOCUMENTS_AT_ONCE = 100;
+
+interface Amending {
+  spool: Spool;
+  credited: CreditedDocuments;
+  identities: Pick<BusinessKeys, 'onlyOne'>;
+  amend: Omit<AmendDeps, 'identityOf'>;
+}
+
+/** Waves of an export with its amendments: credit notes in the first, replacing documents in the second. */
+export async function amendWaves(
+  waves: JudgedWaves,
+  { spool, credited, identities, amend }: Amending,
+): Promise<JudgedWaves> {
+  const amended: JudgedWaves = [[], []];
+  const [first, second] = amended;
+  const credits = await spool.file('amend-credits', spooledDocumentForm);
+  const fileOf = (name: string) => spool.file(name, spooledDocumentForm);
+
+  async function plan(documents: readonly SpooledDocument[], to: Kept): Promise<void> {
+    const ready = documents.filter(({ isReady }) => isReady);
+    const records = ready.map(recordOfDocument);
+    const known = new Map(
+      ready.map(({ external_id, identity }) => [external_id, identities.onlyOne(identity)]),
+    );
+    const plans = await planAmendments({ ...amend, identityOf: (id) => known.get(id) }, records);
+    const planOf = new Map(
+      ready.map((document, n): [SpooledDocument, Planned | undefined] => [document, plans[n]]),
+    );
+    for (const document of documents) await write(document, planOf.get(document), to);
+  }
+
+  async function write(document: SpooledDocument, planned: Planned | undefined, to: Kept): Promise<void> {
+    if (planned === undefined) return void (await to.kept.write(document));
+    const { record, credit } = planned;
+    const line = spooledDocument(record, document.identity);
+    if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
+    credited.note(record);
+    await (record.amends === undefined ? to.kept : to.versions).write(line);
+  }
+
+  for (const [wave, files] of waves.entries())
+    for (const [n, file] of files.entries()) {
+      const kept = await fileOf(`amend-${wave}-${n}`);
+      const versions = await fileOf(`amend-${wave}-${n}-versions`);
+      for await (const documents of inBatches(file)) await plan(documents, { kept, versions });
+      (wave === 0 ? first : second).push(kept);
+      second.push(versions);
+    }
+  first.unshift(credits);
+  return amended;
+}
+
+interface Kept {
+  kept: SpoolFile<SpooledDocument>;
+  versions: SpoolFile<SpooledDocument>;
+}
+
+async function* inBatches(file: SpoolFile<SpooledDocument>): AsyncGenerator<readonly SpooledDocument[]> {
+  let open: SpooledDocument[] = [];
+  for await (const document of file.read()) {
+    open.push(document);
+    if (open.length < DOCUMENTS_AT_ONCE) continue;
+    yield open;
+    open = [];
+  }
+  yield open;
 }

@@ -1,14 +1,34 @@
-import type { Approval } from '../../records/approval.ts';
-import { type JobRecord, jobForm } from '../../records/job-record.ts';
+import * as z from 'zod';
+import type { Phrase } from '../../problems/phrases.ts';
+import { problem } from '../../problems/problem.ts';
+import type { Approval } from '../../records/corrections.ts';
+import type { Outcome, OutcomeRecord } from '../../records/document-record.ts';
+import { type JobRecord, jobForm, type Plan, type PlanLine } from '../../records/plan.ts';
+import { findStored } from '../../records/stored.ts';
+import { planGround } from '../../report/plan-hash.ts';
+import { TotalsCounter } from '../../report/summary/totals.ts';
+import type { RateUse, Summary } from '../../report/summary.ts';
 import { jobKeys, reportPrefix } from '../../store/keys.ts';
+import { isSafeName } from '../../store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
-import { findJobRecord } from '../files/read-job.ts';
-import { copyCompanions } from '../receive/companions.ts';
-import { jobId } from '../receive/job-id.ts';
-import { notedImport, noteImport } from '../receive/job-imports.ts';
-import type { ReceiveDeps } from '../receive/receive-export.ts';
-import { keepApproved, readApprovedReport } from './approved-report.ts';
-import { noteApproved } from './known-plans.ts';
+import { type AcquiredSlot, acquireSlot } from '../account/acquire-slot.ts';
+import { findJobRecord, putPlan, readDocuments, readPlan } from '../files/read-job.ts';
+import { decideRecords } from '../issue/decide-records.ts';
+import type { IssueDeps } from '../issue/issue-deps.ts';
+import { copyCompanions, takenForm } from '../receive/companions.ts';
+import { jobId, notedImport, noteImport, type ReceiveDeps } from '../receive/receive-export.ts';
+import { RetryableStep } from '../steps/events.ts';
+import {
+  approvedKeys,
+  approvedPlan,
+  findPlan,
+  keepApproved,
+  noteApproved,
+  PLAN_VALID_DAYS,
+  PlanComparison,
+  readApprovedReport,
+  toPlanLine,
+} from './approved-plan.ts';
 
 export type ApproveDeps = Pick<ReceiveDeps, 'store' | 'now' | 'log' | 'environment' | 'startJob'>;
 
@@ -65,3 +85,158 @@ export async function approvePlan(deps: ApproveDeps, request: ApproveRequest): P
 
 const reportOf = (store: Store, dry: JobRecord) =>
   readApprovedReport((file) => unlessAbsent(store.readText(`${reportPrefix(dry)}${file}`)));
+
+export const APPROVALS_PREFIX = 'approvals/';
+
+const APPROVAL_KEY = /^approvals\/([^/]+)\/([0-9a-f]{64})\.json$/;
+
+/** Parses `approvals/<account>/<plan sha256>.json`; undefined for every other key. */
+export function parseApprovalKey(key: string): { account: string; plan: string } | undefined {
+  const [, account = '', plan = ''] = APPROVAL_KEY.exec(key) ?? [];
+  return isSafeName(account) ? { account, plan } : undefined;
+}
+
+interface ReceivedApproval {
+  key: string;
+  version: string;
+  /** Who put the object, as the host reports it; the content of the object is not proof. */
+  by: string;
+  at: string;
+}
+
+/** An approval becomes the real run of its plan, once; the same version again names the same job. */
+export async function receiveApproval(
+  deps: ApproveDeps,
+  { key, version, by, at }: ReceivedApproval,
+): Promise<ApproveAnswer | { ignored: string }> {
+  const place = parseApprovalKey(key);
+  if (place === undefined) return { ignored: key };
+  const note = jobKeys('taken').companionOf(key, '');
+  const taken = await findStored(deps.store, note, takenForm);
+  if (taken?.version === version)
+    return { job: taken.job, started: (await deps.startJob(taken.job)) === 'started' };
+  const known = await findPlan(deps.store, place.account, place.plan);
+  if (known === undefined) return { refused: 'unknown-plan' };
+  const approval = { plan: place.plan, by, at };
+  const answer = await approvePlan(deps, { job: known.job, approval, act: version });
+  if ('job' in answer) await deps.store.put(note, takenForm.text({ version, job: answer.job }));
+  return answer;
+}
+
+/** One notification of S3: it names who put the object, which EventBridge does not. */
+const notificationSchema = z.object({
+  eventTime: z.iso.datetime(),
+  /** `AWS:AROAEXAMPLE:anna@example.com`: the role, and the session in it. */
+  userIdentity: z.object({ principalId: z.string().min(1) }),
+  s3: z.object({
+    bucket: z.object({ name: z.string() }),
+    object: z.object({ key: z.string(), versionId: z.string().min(1) }),
+  }),
+});
+
+/** Messages with records; the test message that S3 sends once at setup has none. */
+const messageSchema = z.object({ Records: z.array(notificationSchema).default([]) });
+
+/** Messages of a queue, each with the text of notifications. */
+export const approvalEventSchema = z.object({
+  Records: z.array(
+    z.object({
+      body: z.string().transform((text) => messageSchema.parse(JSON.parse(text))),
+    }),
+  ),
+});
+
+export type ApprovalEvent = z.infer<typeof approvalEventSchema>;
+
+/** Approvals in an event, from our own bucket only; keys come URL-encoded. */
+export const approvalsOf = ({ Records }: ApprovalEvent, bucket: string) =>
+  Records.flatMap(({ body }) => body.Records)
+    .filter(({ s3 }) => s3.bucket.name === bucket)
+    .map(({ eventTime, userIdentity, s3 }) => ({
+      key: decodeURIComponent(s3.object.key.replaceAll('+', ' ')),
+      version: s3.object.versionId,
+      by: userIdentity.principalId,
+      at: eventTime,
+    }));
+
+const GOES_ON: ReadonlySet<Outcome> = new Set(['ready', 'issued', 'duplicate']);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Foresees every document of an approved job and compares it with the approved plan. After any difference the
+ * job issues nothing, and its report states why. A job without an approval continues unchanged.
+ */
+export async function checkApproval(deps: IssueDeps, { job }: { job: string }): Promise<void> {
+  const { store } = deps;
+  const approved = await approvedPlan(store, job);
+  const keys = approvedKeys(job);
+  if (approved === undefined || (await store.head(keys.held))) return;
+  const plan = await readPlan(store, job);
+  if (plan.unreadable !== undefined) return;
+  await using load = await acquireSlot(deps, plan);
+  if (load.closed) throw new RetryableStep('ServiceDown', 'The service is away.');
+  const comparison = await PlanComparison.with(approved.lines());
+  const { rates, withheld } = await foresee({ ...deps, load }, plan, (line) => comparison.see(line));
+  const found = await comparison.differences(approved.lines());
+  const cause = causeOf(approved.summary, { plan, rates, now: deps.now() });
+  if (cause === undefined && found.length === 0) {
+    if (withheld.length > 0) await putPlan(store, { ...plan, withheld });
+    await store.put(keys.held, '{}');
+    return;
+  }
+  const reason: Phrase = cause ?? { phrase: 'plan-other-documents' };
+  const unreadable = problem('PLAN-DIFFERS', {}, { reason });
+  const notices = [...plan.notices, ...found];
+  const stopped: Plan = { ...plan, unreadable, notices, waves: [], chunk_starts: [] };
+  await putPlan(store, stopped);
+}
+
+interface Foreseen {
+  rates: RateUse[];
+  /** Ordinals of documents that would be sent if other problems did not stop them. */
+  withheld: number[];
+}
+
+/** The verdicts of a dry run, given in the order of the documents; answers the rates that it used. */
+async function foresee(
+  deps: IssueDeps & { load: AcquiredSlot },
+  plan: Plan,
+  see: (line: PlanLine) => void,
+): Promise<Foreseen> {
+  const { load } = deps;
+  const withheld: number[] = [];
+  const foreseen = new Map<number, OutcomeRecord>();
+  const outcomeOf = async (ordinal: number) => foreseen.get(ordinal);
+  const totals = new TotalsCounter();
+  for (const chunk of plan.waves.flat()) {
+    const records = await readDocuments(deps.store, plan.job, chunk);
+    const outcomes = await decideRecords(deps, { job: { ...plan, dry_run: true }, records, outcomeOf, load });
+    for (const [index, record] of records.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
+      totals.addDocument(outcome);
+      if (record.verdict === 'ready' && !GOES_ON.has(outcome.outcome)) withheld.push(record.ordinal);
+      see(toPlanLine(record, outcome.outcome));
+      // Only the documents of a later wave ask for those before them.
+      if (plan.waves.length > 1) foreseen.set(record.ordinal, outcome);
+    }
+  }
+  return { rates: totals.finish(plan).rates, withheld };
+}
+
+function causeOf(
+  approved: Summary,
+  { plan, rates, now }: { plan: Plan; rates: RateUse[]; now: Date },
+): Phrase | undefined {
+  const { corrections, source, profile_used: profile } = plan;
+  const before = planGround(approved);
+  const after = planGround({ source, profile, corrections, rates });
+  if (approved.environment !== plan.environment || approved.account !== plan.account)
+    return { phrase: 'plan-other-account' };
+  if (before.source !== after.source) return { phrase: 'plan-other-source' };
+  if (before.profile !== after.profile) return { phrase: 'plan-other-profile' };
+  if (before.corrections !== after.corrections) return { phrase: 'plan-other-corrections' };
+  if (JSON.stringify(before.rates) !== JSON.stringify(after.rates)) return { phrase: 'plan-other-rate' };
+  const age = now.getTime() - Date.parse(approved.finished_at);
+  return age > PLAN_VALID_DAYS * DAY_MS ? { phrase: 'plan-too-old', days: PLAN_VALID_DAYS } : undefined;
+}

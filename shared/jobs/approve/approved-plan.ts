@@ -1,9 +1,97 @@
-import { APPROVAL_SUFFIX } from '../../records/approval.ts';
-import { type PlanLine, planLineForm } from '../../records/plan-line.ts';
-import { findStored, readStoredLines } from '../../records/stored-object.ts';
+import * as z from 'zod';
+import type { Document } from '../../documents/document.ts';
+import { foldExternalId } from '../../documents/external-id.ts';
+import { directionOf } from '../../facts/directions.ts';
+import { differingDigests, fingerprint } from '../../ledger/fingerprint.ts';
+import { minus, plus, toCents } from '../../money/decimal.ts';
+import type { Phrase } from '../../problems/phrases.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import { APPROVAL_SUFFIX, type Approval, approvalForm } from '../../records/corrections.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import {
+  type JobRecord,
+  PLAN_FILE,
+  type PlanChange,
+  type PlanChanges,
+  type PlanLine,
+  planLineForm,
+} from '../../records/plan.ts';
+import { findStored, findWhole, readStoredLines, storedForm } from '../../records/stored.ts';
+import { PlanHash, planGround } from '../../report/plan-hash.ts';
+import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
 import { type Summary, summaryForm } from '../../report/summary.ts';
-import { jobKeys } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
+import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
+import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
+
+const notedSchema = z.object({ plan: z.string(), job: z.string(), report: z.string() });
+const notedForm = storedForm(notedSchema);
+type KnownPlan = z.infer<typeof notedSchema>;
+
+/** `plans/<account>/<plan sha256>.json`: the newest dry run that came to this plan. */
+const planKey = (account: string, plan: string) => `plans/${account}/${plan}.json`;
+/** `plans/<account>/of/<profile>/<file>.json`: the newest plan of an export, and the one before it. */
+const exportPlanKey = ({ account, profile, file }: IncomingPlace) =>
+  `plans/${account}/of/${profile}/${file}.json`;
+
+const approvedSchema = z.object({ plan: z.string(), job: z.string(), by: z.string(), at: z.string() });
+const ofExportForm = storedForm(
+  z.object({
+    newest: notedSchema,
+    before: notedSchema.optional(),
+    /** The plan that was approved last, and its real run. */
+    approved: approvedSchema.optional(),
+  }),
+);
+type ApprovedOfExport = z.infer<typeof approvedSchema>;
+
+/** The dry run that made a plan; undefined if the account has no such dry run. */
+export const findPlan = (store: Store, account: string, plan: string): Promise<KnownPlan | undefined> =>
+  findStored(store, planKey(account, plan), notedForm);
+
+/** The plan of the export's dry run before this job's, so that a reader is shown only what changed. */
+async function planBefore(
+  store: Store,
+  place: IncomingPlace & { job: string },
+): Promise<KnownPlan | undefined> {
+  const found = await findStored(store, exportPlanKey(place), ofExportForm);
+  return found?.newest.job === place.job ? found.before : found?.newest;
+}
+
+/** Notes the plan of a dry run's report under its hash, and as the newest of its export. */
+export async function notePlan(
+  store: Store,
+  place: IncomingPlace,
+  { job, report, plan }: Pick<Summary, 'job' | 'report' | 'plan'>,
+): Promise<void> {
+  if (plan === undefined) return;
+  const noted = { plan: plan.sha256, job, report };
+  await store.put(planKey(place.account, noted.plan), notedForm.text(noted));
+  const key = exportPlanKey(place);
+  await store.update(key, (text) => {
+    const known = text === undefined ? undefined : ofExportForm.read(text, key);
+    const before = known?.newest.job === job ? known.before : known?.newest;
+    return ofExportForm.text({ newest: noted, before, approved: known?.approved });
+  });
+}
+
+/** The newest approval of a plan of an export; undefined if it has none. */
+export const lastApproved = async (
+  store: Store,
+  place: IncomingPlace,
+): Promise<ApprovedOfExport | undefined> =>
+  (await findStored(store, exportPlanKey(place), ofExportForm))?.approved;
+
+/** Notes the approval of an export's plan as its last. */
+export async function noteApproved(
+  store: Store,
+  place: IncomingPlace,
+  approved: ApprovedOfExport,
+): Promise<void> {
+  const key = exportPlanKey(place);
+  await store.update(key, (text) =>
+    text === undefined ? undefined : ofExportForm.text({ ...ofExportForm.read(text, key), approved }),
+  );
+}
 
 /** Days for which a plan may be carried out; rates, rules and customers change. */
 export const PLAN_VALID_DAYS = 30;
@@ -32,3 +120,244 @@ export async function approvedPlan(store: Store, job: string): Promise<ApprovedP
   if (summary === undefined) return undefined;
   return { summary, lines: () => readStoredLines(store, keys.lines, planLineForm) };
 }
+
+/** Report of a dry run that may be carried out: its texts unchanged, and the hash of its plan. */
+export interface ApprovedReport {
+  summary: string;
+  lines: string;
+  plan: string;
+  stated: Summary;
+}
+
+/**
+ * Reads the report of the plan to approve; undefined if a single byte was changed. `textOf` reads one file,
+ * undefined if it is absent.
+ */
+export async function readApprovedReport(
+  textOf: (file: string) => Promise<string | undefined>,
+): Promise<ApprovedReport | undefined> {
+  const summary = await textOf(SUMMARY_FILE);
+  const lines = await textOf(PLAN_FILE);
+  if (summary === undefined || lines === undefined || !isSealIntact(summary)) return undefined;
+  const stated = summaryForm.read(summary, SUMMARY_FILE);
+  if (
+    stated.on !== undefined ||
+    stated.plan === undefined ||
+    stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)
+  )
+    return undefined;
+  const hash = new PlanHash(planGround(stated));
+  for (const line of lines.split('\n').filter((text) => text !== ''))
+    hash.see(planLineForm.read(line, PLAN_FILE));
+  const plan = hash.hex();
+  return plan === stated.plan.sha256 ? { summary, lines, plan, stated } : undefined;
+}
+
+/** Stores an approved plan with the job that it allows, together with its approval. */
+export async function keepApproved(
+  store: Store,
+  job: string,
+  { summary, lines, approval }: Pick<ApprovedReport, 'summary' | 'lines'> & { approval: Approval },
+): Promise<void> {
+  const keys = approvedKeys(job);
+  await store.put(keys.approval, approvalForm.text(approval));
+  await store.put(keys.lines, lines);
+  await store.put(keys.summary, summary);
+}
+
+/** Name of the person whose approval allows a job; undefined of a job without one. */
+export const approverOf = async (store: Store, job: string): Promise<string | undefined> =>
+  (await findWhole(store, approvedKeys(job).approval, approvalForm))?.by;
+
+/** The plan stored with a job and its approval; undefined if a power cut left them incomplete. */
+export async function keptPlan(store: Store, job: string): Promise<string | undefined> {
+  const keys = approvedKeys(job);
+  if ((await findWhole(store, keys.approval, approvalForm)) === undefined) return undefined;
+  const textOf = (file: string) =>
+    unlessAbsent(store.readText(file === PLAN_FILE ? keys.lines : keys.summary));
+  return (await readApprovedReport(textOf))?.plan;
+}
+
+/** Documents that are named; the others differ for the same cause. */
+const MAX_DIFFERENCES = 20;
+const MAX_FIELDS_NAMED = 12;
+
+/** Outcomes of documents issued since the approval: not a difference. */
+const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
+
+/**
+ * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
+ * for an earlier plan, the changes are listed for the reader.
+ */
+export class PlanComparison {
+  readonly #approved = new Map<string, Omit<PlanLine, 'digests'>>();
+  readonly #differing: { line: PlanLine; reason: Phrase | 'fields'; before: string | undefined }[] = [];
+  readonly #sums: Omit<PlanChanges, 'documents'> = {
+    added: { documents: 0, payable: '0' },
+    removed: { documents: 0, payable: '0' },
+    changed: { documents: 0, payable: '0', before: '0' },
+  };
+  readonly #code: 'PLAN-DIFFERS' | 'PLAN-CHANGED';
+  #counted = 0;
+  #alike = 0;
+
+  constructor(code: 'PLAN-DIFFERS' | 'PLAN-CHANGED') {
+    this.#code = code;
+  }
+
+  static async with(
+    lines: AsyncIterable<PlanLine>,
+    code: 'PLAN-DIFFERS' | 'PLAN-CHANGED' = 'PLAN-DIFFERS',
+  ): Promise<PlanComparison> {
+    const comparison = new PlanComparison(code);
+    for await (const { digests: _digests, ...line } of lines)
+      comparison.#approved.set(foldExternalId(line.external_id), line);
+    return comparison;
+  }
+
+  see(line: PlanLine): void {
+    const id = foldExternalId(line.external_id);
+    const before = this.#approved.get(id);
+    this.#approved.delete(id);
+    const reason = difference(line, before);
+    if (reason === undefined) this.#alike += 1;
+    else this.#counted += 1;
+    if (reason === undefined) return;
+    this.#count({ line, reason, before: before?.payable });
+    if (this.#differing.length < MAX_DIFFERENCES)
+      this.#differing.push({ line, reason, before: before?.payable });
+  }
+
+  #count({
+    line,
+    reason,
+    before = '0',
+  }: {
+    line: PlanLine;
+    reason: Phrase | 'fields';
+    before?: string | undefined;
+  }) {
+    const change = changeOf(line, reason);
+    const sum = this.#sums[change];
+    sum.documents += 1;
+    sum.payable = plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0'));
+    if (change === 'changed') this.#sums.changed.before = plus(this.#sums.changed.before, before);
+  }
+
+  /** Documents that approving would add, leave away and change; after the last was seen. */
+  changes(): PlanChanges {
+    const gone = this.#gone();
+    const { added, removed, changed } = this.#sums;
+    const left = gone.reduce((sum, { payable = '0' }) => plus(sum, payable), removed.payable);
+    const seen = this.#differing.map(({ line: { external_id, row, payable, verdict }, reason, before }) => {
+      const change = changeOf({ verdict }, reason);
+      return {
+        ...{ external_id, row, change },
+        ...(change === 'added' || before === undefined ? {} : { before }),
+        ...(change === 'removed' || payable === undefined ? {} : { now: payable }),
+      };
+    });
+    const absent = gone.map(({ external_id, row, payable }) => ({
+      ...{ external_id, row, change: 'removed' as const },
+      ...(payable === undefined ? {} : { before: payable }),
+    }));
+    return {
+      added: { ...added, payable: toCents(added.payable) },
+      removed: { documents: removed.documents + gone.length, payable: toCents(left) },
+      changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
+      documents: [...seen, ...absent].slice(0, MAX_DIFFERENCES),
+    };
+  }
+
+  /** Documents that differ, those that are gone included; after the last was seen. */
+  get differing(): number {
+    return this.#counted + this.#gone().length;
+  }
+
+  get alike(): number {
+    return this.#alike;
+  }
+
+  #gone() {
+    return [...this.#approved.values()].filter(({ verdict }) => verdict === 'ready');
+  }
+
+  /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
+  async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
+    const before = await digestsOf(lines, new Set(this.#differing.map(({ line }) => line.external_id)));
+    const found = this.#differing.map(({ line, reason }) =>
+      this.#told(line, reason === 'fields' ? fieldsReason(line, before.get(line.external_id)) : reason),
+    );
+    const left = this.#gone().map((line) => this.#told(line, { phrase: 'plan-document-gone' }));
+    return [...found, ...left].slice(0, MAX_DIFFERENCES);
+  }
+
+  #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
+    // A credit note that makes room for another document has row 0.
+    const place = row === 0 ? {} : { row };
+    return problem(this.#code, place, { variant: 'document', external_id, reason });
+  }
+}
+
+const changeOf = ({ verdict }: Pick<PlanLine, 'verdict'>, reason: Phrase | 'fields'): PlanChange =>
+  reason === 'fields' ? 'changed' : verdict === 'ready' ? 'added' : 'removed';
+
+function difference(
+  now: PlanLine,
+  before: Pick<PlanLine, 'verdict' | 'fingerprint'> | undefined,
+): Phrase | 'fields' | undefined {
+  if (now.verdict !== 'ready') {
+    const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
+    return isLost
+      ? { phrase: 'plan-document-stopped', outcome: { phrase: `outcome-${now.verdict}` } }
+      : undefined;
+  }
+  if (before === undefined) return { phrase: 'plan-document-new' };
+  if (before.verdict !== 'ready')
+    return { phrase: 'plan-document-was', outcome: { phrase: `outcome-${before.verdict}` } };
+  return before.fingerprint === now.fingerprint ? undefined : 'fields';
+}
+
+async function digestsOf(lines: AsyncIterable<PlanLine>, wanted: ReadonlySet<string>) {
+  const found = new Map<string, PlanLine>();
+  if (wanted.size > 0)
+    for await (const line of lines) if (wanted.has(line.external_id)) found.set(line.external_id, line);
+  return found;
+}
+
+function fieldsReason(now: PlanLine, before: PlanLine | undefined): Phrase {
+  const fields = differingDigests(before?.digests ?? {}, now.digests ?? {});
+  return { phrase: 'plan-fields', fields: fields.slice(0, MAX_FIELDS_NAMED).join(', ') };
+}
+
+/**
+ * Compares a dry run's plan with the previous plan of the same export, so that a second approval covers only
+ * the changes. A first plan has no findings.
+ */
+export async function planChanges(
+  store: Store,
+  job: JobRecord,
+  lines: () => AsyncIterable<PlanLine>,
+): Promise<Problem[]> {
+  const before = await planBefore(store, job);
+  const stated = before && (await findStored(store, `${before.report}${SUMMARY_FILE}`, summaryForm));
+  if (stated?.plan === undefined || stated.plan.sha256 !== before?.plan) return [];
+  const linesBefore = () => readStoredLines(store, `${before.report}${PLAN_FILE}`, planLineForm);
+  const comparison = await PlanComparison.with(linesBefore(), 'PLAN-CHANGED');
+  for await (const line of lines()) comparison.see(line);
+  const found = await comparison.differences(linesBefore());
+  const { differing: count, alike } = comparison;
+  return [problem('PLAN-CHANGED', {}, { count, alike, plan: before.plan }), ...found];
+}
+
+/** A document of a plan: its content to be sent, and its foreseen outcome. */
+export const toPlanLine = ({ external_id, rows, document }: DocumentRecord, verdict: Outcome): PlanLine => ({
+  external_id,
+  row: rows[0] ?? 0,
+  verdict,
+  ...(document === undefined ? {} : { payable: signedPayable(document), ...fingerprint(document) }),
+});
+
+/** Payable total with its sign: negative for a credit note. */
+const signedPayable = ({ invoice_type_code: type, payable_total_amount: payable }: Document): string =>
+  directionOf(type).sign < 0 ? minus('0', payable) : payable;

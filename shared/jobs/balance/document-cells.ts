@@ -2,15 +2,120 @@ import type { Document, Line } from '../../documents/document.ts';
 import type { LineField } from '../../documents/fields.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
-import { absolute, compare, type Decimal, minus, plus, sum } from '../../money/decimal.ts';
-import type { BalanceAmount } from '../../money/money-cell.ts';
+import type { PaymentTrace } from '../../money/conversion/payment.ts';
+import { EURO } from '../../money/currency.ts';
+import {
+  absolute,
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  decimalsOf,
+  equals,
+  minus,
+  normalise,
+  plus,
+  sum,
+  times,
+} from '../../money/decimal.ts';
+import { ExactSum } from '../../money/exact-sum.ts';
+import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { BalanceLine } from '../../records/balance.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { GroupedRow } from '../rows/group-rows.ts';
-import type { SumLine } from './file-sums.ts';
-import { isConverted, spreadOf, spreadOfLines, spreadOfRounded } from './named-rounding.ts';
+
+/** One line of a balance while it is added up; `field` separates lines of one amount. */
+interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {
+  /** Undefined if several columns have it. */
+  column: string | undefined;
+  sum: ExactSum;
+  count: number;
+  unreadable: number;
+}
+
+/** The sums of an export's cells, each cell once, in exact decimals. */
+export class FileSums {
+  readonly lines: SumLine[] = [];
+  /** Names of amounts that count once and may be repeated. */
+  readonly #known = new Set<string>();
+
+  /** Adds a cell; returns its line's place if it counts. `comesAgain`: a later row may repeat it. */
+  add(cell: MoneyCell, comesAgain: boolean): number | undefined {
+    const { value, once } = cell;
+    const place = this.#lineOf(cell);
+    const line = this.lines[place];
+    if (line === undefined) return undefined;
+    if (value === undefined) {
+      line.unreadable += 1;
+      return undefined;
+    }
+    if (once !== undefined && this.#known.has(once)) return undefined;
+    if (once !== undefined && comesAgain) this.#known.add(once);
+    line.sum.add(value);
+    line.count += 1;
+    return place;
+  }
+
+  #lineOf({ amount, field, currency, column }: MoneyCell): number {
+    const isIts = (line: SumLine) =>
+      line.field === field && line.amount === amount && line.currency === currency;
+    const index = this.lines.findIndex(isIts);
+    const line = this.lines[index];
+    if (line !== undefined && line.column !== column) line.column = undefined;
+    if (line !== undefined) return index;
+    const sum = new ExactSum();
+    return this.lines.push({ amount, field, currency, column, sum, count: 0, unreadable: 0 }) - 1;
+  }
+}
+
+const NO_PARTS: BalanceLine['parts'] = {
+  ...{ issued: '0', duplicate: '0', ready: '0', skipped: '0' },
+  ...{ rejected: '0', held: '0', conflict: '0', failed: '0' },
+};
+
+/** The line as stored; another module adds its parts. */
+export const balanceLine = ({ amount, currency, column, count, sum, unreadable }: SumLine): BalanceLine => ({
+  amount,
+  ...(column === undefined ? {} : { column }),
+  currency,
+  count,
+  file: sum.text,
+  parts: NO_PARTS,
+  difference: sum.text,
+  unreadable,
+});
+
+const CENT = '0.01';
+
+/** Largest difference between a document and its cells from spread VAT: one cent per adjusted line. */
+const spreadOf = (problems: readonly Problem[]): Decimal =>
+  sum(problems.filter(({ code }) => code === 'LINE-VAT-SPREAD').map(() => CENT));
+
+/** Largest rounding of products on lines: 0.005 for each cell with more than two decimals. */
+const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
+  sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
+
+/** Largest difference for converted amounts: one cent for each line and one for the total. */
+const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
+  times(CENT, String(invoice_lines.length + 1));
+
+/**
+ * True if an amount in euro is the converted amount, within the rounding of both: the euro by `cents`, the
+ * rate by half of its last digit.
+ */
+function isConverted(
+  { euro, amount }: { euro: Decimal; amount: Decimal },
+  { value, quoted }: NonNullable<PaymentTrace['converted_at']>,
+  cents: Decimal,
+): boolean {
+  const [from, to] = quoted === 'foreign-per-euro' ? [euro, amount] : [amount, euro];
+  const ofCents = quoted === 'foreign-per-euro' ? times(cents, value) : cents;
+  const ofRate = times(absolute(from), `0.${'0'.repeat(decimalsOf(value))}5`);
+  return compare(absolute(minus(times(from, value), to)), plus(ofCents, ofRate)) <= 0;
+}
 
 /** An amount of a document that differs from its cells. */
-export interface CellDifference {
+interface CellDifference {
   amount: BalanceAmount;
   /** The sum of the cells, then the amount in the document. */
   counted: Decimal;
@@ -132,4 +237,84 @@ function isSame(
     return isConverted({ euro: stated, amount: counted }, rate, spreadOfLines(record.document));
   const spread = plus(spreadOf(record.problems), spreadOfRounded(cells));
   return compare(absolute(minus(counted, stated)), spread) <= 0;
+}
+
+/** An amount at a rate is rounded to the cent. */
+const HALF_A_CENT = '0.005';
+
+interface OfPayment {
+  /** In file order. */
+  rows: readonly GroupedRow[];
+  record: UnnumberedRecord & { document: Document };
+  lines: readonly SumLine[];
+  profile: Profile;
+}
+
+/**
+ * Compares the document of a payment or refund with its cells: the amount paid, less what a notice deducts,
+ * in euro at the reported rate. A reversal takes back at most what is left.
+ */
+export function paymentDifference({ record, ...of }: OfPayment): CellDifference | undefined {
+  const { payment: trace, document, life } = record;
+  if (trace === undefined) return undefined;
+  const cells = statedByCells({ record, ...of });
+  if (cells === undefined) return undefined;
+  const { amount, counted } = cells;
+  const paid = trace.amount_paid;
+  const expected = life?.reversal ? paid : (said(record, 'PAY-NETTED', 'net') ?? counted);
+  if (compare(expected, counted) > 0 || !equals(expected, paid))
+    return { amount, counted: expected, stated: paid };
+  const euro = document.payable_total_amount;
+  if (isPaid(euro, trace)) return undefined;
+  const isMoved = said(record, 'PAY-CENT-MOVED', 'euro') === euro;
+  if (isMoved && isPaid(said(record, 'PAY-CENT-MOVED', 'stated') ?? euro, trace)) return undefined;
+  return { amount: 'payable', counted: paid, stated: euro };
+}
+
+function isPaid(euro: Decimal, { currency, amount_paid: amount, converted_at }: PaymentTrace): boolean {
+  if (currency === EURO) return equals(amount, euro);
+  return converted_at !== undefined && isConverted({ euro, amount }, converted_at, HALF_A_CENT);
+}
+
+const SALES: ReadonlySet<BalanceAmount> = new Set(['captured']);
+const CREDITS: ReadonlySet<BalanceAmount> = new Set(['refunded', 'reversed']);
+
+/** The payment with the fee deducted by the export, or the amount that one refund or reversal returns. */
+function statedByCells({
+  rows,
+  lines,
+  record,
+  profile,
+}: OfPayment): { amount: BalanceAmount; counted: Decimal } | undefined {
+  const isCredit = record.life?.states === 'refund' || !hasAny(rows, lines, SALES);
+  const wanted = isCredit ? CREDITS : SALES;
+  const row = rows.find((row) => hasAny([row], lines, wanted));
+  const money = (row?.money ?? []).flatMap(([place, value]) => {
+    const line = lines[place];
+    return line === undefined ? [] : [{ ...line, value }];
+  });
+  const own = money.find((one) => wanted.has(one.amount));
+  if (own === undefined) return undefined;
+  if (isCredit) return { amount: own.amount, counted: absolute(own.value) };
+  const fees = money.filter(({ amount }) => amount === 'fees').map(({ value }) => absolute(value));
+  const isTakenOff = profile.payment?.fees === 'taken-off';
+  return { amount: own.amount, counted: isTakenOff ? plus(own.value, sum(fees)) : own.value };
+}
+
+const hasAny = (
+  rows: readonly GroupedRow[],
+  lines: readonly SumLine[],
+  amounts: ReadonlySet<BalanceAmount>,
+): boolean =>
+  rows.some(({ money = [] }) =>
+    money.some(([place]) => {
+      const amount = lines[place]?.amount;
+      return amount !== undefined && amounts.has(amount);
+    }),
+  );
+
+/** A number that a notice of the document states. */
+function said({ problems }: UnnumberedRecord, code: Problem['code'], name: string): Decimal | undefined {
+  const found = problems.find((problem) => problem.code === code)?.params?.[name];
+  return found === undefined ? undefined : String(found);
 }

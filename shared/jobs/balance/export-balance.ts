@@ -4,14 +4,12 @@ import { type Decimal, decimalsOf, isZero, minus, roundHalfUp } from '../../mone
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import type { Outcome } from '../../records/outcome.ts';
+import type { Outcome } from '../../records/document-record.ts';
 import { BalanceParts, unexplained } from '../../report/summary/direction-sums.ts';
 import type { Control } from '../judge/control-totals.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
 import type { DocumentRows } from '../judge/payment-documents.ts';
-import { documentDifference } from './document-cells.ts';
-import { balanceLine, FileSums } from './file-sums.ts';
-import { paymentDifference } from './payment-cells.ts';
+import { balanceLine, documentDifference, FileSums, paymentDifference } from './document-cells.ts';
 import { nearer, spokenFor, type TotalRow, TotalRows } from './total-rows.ts';
 
 /** Total rows with a difference that are reported one by one. */

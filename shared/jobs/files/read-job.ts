@@ -1,14 +1,35 @@
 import type { Log } from '../../log.ts';
-import { type DocumentRecord, documentForm } from '../../records/document-record.ts';
-import { type JobRecord, jobForm, jobSchema } from '../../records/job-record.ts';
-import { type OutcomeRecord, outcomeLines } from '../../records/outcome-record.ts';
-import { type Plan, type PlanHead, planForm, planHeadForm, planHeadOf } from '../../records/plan.ts';
+import { APPROVAL_SUFFIX, approvalForm } from '../../records/corrections.ts';
+import {
+  type DocumentRecord,
+  documentForm,
+  type OutcomeRecord,
+  outcomeLines,
+} from '../../records/document-record.ts';
+import {
+  type JobRecord,
+  jobForm,
+  jobSchema,
+  type Plan,
+  type PlanHead,
+  planForm,
+  planHeadForm,
+  planHeadOf,
+  toldPaymentForm,
+} from '../../records/plan.ts';
 import { ROW_FORM, type RowRecord, rowForm } from '../../records/row-record.ts';
-import { damagedIsNone, UnreadableRecord } from '../../records/stored-form.ts';
-import { linesOfStream } from '../../records/stored-lines.ts';
-import { findStored, findWhole, readStored, readStoredBatches } from '../../records/stored-object.ts';
+import {
+  damagedIsNone,
+  findStored,
+  findWhole,
+  linesOfStream,
+  readStored,
+  readStoredBatches,
+  readStoredLines,
+  UnreadableRecord,
+} from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
+import { NoSuchObject, type Store, unlessAbsent } from '../../store/store.ts';
 
 export const readJob = (store: Store, job: string): Promise<JobRecord> =>
   readStored(store, jobKeys(job).job, jobForm);
@@ -117,3 +138,47 @@ export function chunkOf(plan: Pick<Plan, 'chunk_starts'>, ordinal: number): numb
   }
   return low + 1;
 }
+
+/**
+ * True of a job that can continue: its records are readable, with as many rows and documents as its plan
+ * states. A job damaged by a power cut counts as never begun; the ledger knows what it issued.
+ */
+export async function isWholeJob(store: Store, job: string): Promise<boolean> {
+  try {
+    await readJob(store, job);
+    await findStored(store, jobKeys(job).companion(APPROVAL_SUFFIX), approvalForm);
+    const plan = await findJobPlan(store, job);
+    if (plan === undefined) return true;
+    return (await hasRows(store, plan)) && (await hasDocuments(store, plan)) && (await hasTold(store, plan));
+  } catch (error) {
+    if (error instanceof UnreadableRecord || error instanceof NoSuchObject) return false;
+    throw error;
+  }
+}
+
+async function hasRows(store: Store, { job, source }: Plan): Promise<boolean> {
+  let rows = 0;
+  for await (const _ of readRows(store, job)) rows += 1;
+  return rows === source.rows;
+}
+
+async function hasDocuments(store: Store, plan: Plan): Promise<boolean> {
+  for (const chunk of plan.waves.flat()) {
+    const expected = documentsOf(plan, chunk);
+    if ((await readDocuments(store, plan.job, chunk)).length !== expected) return false;
+    const outcomes = await findOutcomes(store, plan.job, chunk);
+    if (outcomes !== undefined && outcomes.length !== expected) return false;
+  }
+  return true;
+}
+
+async function hasTold(store: Store, { job, told_payments: expected }: Plan): Promise<boolean> {
+  if (expected === undefined) return true;
+  let told = 0;
+  for await (const _ of readStoredLines(store, jobKeys(job).payments, toldPaymentForm)) told += 1;
+  return told === expected;
+}
+
+/** Documents of a chunk, by the first ordinals of this one and the next: 100 of the chunk that begins at 101, before 201. */
+const documentsOf = ({ chunk_starts, documents }: Plan, chunk: number): number =>
+  (chunk_starts[chunk] ?? documents + 1) - (chunk_starts[chunk - 1] ?? Number.NaN);

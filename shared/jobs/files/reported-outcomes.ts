@@ -1,7 +1,7 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import type { OutcomeRecord, VatShare } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
-import { readStoredLines } from '../../records/stored-object.ts';
+import { readStoredLines } from '../../records/stored.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../../report/row.ts';
 import type { Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';

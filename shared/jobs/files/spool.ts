@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lineBuffer, readLineBatches } from '../../records/json-lines.ts';
-import type { LinePart } from '../../records/line-parts.ts';
+import { type LinePart, lineBuffer, readLineBatches } from '../../records/json-lines.ts';
 import { momentaryFolder } from '../../store/momentary.ts';
 
 const BUFFER_BYTES = 256 * 1024;

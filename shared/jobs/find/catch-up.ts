@@ -1,22 +1,21 @@
 import type { Plan } from '../../records/plan.ts';
-import { readStored } from '../../records/stored-object.ts';
+import { readStored } from '../../records/stored.ts';
 import { SUMMARY_FILE } from '../../report/seal.ts';
 import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
-import { findChainHead, findLink } from '../files/chain-head.ts';
+import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
+import { findChainHead, findLink } from '../files/chain.ts';
 import {
   emptySegments,
   type Gap,
   type IndexHead,
   indexFolder,
+  mergeSegments,
   readIndexHead,
+  SEGMENT_DOCUMENTS_MAX,
   segmentsIn,
   updateIndexHead,
 } from './index-head.ts';
-import type { IndexedDocument } from './issued-document.ts';
-import { mergeSegments, SEGMENT_DOCUMENTS_MAX } from './merge-segments.ts';
-import { issuedIn } from './report-documents.ts';
+import { type IndexedDocument, issuedIn } from './report-documents.ts';
 import { openSegment, type SegmentPlace, writeSegment } from './segment.ts';
 
 /** Links of a chain that are taken in with one change of the head, unless they have many documents. */

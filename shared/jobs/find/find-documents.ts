@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import { readIndexHead, segmentsIn } from './index-head.ts';
-import { type IndexedDocument, orderOf } from './issued-document.ts';
+import { type IndexedDocument, orderOf } from './report-documents.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface FoundDocument extends IndexedDocument {

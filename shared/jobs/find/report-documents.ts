@@ -1,12 +1,40 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { memoize } from '../../memoize.ts';
 import type { Plan } from '../../records/plan.ts';
-import { UnreadableRecord } from '../../records/stored-form.ts';
+import { UnreadableRecord } from '../../records/stored.ts';
 import type { Summary } from '../../report/summary.ts';
 import type { Store } from '../../store/store.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { findJobPlan, findOutcomes } from '../files/read-job.ts';
 import { type ReportedOutcome, rowsOf } from '../files/reported-outcomes.ts';
-import type { IndexedDocument } from './issued-document.ts';
+
+/** An issued document as people look for it. */
+export interface IndexedDocument {
+  external_id: string;
+  invoice_id: string | null;
+  kind: string;
+  series: string;
+  number: string;
+  mark: string;
+  issued_at: string;
+  customer: string | null;
+  vat: string | null;
+  payable_total: string | null;
+  job: string;
+  file: string;
+  row: number;
+  /** True if a later job found out that it was issued: its own report could not state it. */
+  learned?: true;
+}
+
+/** Many documents are issued in one second. */
+const momentOf = memoize((text: string) =>
+  Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString(),
+);
+
+/** Sorts by the moment of issue, and of one moment by MARK; of two answers for one document they are the same. */
+export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' | 'mark'>): string =>
+  `${momentOf(issued_at)} ${mark}`;
 
 type Reported = ReportedOutcome['outcome'];
 

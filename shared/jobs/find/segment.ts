@@ -2,10 +2,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { memoize, RecentValues } from '../../memoize.ts';
 import { problem } from '../../problems/problem.ts';
-import { storedForm, UnreadableRecord } from '../../records/stored-form.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-import type { Store } from '../../store/store.ts';
-import { type IndexedDocument, orderOf } from './issued-document.ts';
+import { storedForm, UnreadableRecord } from '../../records/stored.ts';
+import { type Store, sha256Hex } from '../../store/store.ts';
+import { type IndexedDocument, orderOf } from './report-documents.ts';
 import { isMeant, needlesOf, ofFile, type Wanted, wordLine } from './wanted.ts';
 
 /** Documents that are packed, and read, together. */

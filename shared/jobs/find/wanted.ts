@@ -1,12 +1,13 @@
 import { foldText } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
-import type { IndexedDocument } from './issued-document.ts';
+import type { IndexedDocument } from './report-documents.ts';
 
 const wordsOf = (text: string): string[] => {
   const folded = foldText(text);
   const between = ASCII.test(folded) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u;
   return folded.split(between).filter((word) => word !== '');
 };
+
 const ASCII = /^[ -~]*$/;
 
 /** Greek letters that look like Latin ones: a reader cannot tell them apart in a series. */
@@ -20,6 +21,7 @@ const lettersOf = memoize((text: string): string =>
     .join('')
     .replace(/[α-ω]/g, (letter) => LATIN[letter] ?? letter),
 );
+
 const bareNumber = (text: string): string => (/^\d+$/.test(text) ? text : lettersOf(text));
 
 /** `TIM 42`, `tim-42`, and with Greek letters `ΤΙΜ42`: tim42. */
@@ -37,10 +39,12 @@ const VAT_COUNTRY = /^[a-z]{2}(?=\w*\d)/;
 
 /** Many documents have the same customer, and all of a report the same file. */
 const customerTerms = memoize((name: string) => wordsOf(name).map((word) => `c:${word}`));
+
 const fileTerms = memoize((file: string) => [
   `f:${foldText(file)}`,
   ...wordsOf(file).map((word) => `f:${word}`),
 ]);
+
 const taxTerms = memoize((vat: string) => {
   const tax = wordsOf(vat).join('');
   return tax === '' ? [] : [`v:${tax}`, `v:${tax.replace(VAT_COUNTRY, '')}`];
@@ -120,9 +124,12 @@ const everyWord = (text: string, kinds: readonly string[]): Wanted => {
 
 /** Separates the words of a line; never part of a word. */
 const EDGE = '\u0001';
+
 /** A word of a line, without the letter of its field, which follows it: prefix search covers all fields. */
 const wordOf = (term: string): string => `${EDGE}${safe(term.slice(2))}`;
+
 const endOf = (term: string): string => `=${term.charAt(0)}${EDGE}`;
+
 const safe = (text: string): string => text.replaceAll(EDGE, ' ').replaceAll('\n', ' ');
 
 /** The words of a document in one line. */

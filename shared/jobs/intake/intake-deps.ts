@@ -1,11 +1,9 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import type { Amending, LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import type { AskedService } from '../account/ask-service.ts';
-import type { LedgerWatch } from '../account/ledger-watch.ts';
-import type { LoginBinding } from '../account/login-binding.ts';
-import type { Amending } from '../account/read-issued.ts';
 import type { Spool } from '../files/spool.ts';
-import type { StepDeps } from '../steps/step-deps.ts';
+import type { StepDeps } from '../steps/events.ts';
 
 export interface IntakeDeps extends StepDeps {
   /** True if documents issued at the service do not count; read for payments of a provider's test system. */

@@ -3,17 +3,19 @@ import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
 import { loadRates } from '../../money/rates/load-rates.ts';
 import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
-import type { Outcome } from '../../records/outcome.ts';
+import type { Outcome } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { SpoolFile } from '../files/spool.ts';
-import type { Acceptances } from '../judge/accept-doubts.ts';
 import { decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
-import { makeDocumentRecord, type UnnumberedRecord } from '../judge/make-document-record.ts';
+import {
+  type Acceptances,
+  makeDocumentRecord,
+  type UnnumberedRecord,
+} from '../judge/make-document-record.ts';
 import type { DocumentRows } from '../judge/payment-documents.ts';
-import { dateColumn } from '../rows/date-column.ts';
 import { externalIdKey, type GroupedRow } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
-import { dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
 
 interface Trying {
   store: Store;

@@ -1,21 +1,20 @@
-import { documentKey } from '../../documents/payment-lifecycle/lifecycle-row.ts';
+import { documentKey } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import { claimRequest, statedMoney } from '../../issue/issue-work.ts';
 import { lookUpResult } from '../../issue/ledger-result.ts';
+import type { NumberTurn } from '../../issue/number-turn.ts';
 import type { KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import { type AcquiredSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
-import { tellVersions } from '../amend/tell-versions.ts';
+import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
-import { documentFacts } from '../files/document-facts.ts';
+import { documentFacts } from '../files/outcome-lookup.ts';
 import { isKnown } from '../judge/decide-payments.ts';
 import { followsRows } from '../steps/number-order.ts';
 import type { Decide } from './decide.ts';
 import type { IssueDeps } from './issue-deps.ts';
-import type { JobCourse } from './job-course.ts';
 import {
   isMarkNoted,
   type LedgerPrefetch,
@@ -24,8 +23,7 @@ import {
   versionsBeside,
   withOwnEntries,
 } from './ledger-prefetch.ts';
-import { numberTurns } from './number-turns.ts';
-import type { StopCheck } from './stop-check.ts';
+import type { JobCourse, StopCheck } from './stop-check.ts';
 
 interface RecordsToDecide {
   job: PlanHead;
@@ -164,4 +162,27 @@ function saleNews(
   const { amount, currency, euro } = statedMoney({ document, payment });
   const stated = { external_id, mark, amount, currency, euro, ...(part === undefined ? {} : { part }) };
   return { captured, documents: [stated] };
+}
+
+/** The turns of documents that are sent side by side, by ordinal: within a series, in the order given. */
+export function numberTurns(
+  records: readonly Pick<DocumentRecord, 'ordinal' | 'verdict' | 'document'>[],
+): ReadonlyMap<number, NumberTurn> {
+  let trouble = Promise.withResolvers<void>();
+  const giveUp = () => {
+    trouble.resolve();
+    trouble = Promise.withResolvers();
+  };
+  const lastOf = new Map<string, Promise<unknown>>();
+  const turns = new Map<number, NumberTurn>();
+  for (const { ordinal, verdict, document } of records) {
+    if (verdict !== 'ready' || document === undefined) continue;
+    const series = document.billing_book_id ?? document.invoice_type_code;
+    const before = lastOf.get(series) ?? Promise.resolve();
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+    lastOf.set(series, Promise.all([before, passed]));
+    const wait = async () => void (await Promise.race([before, trouble.promise]));
+    turns.set(ordinal, { wait, pass, giveUp });
+  }
+  return turns;
 }

@@ -7,19 +7,13 @@ import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import type { Outcome } from '../../records/outcome.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
-import type { LedgerWatch } from '../account/ledger-watch.ts';
-import type { LoginBinding } from '../account/login-binding.ts';
-import { tellVersions } from '../amend/tell-versions.ts';
-import { changedExternalIds } from './changed-external-id.ts';
-import { clearSales } from './clear-sales.ts';
-import { differsFromOriginal } from './compare-original.ts';
+import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
+import { tellVersions } from '../amend/amend-refusal.ts';
+import { changedExternalIds, checkPaymentChanged, differsFromOriginal } from './changed-content.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
-import type { JobCourse } from './job-course.ts';
 import {
   countUnsettled,
   type LedgerPrefetch,
@@ -27,13 +21,10 @@ import {
   withOwnEntries,
   withSettledEntries,
 } from './ledger-prefetch.ts';
-import { checkPaymentChanged } from './payment-changed-check.ts';
-import { noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
-import { roomFor } from './room-for.ts';
-import { NEVER_STOPPED } from './stop-check.ts';
-import { stoppedDocument, withheld } from './stopped-outcomes.ts';
+import { clearSales, noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
+import { type JobCourse, NEVER_STOPPED, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard } from './take-credits.ts';
-import { unprovenPast } from './unproven-past.ts';
+import { roomFor, unprovenPast } from './unproven-past.ts';
 
 /** Holds a document while another one of its payment in the same export is not issued. */
 async function conflictBeside(

@@ -1,16 +1,17 @@
-import type { DocumentRecord } from '../../records/document-record.ts';
-import type { JobRecord } from '../../records/job-record.ts';
-import { type OutcomeRecord, outcomeLines, type Waiting } from '../../records/outcome-record.ts';
-import type { PlanHead } from '../../records/plan.ts';
-import { unlessDamaged } from '../../records/stored-form.ts';
+import {
+  type DocumentRecord,
+  type OutcomeRecord,
+  outcomeLines,
+  type Waiting,
+} from '../../records/document-record.ts';
+import type { JobRecord, PlanHead } from '../../records/plan.ts';
+import { unlessDamaged } from '../../records/stored.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { acquireSlot, UNSHARED_SLOT } from '../account/acquire-slot.ts';
-import { stoppedOutcome } from '../files/document-facts.ts';
-import { outcomeLookup } from '../files/outcome-lookup.ts';
+import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
-import type { ChunkAnswer } from '../steps/events.ts';
+import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
 import { followsRows } from '../steps/number-order.ts';
-import { RetryableStep } from '../steps/retryable-step.ts';
 import { decideRecords } from './decide-records.ts';
 import type { IssueDeps } from './issue-deps.ts';
 import { NEVER_STOPPED } from './stop-check.ts';

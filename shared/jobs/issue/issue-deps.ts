@@ -1,13 +1,12 @@
 import type { Sleep } from '../../clock.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
-import type { StepDeps } from '../steps/step-deps.ts';
+import type { StepDeps } from '../steps/events.ts';
 import type { Decide } from './decide.ts';
-import type { JobCourse } from './job-course.ts';
 import type { LedgerPrefetch } from './ledger-prefetch.ts';
-import type { StopCheck } from './stop-check.ts';
+import type { JobCourse, StopCheck } from './stop-check.ts';
 
 export interface IssueDeps extends StepDeps {
   ledgerOf(

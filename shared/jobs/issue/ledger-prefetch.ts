@@ -3,8 +3,8 @@ import type { IssueResult } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { type KnownVersions, versionsOf } from '../amend/versions.ts';
-import { isNamed } from '../files/document-facts.ts';
+import { type KnownVersions, versionsOf } from '../amend/old-contents.ts';
+import { isNamed } from '../files/outcome-lookup.ts';
 
 /** Documents of a chunk with their ledger entries at its start; documents never begun have no entry. */
 export interface LedgerPrefetch {

@@ -1,4 +1,13 @@
 import { type Monotonic, monotonic } from '../../clock.ts';
+import type { IssueResult } from '../../issue/issue-result.ts';
+import { claimRequest } from '../../issue/issue-work.ts';
+import { decidedBy, ledgerResult } from '../../issue/ledger-result.ts';
+import type { NumberTurn } from '../../issue/number-turn.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
+import type { PlanHead } from '../../records/plan.ts';
+import type { Outage } from '../../service/outage.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -38,4 +47,69 @@ export function createStopCheck(
     return isStopped;
   }
   return { lately, now };
+}
+
+interface Asked {
+  ledger: Pick<Ledger, 'lookup'>;
+  job: Pick<PlanHead, 'job' | 'dry_run'>;
+}
+
+/**
+ * Answers a document of a stopped job: settled documents keep their result, claimed ones are unknown, and
+ * only unclaimed ones were not sent. If the ledger is `behind`, these are unknown as well.
+ */
+export async function stoppedDocument(
+  record: DocumentRecord,
+  { behind, ...asked }: Asked & { behind: Problem | undefined },
+): Promise<IssueResult> {
+  const { entry, known } = await lookUp(record, asked);
+  if (known !== undefined) return ledgerResult(record.external_id, known);
+  if (asked.job.dry_run) return unanswered([problem('JOB-STOPPED')]);
+  if (behind !== undefined) return unanswered([unknown('stopped'), behind]);
+  return unanswered([entry?.state === 'claimed' ? unknown('stopped') : problem('JOB-STOPPED')]);
+}
+
+/**
+ * Keeps the results of this job under any login. A claimed document may be issued all the same, and so may
+ * any other if the ledger is behind.
+ */
+export async function withheld(record: DocumentRecord, changed: Problem, asked: Asked): Promise<IssueResult> {
+  const { entry, known } = await lookUp(record, asked);
+  if (known !== undefined && known.state !== 'conflict' && known.own)
+    return ledgerResult(record.external_id, known);
+  const isUnknown = entry?.state === 'claimed' || changed.code === 'LEDGER-BEHIND';
+  return unanswered(isUnknown ? [unknown(), changed] : [changed]);
+}
+
+/** The ledger entry, and its decision unless it is only a claim. */
+async function lookUp({ document, ...record }: DocumentRecord, { ledger, job }: Asked) {
+  const entry = record.external_id === '' ? undefined : await ledger.lookup(record.external_id);
+  return {
+    entry,
+    known: entry && document && decidedBy(entry, claimRequest({ ...record, document }, job.job)),
+  };
+}
+
+const unanswered = (problems: Problem[]): IssueResult => ({
+  outcome: 'failed',
+  problems,
+  numbers_used: 0,
+  numbers_lost: 0,
+});
+
+/** Problem of a document begun by a run that got no answer. */
+const unknown = (variant?: 'stopped'): Problem => {
+  const params = { reason: { phrase: 'was-stopped' }, state: { phrase: 'begun-earlier' } } as const;
+  return problem('OUTCOME-UNKNOWN', {}, variant === undefined ? params : { ...params, variant });
+};
+
+/** Events around a chunk while its documents are decided. */
+export interface JobCourse {
+  /** Answers for documents of the job's earlier waves. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  /** Reason why nothing is sent at the moment; undefined if documents may be sent. */
+  away?: (() => Outage | undefined) | undefined;
+  stop?: StopCheck | undefined;
+  /** Turns of its documents by ordinal if they take their numbers in order. */
+  turns?: ReadonlyMap<number, NumberTurn> | undefined;
 }

@@ -1,16 +1,76 @@
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
 import { amountText } from '../../documents/money-text.ts';
-import { DocumentMoney } from '../../documents/payment-lifecycle/document-money.ts';
-import type { Money, PaymentMoney } from '../../documents/payment-lifecycle/payment-money.ts';
+import {
+  DocumentMoney,
+  documentKey,
+  type Money,
+  type PaymentMoney,
+  type StatedMoney,
+} from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
 import type { KeptCredit, KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import { countedCredit, settledSales } from '../judge/payment-histories.ts';
-import { type CreditSubject, creditedOf } from './credit-subjects.ts';
+import { countedCredit, settledSales } from '../judge/decide-payments.ts';
 import type { LedgerPrefetch } from './ledger-prefetch.ts';
+
+/** A payment, or a document without a payment, whose money a credit note takes back. */
+interface CreditSubject {
+  /** Id of the ledger item that keeps its money, and the folded id. */
+  id: string;
+  key: string;
+  /** The document that is credited, as problems name it. */
+  original: string;
+  /** Documents that the item may omit: their own entries contain their amounts. */
+  documents: readonly StatedMoney[];
+  /** Credit notes of the same export that come before. */
+  before: readonly { external_id: string; amount: string }[];
+  /** True if its money is unknown: its credit notes have no upper limit. */
+  unbounded: boolean;
+}
+
+/** The things that a credit note takes back, as far as the ledger knows them. */
+function creditedOf(record: DocumentRecord, ahead: LedgerPrefetch): CreditSubject[] {
+  const { life, credits = [] } = record;
+  if (life?.states === 'refund') return [ofPayment(life)];
+  const once = new Map(
+    credits.flatMap((credit): [string, CreditSubject][] => {
+      const id = credit.external_id ?? ahead.marks.get(credit.mark ?? '');
+      const entry = id === undefined ? undefined : ahead.credited.get(documentKey(id));
+      const subject = entry?.state === 'issued' ? ofDocument(entry, credit.before ?? []) : undefined;
+      return subject === undefined ? [] : [[subject.key, subject]];
+    }),
+  );
+  return [...once.values()];
+}
+
+function ofPayment({ payment, unseen }: NonNullable<DocumentRecord['life']>): CreditSubject {
+  const id = payment;
+  return { id, key: documentKey(id), original: id, documents: [], before: [], unbounded: unseen === 'older' };
+}
+
+/** A document of a payment shares its payment's money with the other documents and credit notes. */
+function ofDocument(
+  entry: Extract<LedgerEntry, { state: 'issued' }>,
+  before: CreditSubject['before'],
+): CreditSubject {
+  const { external_id, money, issued } = entry;
+  const id = money?.payment ?? external_id;
+  const own = money === undefined ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
+  return {
+    ...{ id, key: documentKey(id), original: external_id, before },
+    documents: own,
+    unbounded: money === undefined,
+  };
+}
+
+const amountsOf = ({ amount, currency, euro }: { amount: string; currency: string; euro: string }) => ({
+  amount,
+  currency,
+  euro,
+});
 
 interface CreditDeps {
   ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit'>;

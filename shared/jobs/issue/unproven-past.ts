@@ -1,17 +1,23 @@
-import { canonicalFields, differingFields } from '../../documents/canonical.ts';
+import { canonicalFields, differingFields, withTrail } from '../../documents/canonical.ts';
 import { isSameExternalId } from '../../documents/external-id.ts';
-import { conflictResult, duplicateResult, type IssueResult, issuedResult } from '../../issue/issue-result.ts';
+import {
+  conflictResult,
+  duplicateResult,
+  type IssueResult,
+  issuedResult,
+  stoppedResult,
+} from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
 import { decidedBy } from '../../issue/ledger-result.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import { type IssuedFacts, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
 import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';
-import { type Params, type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
+import { isBlocking, type Params, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/outage.ts';
+import { printedName } from '../amend/old-contents.ts';
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
 
 interface PastDeps {
@@ -121,4 +127,46 @@ const moneyOf = ({ life, credits = [] }: DocumentRecord): string[] => [
 function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: Params): IssueResult {
   const found: Problem = problem('LEDGER-UNPROVEN', {}, { ...(variant && { variant }), ...params });
   return { outcome: 'held', problems: [found], numbers_used: 0, numbers_lost: 0 };
+}
+
+interface RoomDeps {
+  ledger: Pick<Ledger, 'lookup'>;
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  job: { dry_run: boolean };
+}
+
+const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
+
+/**
+ * Lets a replacing document continue once its credit note has a MARK in the ledger, read at this moment; in a
+ * dry run the credit note's verdict is enough.
+ */
+export async function roomFor(
+  record: DocumentRecord,
+  { ledger, outcomeOf, job }: RoomDeps,
+): Promise<{ record: DocumentRecord } | { held: IssueResult }> {
+  const { amends } = record;
+  if (amends?.credit === undefined) return { record };
+  const entry = await ledger.lookup(amends.credit);
+  if (entry?.state === 'issued') return { record: afterCredit(record, amends, entry) };
+  const credit = amends.ordinal === undefined ? undefined : await outcomeOf(amends.ordinal);
+  if (job.dry_run && credit !== undefined && WOULD_BE_ISSUED.has(credit.outcome)) return { record };
+  const state = { phrase: `outcome-${credit?.outcome ?? 'failed'}` } as const;
+  const code = credit?.problems.find(isBlocking)?.code ?? '–';
+  const params = { external_id: amends.of, credit: amends.credit, mark: amends.mark, state, code };
+  return { held: stoppedResult(problem('AMEND-HELD', {}, params)) };
+}
+
+/** The document with the MARK of the credit note, and with both that it follows in its notes, which are printed. */
+function afterCredit(
+  record: DocumentRecord,
+  { printed, ...amends }: NonNullable<DocumentRecord['amends']>,
+  { issued }: { issued: IssuedFacts },
+): DocumentRecord {
+  const credited = { ...record, amends: { ...amends, credit_mark: issued.mark } };
+  const { document } = record;
+  if (document === undefined || printed === undefined) return credited;
+  const credit = { printed: printedName({ issued }), mark: issued.mark };
+  const notes = withTrail(document.notes, { printed, mark: amends.mark }, credit);
+  return { ...credited, document: { ...document, notes } };
 }

@@ -1,13 +1,25 @@
 import { hash } from 'node:crypto';
 import type { CanonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
+import type { Holders } from '../../ledger/holders.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { foldText } from '../../mapping/texts/fold.ts';
 import { isNobody } from '../../mapping/texts/nobody.ts';
 import { normalise } from '../../money/decimal.ts';
 import { isDigit } from '../../money/units.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { type DocumentRecord, documentForm, numberedParts } from '../../records/document-record.ts';
+import type { LinePart } from '../../records/json-lines.ts';
 import type { Origin } from '../../records/retry-reference.ts';
-import type { UnnumberedRecord } from './make-document-record.ts';
+import type { ExportChecks } from './export-checks.ts';
+import type { ClearedSales, CreditedDocuments } from './judge-documents.ts';
+import {
+  type Acceptances,
+  acceptDoubts,
+  recordOfDocument,
+  type SpooledDocument,
+  type UnnumberedRecord,
+} from './make-document-record.ts';
 import { type Remembered, RememberedTexts } from './remembered-texts.ts';
 
 interface KeysOf {
@@ -106,7 +118,7 @@ export const likenessIn = (content: CanonicalFields): string | undefined =>
   });
 
 /** The likeness that an identity begins with. */
-export const likenessBy = (identity: string): string => identity.slice(0, DIGEST_DIGITS);
+const likenessBy = (identity: string): string => identity.slice(0, DIGEST_DIGITS);
 
 /** True of the identity of a document that is known by this day of its sale. */
 export const isSoldOn = (identity: string, day: string): boolean =>
@@ -130,7 +142,7 @@ const OF_ORIGINAL = 'row-';
 export const isOfOriginal = (identity: string): boolean => identity.startsWith(OF_ORIGINAL);
 /** Prefix of the identity that similar payments of one export share. */
 const OF_PAYMENT = 'paid-';
-export const isOfPayment = (identity: string): boolean => identity.startsWith(OF_PAYMENT);
+const isOfPayment = (identity: string): boolean => identity.startsWith(OF_PAYMENT);
 
 /** The number of a document, however its external_id is made: 15 of "15", of "Α-15" and of "ΤΔΑ-Α-0015". */
 export function numberOf(external_id: string): string {
@@ -169,3 +181,195 @@ function counterpartKey({
   const folded = foldText(name ?? '');
   return folded === '' || isNobody(folded) ? undefined : folded;
 }
+
+interface Asking {
+  ledger: Pick<Ledger, 'lookupAll'>;
+  holders: Pick<Holders, 'holdersOf'>;
+  sharing: BusinessKeys['sharing'];
+  /** Documents that the service lists, by the identity of the day of their issue. */
+  listed: ReadonlyMap<string, readonly (Known & { isKnown: boolean })[]>;
+  today: string;
+}
+
+/** An issued document that may be one of the export under another external_id. */
+interface Known {
+  external_id: string;
+  mark: string;
+}
+
+/** Known documents that share an identity. */
+interface Found {
+  /** Holder of each place, by place from 1. */
+  places: Map<number, string>;
+  /** Issued documents that match no row by id, by the row that each of them may be. */
+  doubles: ReadonlyMap<string, Known>;
+}
+
+/** Places that are looked at first, and at once after one that is taken: some are given back. */
+const FIRST_PLACES = 2;
+const MORE_PLACES = 8;
+
+/** Compares the documents of an export with those that ledger and service know as issued. Each of these explains one row. */
+export class KnownTwins {
+  readonly #of: Asking;
+  readonly #found = new Map<string, Found>();
+
+  constructor(of: Asking) {
+    this.#of = of;
+  }
+
+  /** Looks up all documents of a batch, before `doubtOf` is called for the first one. */
+  async look(documents: readonly SpooledDocument[]): Promise<void> {
+    for (const identity of this.#found.keys())
+      if (this.#of.sharing(identity).length < 2) this.#found.delete(identity);
+    const fresh = documents.filter((one) => isCompared(one) && !this.#found.has(one.identity ?? ''));
+    const alone = new Map(fresh.map((one) => [one.identity ?? '', one]));
+    const byIssue = (identity: string) => issuedOn(likenessBy(identity), this.#of.today);
+    const keys = [...new Set([...alone.keys()].flatMap((identity) => [identity, byIssue(identity)]))];
+    const places = await this.#placesOf(keys);
+    const names = [...places.values()].flatMap((taken) => [...taken.values()]);
+    const entries = await this.#of.ledger.lookupAll(names);
+    const isNobody = places.size === 0 && this.#of.listed.size === 0;
+    for (const [identity, document] of alone) {
+      const own = places.get(identity) ?? new Map();
+      if (isNobody) this.#found.set(identity, { places: own, doubles: NO_DOUBLES });
+      if (isNobody) continue;
+      const issued = byIssue(identity);
+      const isByIssue = identity === issued;
+      const inLedger = [...own.values(), ...(isByIssue ? [] : (places.get(issued)?.values() ?? []))];
+      const inList = (this.#of.listed.get(issued) ?? []).filter((one) => isByIssue || !one.isKnown);
+      const known = [...inLedger.flatMap((id) => knownIn(id, entries)), ...inList];
+      const rows = this.#of.sharing(identity).map(({ text }) => text);
+      const doubles = matched(rows.length === 0 ? [document.external_id] : rows, known);
+      this.#found.set(identity, { places: own, doubles });
+    }
+  }
+
+  /** The doubt about a document that may be issued already; only this doubt holds it. */
+  doubtOf({ external_id, rows: [row], identity = '' }: SpooledDocument): Problem | undefined {
+    const known = this.#found.get(identity)?.doubles.get(foldExternalId(external_id));
+    if (known === undefined) return undefined;
+    return problem(
+      'POSSIBLE-DUPLICATE',
+      { row },
+      { external_id, known: known.external_id, mark: known.mark },
+    );
+  }
+
+  /** The place that a document takes when it is issued: its own, or the first that is free. */
+  placeOf({ external_id, ...document }: SpooledDocument): string | undefined {
+    const { identity = '' } = document;
+    if (isOfOriginal(identity)) return identity;
+    const places = this.#found.get(identity)?.places;
+    if (places === undefined || !isCompared(document)) return undefined;
+    let place = 1;
+    for (const own = foldExternalId(external_id); ; place += 1) {
+      const holder = places.get(place);
+      if (holder === undefined || foldExternalId(holder) === own) break;
+    }
+    places.set(place, external_id);
+    return placeOf(identity, place);
+  }
+
+  /** Holders of the places of each identity; places without a holder are left out. */
+  async #placesOf(identities: readonly string[]): Promise<Map<string, Map<number, string>>> {
+    const found = new Map<string, Map<number, string>>();
+    let open = identities;
+    for (let from = 1, to = FIRST_PLACES; open.length > 0; from = to + 1, to += MORE_PLACES) {
+      const places = Array.from({ length: to - from + 1 }, (_, n) => from + n);
+      const keys = open.flatMap((identity) => places.map((place) => placeOf(identity, place)));
+      const holders = await this.#of.holders.holdersOf('identity', keys);
+      open = open.filter((identity) => {
+        const taken = found.get(identity) ?? new Map<number, string>();
+        const before = taken.size;
+        for (const place of places) {
+          const holder = holders.get(placeOf(identity, place));
+          if (holder !== undefined) taken.set(place, holder.external_id);
+        }
+        if (taken.size > 0) found.set(identity, taken);
+        return taken.size > before;
+      });
+    }
+    return found;
+  }
+}
+
+/** A clearance is known by the sales that it clears, a payment by its provider's name for it. */
+const isCompared = ({ isReady, identity, type, names }: Omit<SpooledDocument, 'external_id'>): boolean =>
+  isReady &&
+  identity !== undefined &&
+  !(names && type === '1.5') &&
+  !isOfOriginal(identity) &&
+  !isOfPayment(identity);
+
+/** A holder that is issued or of unknown outcome; empty if it was refused or never sent. */
+function knownIn(external_id: string, entries: ReadonlyMap<string, LedgerEntry>): Known[] {
+  const entry = entries.get(foldExternalId(external_id));
+  if (entry === undefined || entry.state === 'refused') return [];
+  return [{ external_id, mark: entry.state === 'issued' ? entry.issued.mark : '–' }];
+}
+
+const NO_DOUBLES: ReadonlyMap<string, Known> = new Map();
+
+/** Matches known documents of other ids to rows: by the same number, else the next row in order. */
+function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<string, Known> {
+  if (known.length === 0) return NO_DOUBLES;
+  const own = new Set(rows.map(firstOf));
+  const others = new Map(
+    known
+      .filter(({ external_id }) => !own.has(firstOf(external_id)))
+      .map((one) => [firstOf(one.external_id), one]),
+  );
+  const issued = new Set(known.map(({ external_id }) => firstOf(external_id)));
+  const open = new Map(
+    rows
+      .filter((id) => !issued.has(firstOf(id)))
+      .map((external_id) => [foldExternalId(external_id), external_id]),
+  );
+  const doubles = new Map<string, Known>();
+  const match = (one: Known, row: string | undefined) => {
+    if (row === undefined) return;
+    open.delete(row);
+    others.delete(firstOf(one.external_id));
+    doubles.set(row, one);
+  };
+  for (const one of [...others.values()])
+    match(one, open.entries().find(([, id]) => numberOf(id) === numberOf(one.external_id))?.[0]);
+  for (const one of [...others.values()]) match(one, open.keys().next().value);
+  return doubles;
+}
+
+/** Judges of a document that need the whole export before them. */
+interface Completing {
+  sales: ClearedSales;
+  credited: CreditedDocuments;
+  identities: Pick<BusinessKeys, 'twinOf'>;
+  known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
+  accepted: Acceptances;
+  checks: Pick<ExportChecks, 'holdsBack' | 'holdBack'>;
+}
+
+/** Stored line of a document at its place in the export; most lines are unchanged and not read again. */
+export const completeDocument =
+  ({ sales, credited, identities, known, accepted, checks }: Completing) =>
+  (spooled: SpooledDocument, ordinal: number): readonly LinePart[] => {
+    const { external_id, type, line } = spooled;
+    const twin = identities.twinOf(spooled);
+    const doubt = known.doubtOf(spooled);
+    const isHeld = doubt !== undefined && !accepted.has(doubt.code);
+    const identity = known.placeOf(isHeld ? { ...spooled, isReady: false } : spooled);
+    const found = [...(twin ? [twin] : []), ...(doubt ? acceptDoubts([doubt], accepted) : [])];
+    if (found.length === 0 && !spooled.names && !(checks.holdsBack() && spooled.isReady)) {
+      sales.place(external_id, { ordinal, type });
+      credited.place(external_id, ordinal);
+      return numberedParts(line, { ordinal, identity });
+    }
+    credited.place(external_id, ordinal);
+    const record = credited.complete(sales.number(recordOfDocument(spooled), ordinal));
+    const placed = identity === undefined ? record : { ...record, identity };
+    // Replacing documents were compared when they were planned.
+    const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';
+    const judged: DocumentRecord = isDoubted ? { ...placed, verdict: 'held', stage: 'preflight' } : placed;
+    const problems = record.amends === undefined ? found : found.slice(0, twin ? 1 : 0);
+    return [documentForm.text(checks.holdBack({ ...judged, problems: [...judged.problems, ...problems] }))];
+  };

@@ -3,7 +3,7 @@ import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../..
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../problems/schema-error.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { OutcomeRecord } from '../../records/document-record.ts';
 import { foreignPayable } from '../../report/row.ts';
 import type { companions } from '../receive/companions.ts';
 

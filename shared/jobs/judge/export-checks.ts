@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import type { JobRecord } from '../../records/job-record.ts';
+import type { JobRecord } from '../../records/plan.ts';
 import type { Store } from '../../store/store.ts';
 import { takeCompanion } from '../receive/companions.ts';
 import { CONTROL_SUFFIX, type Control, ControlCount, parseControl } from './control-totals.ts';

@@ -1,17 +1,223 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { correctingTypes } from '../../facts/document-types.ts';
+import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
-import { isBlocking } from '../../problems/problem.ts';
-import type { Outcome } from '../../records/outcome.ts';
+import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
+import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
-import type { GroupedRow } from '../rows/group-rows.ts';
-import { acceptDoubts } from './accept-doubts.ts';
-import type { ClearedSales } from './cleared-sales.ts';
-import type { CreditedDocuments } from './credited-documents.ts';
+import { externalIdKey, type GroupedRow } from '../rows/group-rows.ts';
+import { dayOfIssue } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
-import { type DocumentContext, makeDocumentRecord, type UnnumberedRecord } from './make-document-record.ts';
-import type { Originals } from './originals.ts';
+import { latest } from './law-days.ts';
+import {
+  acceptDoubts,
+  type DocumentContext,
+  makeDocumentRecord,
+  type SpooledDocument,
+  spooledDocument,
+  spooledDocumentForm,
+  type UnnumberedRecord,
+} from './make-document-record.ts';
 import type { DocumentRows } from './payment-documents.ts';
-import { type SpooledDocument, spooledDocument, spooledDocumentForm } from './spooled-document.ts';
+import { RememberedTexts } from './remembered-texts.ts';
+
+/** The document type of a sale on behalf of a principal. */
+export const SALE = '1.4';
+const CLEARANCE = '1.5';
+
+interface Place {
+  ordinal: number;
+  type: string | undefined;
+}
+
+/**
+ * Places of documents that others of the export clear, and the check that they are sales: a 1.5 that names
+ * anything but 1.4s would wait forever, or clear what was not sold for the principal.
+ */
+export class ClearedSales {
+  readonly #cleared = new Set<string>();
+  /** Types of clearing documents: they come last, so that they cannot be cleared themselves. */
+  readonly #clearing = new Map<string, string>();
+  readonly #places = new Map<string, Place>();
+  /** The first 1.5 of this export, in its order, that clears a sale. */
+  readonly #clearedBy = new Map<string, string>();
+
+  /** Notes every document before the first one is numbered. */
+  note({ external_id, clears = [], document }: UnnumberedRecord): void {
+    for (const id of clears) this.#cleared.add(externalIdKey(id));
+    if (clears.length > 0 && document !== undefined)
+      this.#clearing.set(externalIdKey(external_id), document.invoice_type_code);
+  }
+
+  /** True of a document that a 1.5 of the export names. */
+  isCleared(external_id: string): boolean {
+    return this.#cleared.has(externalIdKey(external_id));
+  }
+
+  /** Notes the place of a document without clearances; called in the export's order. */
+  place(external_id: string, at: Place): void {
+    if (this.#cleared.size === 0) return;
+    const key = externalIdKey(external_id);
+    if (this.#cleared.has(key)) this.#places.set(key, at);
+  }
+
+  /** The record with its place in the export's order and those of the sales that it clears; asked in that order. */
+  number({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
+    this.place(record.external_id, { ordinal, type: record.document?.invoice_type_code });
+    if (clears === undefined) return { ordinal, ...record };
+    const known = distinct(clears).map((external_id) => {
+      const at = this.#places.get(externalIdKey(external_id))?.ordinal;
+      const before = this.#clearedBy.get(externalIdKey(external_id));
+      return { external_id, ...(at && { ordinal: at }), ...(before && { before }) };
+    });
+    const column = clears_column === undefined ? {} : { clears_column };
+    const numbered = { ordinal, ...record, clears: known, ...column };
+    const judged = refused(numbered, this.#noSales(numbered));
+    if (judged.verdict === 'ready') this.#noteCleared(judged);
+    return judged;
+  }
+
+  #noteCleared({ external_id, clears = [] }: DocumentRecord): void {
+    // A second 1.5 for a sale does not clear it.
+    if (clears.some(({ before }) => before !== undefined)) return;
+    for (const sale of clears) this.#clearedBy.set(externalIdKey(sale.external_id), external_id);
+  }
+
+  #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
+    if (document?.invoice_type_code !== CLEARANCE) return [];
+    return clears.flatMap(({ external_id }) => {
+      const key = externalIdKey(external_id);
+      const type = this.#places.get(key)?.type ?? this.#clearing.get(key);
+      if (type === undefined || type === SALE || key === externalIdKey(own)) return [];
+      const at = { field: 'clears', column: clears_column };
+      return [problem('CLEARS-NO-SALE', at, { cleared: external_id, type })];
+    });
+  }
+}
+
+/** Rejects a document with these findings; a document rejected before keeps its stage. */
+const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRecord => {
+  if (!found.some(isError)) return record;
+  const problems = [...record.problems, ...found];
+  return record.verdict === 'rejected'
+    ? { ...record, problems }
+    : { ...record, verdict: 'rejected', stage: 'preflight', problems };
+};
+
+/** A sale that is named twice is one sale. */
+const distinct = (ids: readonly string[]): string[] => [
+  ...new Map(ids.map((id) => [externalIdKey(id), id])).values(),
+];
+
+type Credited = NonNullable<DocumentRecord['credits']>[number];
+type Earlier = NonNullable<Credited['before']>[number];
+
+/** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
+const EARLIER_MAX = 100;
+
+/**
+ * Places of payment documents that precede others of the export, and the credit notes of one document in
+ * export order: of two that take back 70.00 of 100.00, the first is issued.
+ */
+export class CreditedDocuments {
+  readonly #awaited = new Set<string>();
+  readonly #places = new Map<string, number>();
+  readonly #earlier = new Map<string, Earlier[]>();
+
+  /** Notes every document before the first one is numbered. */
+  note({ after = [], amends }: Pick<DocumentRecord, 'after' | 'amends'>): void {
+    for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
+    if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
+  }
+
+  /** Notes the place of every document, in the export's order. */
+  place(external_id: string, ordinal: number): void {
+    const key = externalIdKey(external_id);
+    if (this.#awaited.has(key)) this.#places.set(key, ordinal);
+  }
+
+  /** The record with the places that it waits for, and earlier credit notes; called in export order. */
+  complete(record: DocumentRecord): DocumentRecord {
+    const after = record.after?.map(({ external_id }) => {
+      const ordinal = this.#places.get(externalIdKey(external_id));
+      return { external_id, ...(ordinal === undefined ? {} : { ordinal }) };
+    });
+    const credits = record.credits?.map((credit) => this.#withEarlier(credit));
+    if (record.verdict === 'ready') this.#remember(record);
+    const ordinal = record.amends?.credit && this.#places.get(externalIdKey(record.amends.credit));
+    const amends = record.amends && ordinal ? { ...record.amends, ordinal } : record.amends;
+    return { ...record, ...(after && { after }), ...(credits && { credits }), ...(amends && { amends }) };
+  }
+
+  #withEarlier(one: Credited): Credited {
+    const before = this.#earlier.get(keyOf(one)) ?? [];
+    return before.length === 0 ? one : { ...one, before: [...before] };
+  }
+
+  #remember({ external_id, credits = [], document }: DocumentRecord): void {
+    const amount = document?.payable_total_amount ?? '0';
+    for (const one of credits) {
+      const before = this.#earlier.get(keyOf(one)) ?? [];
+      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, { external_id, amount }]);
+    }
+  }
+}
+
+const keyOf = ({ external_id, mark }: Credited): string =>
+  external_id === undefined ? `mark ${mark}` : `document ${externalIdKey(external_id)}`;
+
+/** Days of corrected documents, from the same export and from the ledger. */
+export class Originals {
+  readonly #ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
+  /** Days of supply of this export; the ledger knows those of earlier ones. */
+  readonly #supplied = new RememberedTexts();
+
+  constructor(ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>) {
+    this.#ledger = ledger;
+  }
+
+  /** Day of the corrected document, if only its name is given and the law of its day may differ. */
+  dayOf(
+    record: UnnumberedRecord,
+    { rows, life, after = [] }: Pick<DocumentRows, 'rows' | 'life' | 'after'>,
+  ): Promise<string | undefined> | undefined {
+    const { document, supplied, external_id } = record;
+    if (supplied !== undefined) this.#supplied.note(externalIdKey(external_id), supplied);
+    if (document === undefined || !correctingTypes.has(document.invoice_type_code)) return undefined;
+    if (rows.some(({ header }) => header.original_date !== undefined) || !isBoundToDay(document))
+      return undefined;
+    const reversed = rows.flatMap(({ header }) => header.reverses ?? []);
+    return this.#latestOf({
+      ids: [...reversed, ...after],
+      marks: document.correlated_invoices ?? [],
+      payments: life === undefined ? [] : [life.payment],
+    });
+  }
+
+  async #latestOf(named: {
+    ids: readonly string[];
+    marks: readonly string[];
+    payments: readonly string[];
+  }): Promise<string | undefined> {
+    const { ids, marks, payments } = named;
+    const here = latest(ids.map((id) => this.#supplied.all(externalIdKey(id)).at(-1)?.text));
+    if (here !== undefined) return here;
+    const ofMarks = marks.length === 0 ? [] : [...(await this.#ledger.ofMarks(marks)).values()];
+    const moneys = payments.length === 0 ? [] : [...(await this.#ledger.moneys(payments)).values()];
+    const ofMoneys = moneys.flatMap(({ documents }) => documents.map(({ external_id }) => external_id));
+    const wanted = [...new Set([...ids, ...ofMarks, ...ofMoneys])];
+    if (wanted.length === 0) return undefined;
+    return latest([...(await this.#ledger.lookupAll(wanted)).values()].map(dayOfEntry));
+  }
+}
+
+/** A rebuilt ledger may have lost the moment of issue. */
+function dayOfEntry(entry: LedgerEntry): string | undefined {
+  if (entry.state !== 'issued') return undefined;
+  const issued = new Date(entry.issued.issued_at);
+  return entry.supplied ?? (Number.isNaN(issued.getTime()) ? undefined : dayOfIssue(issued));
+}
 
 /** Per wave, files in ascending order of first row; the second has documents that wait for others. */
 export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocument>[]];

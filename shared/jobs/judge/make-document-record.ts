@@ -11,10 +11,13 @@ import { judgeDocument } from '../../preflight/judge-document.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
+import type { AccountFacts } from '../../records/account-facts.ts';
+import type { UnusedAmount } from '../../records/balance.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import type { UnusedAmount } from '../../records/unused-amount.ts';
+import type { LinePart } from '../../records/json-lines.ts';
+import type { JobRecord } from '../../records/plan.ts';
+import type { LineForm } from '../files/spool.ts';
 import { type GroupedRow, rejectionStage } from '../rows/group-rows.ts';
-import { type Acceptances, acceptDoubts } from './accept-doubts.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';
@@ -272,4 +275,100 @@ const tracesOf = (rows: readonly GroupedRow[]) => {
 const dateOf = (rows: readonly GroupedRow[]) => {
   const date = rows.find((row) => row.date !== undefined)?.date;
   return date === undefined ? undefined : { date };
+};
+
+/** Whose word takes a doubtful code on, and when it was given or used. */
+type Acceptance = { by: string; at: string; variant?: 'profile' } | AccountAcceptance;
+
+type AccountAcceptance = { by: string; at: string; variant: 'account'; account: string };
+
+/** Acceptances by the accepted code. */
+export type Acceptances = ReadonlyMap<string, Acceptance>;
+
+/** Acceptances of the person who started the job; else of the profile, else of the account. */
+export const acceptancesOf = (
+  { account, accept, created_at: at }: Pick<JobRecord, 'account' | 'accept' | 'created_at'>,
+  profile: { name: string; accept?: readonly string[] | undefined },
+  { accepts }: Pick<AccountFacts, 'accepts'>,
+): Acceptances =>
+  new Map<string, Acceptance>([
+    ...accepts.map(({ code, ...given }) => [code, { ...given, variant: 'account', account }] as const),
+    ...(profile.accept ?? []).map((code) => [code, { by: profile.name, at, variant: 'profile' }] as const),
+    ...(accept?.codes ?? []).map((code) => [code, { by: accept?.by ?? '', at }] as const),
+  ]);
+
+const NOBODY: Acceptances = new Map();
+
+/** True of a doubt; also of a missing refund, whose row stays open until a person accepts it. */
+const isDoubt = (one: Problem): boolean =>
+  isDoubtful(one) || (one.code === 'PAY-REFUND-MISSING' && one.severity === 'error');
+
+/** Turns accepted doubts into warnings and adds who accepted them; others stay unchanged. */
+export function acceptDoubts(
+  found: readonly Problem[],
+  acceptances: Acceptances = NOBODY,
+): readonly Problem[] {
+  if (!found.some(isDoubt)) return found;
+  const isAccepted = (one: Problem) => isDoubt(one) && acceptances.has(one.code);
+  const codes = new Set(found.filter(isAccepted).map(({ code }) => code));
+  return [
+    ...found.map((one): Problem => (isAccepted(one) ? { ...one, severity: 'warning' } : one)),
+    ...[...codes].map((code) => problem('DOUBT-ACCEPTED', {}, { code, ...acceptances.get(code) })),
+  ];
+}
+
+/** Facts of a document that suffice for its place and last findings without reading it again. */
+interface DocumentHead {
+  external_id: string;
+  rows: readonly number[];
+  type: string | undefined;
+  isReady: boolean;
+  /** True if it names documents, of this or other exports, that decide its outcome. */
+  names: boolean;
+  /** Identity by `BusinessKeys`; undefined if it has none. */
+  identity: string | undefined;
+}
+
+/** A document as the line that is stored of it, written once; only its place among the others is not known yet. */
+export interface SpooledDocument extends DocumentHead {
+  /** Without its brackets. */
+  line: LinePart;
+}
+
+export const spooledDocument = (record: UnnumberedRecord, identity: string | undefined): SpooledDocument => ({
+  identity,
+  external_id: record.external_id,
+  rows: record.rows,
+  type: record.document?.invoice_type_code,
+  isReady: record.verdict === 'ready',
+  names: (record.clears ?? record.after ?? record.credits ?? record.amends) !== undefined,
+  line: JSON.stringify(record).slice(1, -1),
+});
+
+export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
+  JSON.parse(`{${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
+
+const TAB = 9;
+
+export const spooledDocumentForm: LineForm<SpooledDocument> = {
+  parts: ({ external_id, rows, type, isReady, names, identity, line }) => [
+    JSON.stringify([external_id, rows, isReady, names, type, identity]),
+    '\t',
+    line,
+  ],
+  read(bytes) {
+    const end = bytes.indexOf(TAB);
+    const head = JSON.parse(bytes.toString('utf8', 0, end));
+    const [external_id, rows, isReady, names, type, identity] = head;
+    return {
+      external_id,
+      rows,
+      isReady,
+      names,
+      // JSON has null for undefined.
+      type: type ?? undefined,
+      identity: identity ?? undefined,
+      line: bytes.subarray(end + 1),
+    };
+  },
 };

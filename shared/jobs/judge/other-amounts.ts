@@ -12,7 +12,7 @@ import {
   toCents,
 } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { type UnusedAmount, unusedReasons } from '../../records/unused-amount.ts';
+import { type UnusedAmount, unusedReasons } from '../../records/balance.ts';
 
 /** Answers of the profile about unused columns that look like money. */
 export interface AmountAnswers {

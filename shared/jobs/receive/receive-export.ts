@@ -1,12 +1,36 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { type AcceptedCodes, type JobRecord, jobForm } from '../../records/job-record.ts';
-import { exportRoots, type IncomingPlace, jobKeys } from '../../store/keys.ts';
+import { type AcceptedCodes, acceptSchema, type JobRecord, jobForm, type Plan } from '../../records/plan.ts';
+import { isRetryFile, isReversalColumn, retryReader } from '../../records/retry-reference.ts';
+import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
+import { type StoredFile, streamOf } from '../../sheet/byte-source.ts';
+import { cellText } from '../../sheet/sheet.ts';
+import {
+  exportRoots,
+  type IncomingPlace,
+  importKey,
+  jobKeys,
+  NEWEST_IMPORTS_PREFIX,
+} from '../../store/keys.ts';
 import { isSafeName } from '../../store/safe-key.ts';
-import { findWholeJobRecord } from '../files/read-job.ts';
-import type { StepDeps } from '../steps/step-deps.ts';
-import { isNoExport } from './companions.ts';
-import { jobId } from './job-id.ts';
-import { misplacedAt } from './misplaced.ts';
+import { type Store, sha256Hex } from '../../store/store.ts';
+import { findWholeJobRecord, findWholePlan, readRows, recoveredJobRecord } from '../files/read-job.ts';
+import type { StepDeps } from '../steps/events.ts';
+import { isNoExport, misplacedAt } from './companions.ts';
+
+const ID_HEX_DIGITS = 32;
+
+/** A pure function of environment, key and version: a repeated event names the same job. Fits an execution's name. */
+export const jobId = (of: { environment: string; key: string; version: string }): string =>
+  sha256Hex(JSON.stringify([of.environment, of.key, of.version])).slice(0, ID_HEX_DIGITS);
+
+/** An import: the same bytes under the same name, however often they are checked. */
+export const importId = ({ account, profile, file }: IncomingPlace, sha256: string): string =>
+  sha256Hex([account, profile, file, sha256].join('\n')).slice(0, ID_HEX_DIGITS);
 
 export interface ReceiveDeps extends StepDeps {
   environment: string;
@@ -78,4 +102,232 @@ export async function receiveExport(
   const started = await deps.startJob(job);
   deps.log('job received', { job, started });
   return { job, started: started === 'started' };
+}
+
+/** Size and SHA-256 of a file, read once and never held whole. */
+export async function describeSource(file: StoredFile): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of streamOf(file)) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/**
+ * Identity of the work, which identifies a repeated import: environment, content, profile content, dry run,
+ * accepted doubts, amending, corrections, and the approved plan.
+ */
+const identitySchema = z.object({
+  environment: z.string(),
+  sha256: z.string(),
+  profile_sha256: z.string(),
+  dry_run: z.boolean(),
+  on: z.string().optional(),
+  accept: acceptSchema.optional(),
+  amend: z.boolean().optional(),
+  corrections_sha256: z.string().optional(),
+  /** The plan that was approved. */
+  approved: z.string().optional(),
+});
+const newestSchema = identitySchema.extend({ job: z.string() });
+const newestForm = storedForm(newestSchema);
+
+type JobIdentity = z.infer<typeof identitySchema>;
+
+const newestKey = ({ account, profile, file }: IncomingPlace) => `newest/${account}/${profile}/${file}.json`;
+
+const finishedForm = storedForm(z.object({ report: z.string() }));
+
+/** A job whose report was damaged or lost counts as unfinished: continuing it writes the report again. */
+const isFinished = (store: Store) => async (job: string) => {
+  const finished = await findWhole(store, jobKeys(job).finished, finishedForm);
+  if (finished === undefined) return (await store.head(jobKeys(job).finished)) !== undefined;
+  return (
+    (await store.head(`${finished.report}${ERASED_FILE}`)) !== undefined ||
+    (await findWhole(store, `${finished.report}${SUMMARY_FILE}`, summaryForm)) !== undefined
+  );
+};
+
+/** Remembers the newest job of each export, so that an interrupted one can go on. */
+export const newestJobs = (store: Store, hasEnded = isFinished(store)) => ({
+  remember: (place: IncomingPlace, job: z.infer<typeof newestSchema>) =>
+    store.put(newestKey(place), newestForm.text(job)),
+
+  of: async (place: IncomingPlace): Promise<string | undefined> =>
+    (await findWhole(store, newestKey(place), newestForm))?.job,
+
+  /** The newest job of the export if it did not finish: the same work continues, other work waits for it. */
+  async interrupted(
+    place: IncomingPlace,
+    identity: JobIdentity,
+  ): Promise<{ job: string; sameWork: boolean } | undefined> {
+    const newest = await findWhole(store, newestKey(place), newestForm);
+    const isThere = newest !== undefined && (await isRecordWhole(store, newest.job));
+    if (newest === undefined || (await hasEnded(newest.job))) return undefined;
+    // The job was erased, or its records were damaged by a power cut.
+    if (!isThere) return undefined;
+    return { job: newest.job, sameWork: isSameWork(newest, identity) };
+  },
+});
+
+/** True of a job whose record exists or was restored from its plan. */
+async function isRecordWhole(store: Store, job: string): Promise<boolean> {
+  if ((await findWholeJobRecord(store, job)) !== undefined) return true;
+  const recovered = await recoveredJobRecord(store, job);
+  if (recovered !== undefined) await store.put(jobKeys(job).job, jobForm.text(recovered));
+  return recovered !== undefined;
+}
+
+const isSameWork = (a: JobIdentity, b: JobIdentity): boolean =>
+  a.environment === b.environment &&
+  a.sha256 === b.sha256 &&
+  a.profile_sha256 === b.profile_sha256 &&
+  a.dry_run === b.dry_run &&
+  a.on === b.on &&
+  (a.amend ?? false) === (b.amend ?? false) &&
+  a.corrections_sha256 === b.corrections_sha256 &&
+  a.approved === b.approved &&
+  String(a.accept?.codes ?? '') === String(b.accept?.codes ?? '');
+
+/**
+ * Part of a job in an import: a check or run of its bytes, a retry of its rows, credit notes for its
+ * documents, or another import's amendment that credits them.
+ */
+const partSchema = z.enum(['own', 'retry', 'credit', 'amendment']);
+const notedJobSchema = z.object({ job: z.string(), created_at: z.string(), as: partSchema });
+export type NotedJob = z.infer<typeof notedJobSchema>;
+
+const importForm = storedForm(z.object({ jobs: z.array(notedJobSchema) }));
+const placeSchema = z.object({ import: z.string(), as: partSchema });
+type PlaceInImport = z.infer<typeof placeSchema>;
+const ofJobForm = storedForm(placeSchema);
+
+/** The import that a job was noted in. */
+export const notedImport = (store: Store, job: string): Promise<PlaceInImport | undefined> =>
+  findWhole(store, jobKeys(job).import, ofJobForm);
+
+/** Jobs of an import, the first one first; empty for an unknown import. */
+export const jobsOfImport = async (store: Store, id: string): Promise<readonly NotedJob[]> =>
+  (await findWhole(store, importKey(id), importForm))?.jobs ?? [];
+
+type Job = Pick<JobRecord, 'job' | 'account' | 'created_at'>;
+
+/** Notes a job in its import; a job found to be a retry or credit notes leaves its former import. */
+export async function noteImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+  const before = await notedImport(store, job.job);
+  if (before?.import === place.import && before.as === place.as) return;
+  await putIn(store, job, place);
+  if (before !== undefined && before.import !== place.import)
+    await change(store, before.import, (jobs) => jobs.filter((one) => one.job !== job.job));
+}
+
+/** Notes a job that is not in any import yet. */
+export async function noteFirstImport(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+  if ((await notedImport(store, job.job)) === undefined) await putIn(store, job, place);
+}
+
+async function putIn(store: Store, job: Job, place: PlaceInImport): Promise<void> {
+  await addTo(store, place, job);
+  await store.put(`${NEWEST_IMPORTS_PREFIX}${momentOf(job.created_at)}.${place.import}/${job.account}`, '{}');
+  await store.put(jobKeys(job.job).import, ofJobForm.text(place));
+}
+
+/** Adds a job of another import to the jobs of this one. */
+export const addTo = (store: Store, { import: id, as }: PlaceInImport, { job, created_at }: Job) =>
+  change(store, id, (jobs) => {
+    const others = jobs.filter((one) => one.job !== job);
+    return [...others, { job, created_at, as }].sort((a, b) => a.created_at.localeCompare(b.created_at));
+  });
+
+const change = (store: Store, id: string, to: (jobs: readonly NotedJob[]) => NotedJob[]) =>
+  store.update(importKey(id), (text) => {
+    // A damaged list starts empty; the next jobs fill it.
+    const read = () => (text === undefined ? [] : importForm.read(text, importKey(id)).jobs);
+    return importForm.text({ jobs: to(unlessDamaged(read) ?? []) });
+  });
+
+/** Longer than any time of this millennium in milliseconds. */
+const LAST_MOMENT = 9_999_999_999_999;
+const FOLDER_DIGITS = 4;
+
+/** Sorts the newest first, in folders of eleven days: a page of the newest opens one or two of them. */
+function momentOf(at: string): string {
+  const left = String(LAST_MOMENT - Date.parse(at)).padStart(String(LAST_MOMENT).length, '0');
+  return `${left.slice(0, FOLDER_DIGITS)}/${left}`;
+}
+
+/** One moment of an import; `cursor` sorts the newest first. */
+interface ImportMoment {
+  cursor: string;
+  import: string;
+  at: number;
+  account: string;
+}
+
+const MOMENT = /\/(\d+)\.([0-9a-f]{32})\/([^/]+)$/;
+
+/** Moments of all imports, the newest first, after the cursor `after`. */
+export async function* newestImports(store: Store, after = ''): AsyncGenerator<ImportMoment> {
+  for await (const { key } of store.list(NEWEST_IMPORTS_PREFIX)) {
+    const [, left = '', id = '', account = ''] = MOMENT.exec(key) ?? [];
+    const cursor = `${left}.${id}`;
+    if (id !== '' && cursor > after) yield { cursor, import: id, at: LAST_MOMENT - Number(left), account };
+  }
+}
+
+interface Deps {
+  store: Store;
+  ledgerOf(account: string): Pick<Ledger, 'lookup'>;
+}
+
+/** Rows that are searched for the job that they come from; each row of a file that Rowmark wrote names it. */
+const ROWS_ASKED_MAX = 50;
+
+/** Import of a job by its rows: the original's for a retry file or credit notes, else its own. */
+export async function placeInImport(
+  deps: Deps,
+  record: JobRecord,
+  plan: Pick<Plan, 'job' | 'columns' | 'source'>,
+): Promise<PlaceInImport> {
+  const origin = await originOf(deps, record, plan);
+  const original = origin && (await importOfJob(deps, origin.job, record.account));
+  return original === undefined || origin === undefined
+    ? { import: importId(record, plan.source.sha256), as: 'own' }
+    : { import: original, as: origin.as };
+}
+
+/** Import of a job, noted or found by its rows; undefined if the job is another account's or absent. */
+export async function importOfJob(deps: Deps, job: string, account: string): Promise<string | undefined> {
+  const record = await findWholeJobRecord(deps.store, job);
+  if (record?.account !== account) return undefined;
+  const noted = await notedImport(deps.store, job);
+  if (noted !== undefined) return noted.import;
+  const plan = await findWholePlan(deps.store, job);
+  return plan && (await placeInImport(deps, record, plan)).import;
+}
+
+type Origin = { job: string; as: 'retry' | 'credit' };
+
+async function originOf(
+  { store, ledgerOf }: Deps,
+  { job, account }: JobRecord,
+  { columns }: Pick<Plan, 'columns'>,
+): Promise<Origin | undefined> {
+  const reader = isRetryFile(columns) ? retryReader(columns) : undefined;
+  const reversedAt = columns.findIndex(isReversalColumn);
+  if (reader === undefined && reversedAt < 0) return undefined;
+  if ((await store.head(jobKeys(job).rows)) === undefined) return undefined;
+  let asked = 0;
+  for await (const { cells } of readRows(store, job)) {
+    const retried = reader?.origin(cells)?.job;
+    if (retried !== undefined && retried !== job) return { job: retried, as: 'retry' };
+    const reversed = reversedAt < 0 ? '' : cellText(cells[reversedAt]).trim();
+    const entry = reversed === '' ? undefined : await ledgerOf(account).lookup(reversed);
+    if (entry !== undefined && entry.job !== '' && entry.job !== job) return { job: entry.job, as: 'credit' };
+    asked += 1;
+    if (asked >= ROWS_ASKED_MAX) break;
+  }
+  return undefined;
 }

@@ -1,19 +1,144 @@
+import * as z from 'zod';
+import { creditNoteTypes } from '../../facts/document-types.ts';
+import { readDate } from '../../mapping/cells/read-date.ts';
+import { foldText } from '../../mapping/texts/fold.ts';
+import { memoize } from '../../memoize.ts';
 import { CentSum } from '../../money/cents.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import type { JobRecord } from '../../records/job-record.ts';
-import type { Outcome } from '../../records/outcome.ts';
-import type { Plan } from '../../records/plan.ts';
-import type { PlanLine } from '../../records/plan-line.ts';
-import { type BookSum, plannedForm } from '../../records/planned.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
+import {
+  type BookSum,
+  type JobRecord,
+  type Plan,
+  type PlanLine,
+  plannedForm,
+  type Unusual,
+  type UnusualReason,
+  unusualReasons,
+} from '../../records/plan.ts';
+import { findWhole, storedForm, unlessDamaged } from '../../records/stored.ts';
+import type { Summary } from '../../report/summary.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { approvedPlan } from '../approve/approved-plan.ts';
-import { lastApproved } from '../approve/known-plans.ts';
-import { PlanComparison, toPlanLine } from '../approve/plan-comparison.ts';
+import { approvedPlan, lastApproved, PlanComparison, toPlanLine } from '../approve/approved-plan.ts';
 import { readAhead } from '../files/bounded-work.ts';
 import { readDocuments } from '../files/read-job.ts';
+import type { IndexedDocument } from '../find/report-documents.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
-import { UnusualDocuments } from './unusual.ts';
+
+const issuedSchema = z.object({ vat: z.array(z.string()), documents: z.int(), euro: z.number() });
+const knownSchema = z.object({ rates: z.array(z.string()), customers: z.record(z.string(), issuedSchema) });
+const knownForm = storedForm(knownSchema);
+type Known = z.infer<typeof knownSchema>;
+type Issued = z.infer<typeof issuedSchema>;
+
+/** `plans/<account>/customers.json`: customers of an account with counts and totals, and its VAT rates. */
+const keyOf = (account: string) => `plans/${account}/customers.json`;
+const nameOf = memoize((customer: string | null | undefined): string => foldText(customer ?? ''));
+const TIMES = 10;
+/** Documents listed at most, and documents of one plan that are enough to show what is usual. */
+const LISTED = 200;
+const ENOUGH = 5;
+
+function addTo(customers: Map<string, Issued>, name: string, { vat, documents, euro }: Issued): void {
+  const known = customers.get(name) ?? { vat: [], documents: 0, euro: 0 };
+  customers.set(name, {
+    vat: vat.every((one) => known.vat.includes(one)) ? known.vat : [...new Set([...known.vat, ...vat])],
+    ...{ documents: known.documents + documents, euro: known.euro + euro },
+  });
+}
+
+/** Customers of the documents that a real run issues, collected as they pass. */
+export class IssuedCustomers {
+  readonly #issued = new Map<string, Issued>();
+
+  add({ customer, vat, payable_total, learned }: IndexedDocument): void {
+    if (learned) return;
+    const euro = Math.abs(Number(payable_total));
+    addTo(this.#issued, nameOf(customer), { vat: vat === null ? [] : [vat], documents: 1, euro });
+  }
+
+  /** Adds them, and the VAT rates of the run, to the account's record. */
+  async note(store: Store, account: string, summary: Summary): Promise<void> {
+    const rates = summary.vat.flatMap(({ outcome, vat_rate }) => (outcome === 'issued' ? [vat_rate] : []));
+    if (summary.dry_run || summary.counts.documents.issued === 0) return;
+    const key = keyOf(account);
+    await store.update(key, (text) => {
+      // A damaged file starts empty; the next imports fill it.
+      const before = text === undefined ? undefined : unlessDamaged(() => knownForm.read(text, key));
+      const customers = new Map(Object.entries(before?.customers ?? {}));
+      for (const [name, one] of this.#issued) addTo(customers, name, one);
+      const all = [...new Set([...(before?.rates ?? []), ...rates])];
+      return knownForm.text({ customers: Object.fromEntries(customers), rates: all });
+    });
+  }
+}
+
+/** Finds documents of a plan that differ from those the account has issued before. */
+class UnusualDocuments {
+  readonly #known: Known | undefined;
+  readonly #numbers: ReadonlySet<string>;
+  readonly #month: string;
+  readonly #sums: number[] = [];
+  #found: (Unusual & { plain: boolean })[] = [];
+  #largest: (Unusual & { plain: boolean }) | undefined;
+
+  private constructor(known: Known | undefined, month: string) {
+    this.#known = known;
+    this.#numbers = new Set(Object.values(known?.customers ?? {}).flatMap(({ vat }) => vat));
+    this.#month = month;
+  }
+
+  /** `month` is that of the day of issue, as yyyy-mm. */
+  static async of(store: Store, account: string, month: string): Promise<UnusualDocuments> {
+    return new UnusualDocuments(await findWhole(store, keyOf(account), knownForm), month);
+  }
+
+  see({ external_id, date, document, problems }: DocumentRecord): void {
+    if (document === undefined) return;
+    const { payable_total_amount: payable, counterpart, invoice_lines: lines } = document;
+    const { name = null, vat } = counterpart ?? {};
+    const sum = Number(payable);
+    const of = this.#known?.customers ?? {};
+    const before = Object.hasOwn(of, nameOf(name)) ? of[nameOf(name)] : undefined;
+    const day = date === undefined ? undefined : readDate(date, 'dmy');
+    const isNew = this.#known !== undefined && name !== null && before === undefined;
+    const holds: Readonly<Record<UnusualReason, boolean>> = {
+      largest: false,
+      'other-tax-number': vat !== undefined && (before?.vat.length ?? 0) > 0 && !before?.vat.includes(vat),
+      'ten-times': before !== undefined && sum >= (TIMES * before.euro) / before.documents,
+      'accepted-doubt': problems.some(({ code }) => code === 'DOUBT-ACCEPTED'),
+      'new-rate':
+        this.#known !== undefined && lines.some((one) => !this.#known?.rates.includes(one.vat_rate)),
+      'other-month': day?.kind === 'date' && !day.value.startsWith(this.#month),
+      credit: creditNoteTypes.has(document.invoice_type_code),
+      'new-customer': isNew && (vat === undefined || !this.#numbers.has(vat)),
+    };
+    const reasons = unusualReasons.filter((reason) => holds[reason]);
+    const one = { external_id, customer: name, ...(vat && { vat }), payable, reasons, plain: !before };
+    this.#sums.push(sum);
+    if (this.#largest === undefined || sum > Number(this.#largest.payable)) this.#largest = one;
+    if (reasons.length > 0 || one.plain) this.#found.push(one);
+    if (this.#found.length > 2 * LISTED) this.#found = ranked(this.#found).slice(0, LISTED);
+  }
+
+  /** The heaviest first: the largest, then by reason, then by amount. */
+  found(): Unusual[] {
+    const usual = this.#sums.toSorted((a, b) => a - b)[Math.floor(this.#sums.length / 2)] ?? 0;
+    const all = new Set([...(this.#largest ? [this.#largest] : []), ...this.#found]);
+    for (const one of all)
+      if (one.plain && this.#sums.length >= ENOUGH && Number(one.payable) >= TIMES * usual && usual > 0)
+        one.reasons = unusualReasons.filter((of) => of === 'ten-times' || one.reasons.includes(of));
+    if (this.#largest) this.#largest.reasons = ['largest', ...this.#largest.reasons];
+    const listed = ranked([...all].filter(({ reasons }) => reasons.length > 0)).slice(0, LISTED);
+    return listed.map(({ plain: _, ...one }) => one);
+  }
+}
+
+const NONE = unusualReasons.length;
+const rankOf = ({ reasons: [first] }: Unusual) =>
+  first === undefined ? NONE : unusualReasons.indexOf(first);
+const ranked = <One extends Unusual>(found: readonly One[]): One[] =>
+  found.toSorted((a, b) => rankOf(a) - rankOf(b) || Number(b.payable) - Number(a.payable));
 
 /** A document of a dry run with its foreseen outcome. */
 type Judged = readonly [DocumentRecord, Outcome];

@@ -1,10 +1,27 @@
-import { unlessDamaged } from '../../records/stored-form.ts';
-import { findWhole } from '../../records/stored-object.ts';
-import { supersededFile } from '../../report/seal.ts';
-import { type PreviousReport, type Summary, summaryForm } from '../../report/summary.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
-import { findChainHead, findLink, updateChainHead, withRun } from '../files/chain-head.ts';
+import { randomUUID } from 'node:crypto';
+import { type OutcomeRecord, outcomes } from '../../records/document-record.ts';
+import { findWhole, unlessDamaged } from '../../records/stored.ts';
+import {
+  isSuperseded,
+  KEY_CHANGE_FILE,
+  KEY_CHANGE_FORM,
+  type KeyChange,
+  type Sealer,
+  SUMMARY_FILE,
+  SUMS_FILE,
+  sealRecord,
+  sumsText,
+  supersededFile,
+} from '../../report/seal.ts';
+import {
+  noCounts,
+  type PreviousReport,
+  type SealKey,
+  type Summary,
+  summaryForm,
+} from '../../report/summary.ts';
+import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
+import { chainSealer, findChainHead, findLink, updateChainHead, withRun } from '../files/chain.ts';
 
 /** A report's place in the chain of its account. */
 interface ChainPlace {
@@ -84,3 +101,81 @@ export const advanceChain = (
     const ledgers = counted === undefined ? head.ledgers : withRun(head.ledgers, counted);
     return { latest, ...(previous && { previous }), ledgers };
   });
+
+/** Attempts at writing a link; an attempt fails if a report of the account finishes at the same moment. */
+const ATTEMPTS = 10;
+
+interface HandOver {
+  account: string;
+  /** Absent to keep the key: the chain then gets a link only if its newest one could not be sealed. */
+  next_key?: SealKey | undefined;
+  by: string;
+  now: Date;
+}
+
+/**
+ * Lets the old key name its successor in an account's chain, which seals everything before; returns the key
+ * prefix of the link. Undefined without a chain, or if the old key has named it already.
+ */
+export async function handOverKey(
+  { store, sealer }: { store: Store; sealer: Sealer },
+  { account, next_key: asked, by, now }: HandOver,
+): Promise<string | undefined> {
+  const changed_at = now.toISOString();
+  const job = `${changed_at.replaceAll(':', '-')}-${randomUUID()}`;
+  const report = `reports/${account}/keys/${job}/`;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { previous, under } = await chainPlace(store, { account, job, report });
+    const newest = previous && (await findLink(store, previous.report));
+    if (previous === undefined || newest === undefined) return undefined;
+    const old = await chainSealer(store, sealer, previous);
+    const next_key = asked ?? old.key;
+    if ('next_key' in newest && newest.next_key.sha256 === next_key.sha256) return undefined;
+    if (old.key.sha256 === next_key.sha256 && newest.seal_key !== undefined) return undefined;
+    const record: Omit<KeyChange, 'seal'> = {
+      ...{ form: KEY_CHANGE_FORM, job, environment: newest.environment, account, report },
+      ...{ changed_at, by, next_key, previous },
+    };
+    const { text } = await sealRecord(record, old);
+    await store.put(`${report}${KEY_CHANGE_FILE}`, text);
+    const latest = { job, report, sha256: sha256Hex(text) };
+    if (await advanceChain(store, account, { latest, previous, under })) return report;
+  }
+  throw new Error(`The change of key of ${account} was overtaken by reports ${ATTEMPTS} times in a row.`);
+}
+
+/**
+ * True if outcomes have not changed since the report, except rows corrected by retries, which report them:
+ * rewriting it would only give a hash other than its follower states.
+ */
+export async function isUnchanged(
+  { counts: { documents }, notices }: Summary,
+  records: AsyncIterable<OutcomeRecord>,
+  mend: (outcome: OutcomeRecord) => OutcomeRecord,
+): Promise<boolean> {
+  if (notices.some(({ code }) => code === 'REPORT-LEAN' || code === 'REPORT-UNSEALED')) return false;
+  const [decided, mended] = [noCounts(), noCounts()];
+  for await (const record of records) {
+    decided[record.outcome] += 1;
+    mended[mend(record).outcome] += 1;
+  }
+  return [decided, mended].some((counts) => outcomes.every((one) => counts[one] === documents[one]));
+}
+
+/** True if every file is the one in the summary; a step that was killed while rewriting leaves others. */
+export async function hasOwnFiles(store: Store, { report, files }: Summary): Promise<boolean> {
+  for (const [file, { sha256 }] of Object.entries(files)) {
+    const pieces = await unlessAbsent(store.read(`${report}${file}`));
+    if (pieces === undefined || (await sha256OfPieces(pieces)) !== sha256) return false;
+  }
+  const sums = await unlessAbsent(store.readText(`${report}${SUMS_FILE}`));
+  return sums === sumsText(files, sha256Hex(await store.readText(`${report}${SUMMARY_FILE}`)));
+}
+
+/** The current summary and those before it: another report may follow it before this one is in place. */
+export const supersededOf = (store: Store, { report, files }: Summary): Promise<string[]> =>
+  Promise.all(
+    [SUMMARY_FILE, ...Object.keys(files).filter(isSuperseded)].map((file) =>
+      store.readText(`${report}${file}`),
+    ),
+  );

@@ -1,12 +1,139 @@
+import { headerFields, lineFields } from '../../documents/fields.ts';
 import { numberIn, withOtherSign } from '../../mapping/cells/number-sign.ts';
+import { readBoolean } from '../../mapping/cells/read-boolean.ts';
+import { readDate } from '../../mapping/cells/read-date.ts';
 import { decimalSignEvidence } from '../../mapping/cells/read-number.ts';
 import type { DateOrder, DecimalSign } from '../../mapping/cells/row-view.ts';
 import { shownText } from '../../mapping/corrections/correction-index.ts';
 import { type ColumnNeed, isNumeric } from '../../mapping/profile/column-needs.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import type { ValueType } from '../../mapping/profile/value-source.ts';
+import { normalise } from '../../money/decimal.ts';
+import { AUTHORITY_VERBATIM, type Problem, problem } from '../../problems/problem.ts';
 import type { Cell } from '../../sheet/sheet.ts';
-import { answeringFields } from './answering-fields.ts';
-import { isSameCell } from './same-cell.ts';
+
+const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'];
+const LINE_AMOUNTS = [
+  ...['line.quantity', 'line.unit_price', 'line.net_total_price', 'line.vat_total', 'line.subtotal'],
+  'line.vat_rate',
+];
+const KIND = [
+  ...['invoice_type_code', 'special_invoice_category', 'counterpart.country_code', 'correlated_invoices'],
+  ...['line.vat_rate', 'line.vat_exemption_code', 'line.expense', 'line.invoice_detail_type'],
+  ...['line.classification_category', 'line.classification_type'],
+];
+const FUEL = [
+  ...['invoice_type_code', 'fuel_invoice', 'special_invoice_category', 'line.fuel_code', 'line.quantity'],
+  ...['counterpart.supply_account_no', 'counterpart.vat'],
+];
+const HEADER = Object.keys(headerFields);
+const LINE = Object.keys(lineFields);
+
+/** Beginnings of codes, and further fields that may answer them; a code matches at most one entry. */
+const ANSWERS: readonly { codes: readonly string[]; fields: readonly string[] }[] = [
+  { codes: ['203', '207', '208', '209', '269'], fields: [...TOTALS, ...LINE_AMOUNTS] },
+  { codes: ['LINE-NET', 'LINE-VAT-DIFFERS', 'LINE-SUBTOTAL'], fields: LINE_AMOUNTS },
+  {
+    codes: ['211', 'EXCHANGE-', 'FOREIGN-', 'FX-', 'AMOUNT-CURRENCY'],
+    fields: ['currency', 'exchange_rate', 'payable_foreign', ...TOTALS, ...LINE_AMOUNTS],
+  },
+  { codes: ['247', '268', '270', 'FUEL-', 'HEATING-', 'NOTES-NOT-CODED'], fields: FUEL },
+  {
+    codes: ['CLEAR', '246', 'COMMISSION-'],
+    fields: ['clears', 'invoice_type_code', 'commission.sale_total', 'commission.fee', ...LINE],
+  },
+  { codes: ['202'], fields: ['counterpart.vat', 'counterpart.country_code'] },
+  { codes: ['BILLING-BOOK'], fields: ['billing_book_id', 'invoice_type_code'] },
+  { codes: ['DOC-NO-LINES'], fields: LINE },
+  { codes: ['MAP-LINE-LOOSE', 'MAP-PARENT-MISSING'], fields: HEADER },
+  {
+    codes: [
+      ...['EXTERNAL-ID', 'DOC-HEADER-DISAGREES', 'DOC-IDENTITY', 'DOC-LINES-MAX', 'DOC-BYTES-MAX'],
+      ...['IDENTITY-CHANGED', 'NUMBER-LOST'],
+    ],
+    fields: ['external_id'],
+  },
+  // Problems in the service's own words may concern any cell.
+  { codes: ['READ-BACK', 'SERVICE-REFUSED', 'AUTHORITY-REFUSED'], fields: [...HEADER, ...LINE] },
+];
+
+/** A refusal of the authority by its number. */
+const AUTHORITY = /^\d{3}$/;
+const NONE: readonly string[] = [];
+
+/** Further fields that may answer a problem, such as the price for a net value that differs. */
+function answeringFields({ code, params }: Pick<Problem, 'code' | 'params'>): readonly string[] {
+  if (params?.variant === AUTHORITY_VERBATIM) return [...HEADER, ...LINE];
+  const known = ANSWERS.find(({ codes }) => codes.some((beginning) => code.startsWith(beginning)));
+  return known?.fields ?? (AUTHORITY.test(code) ? KIND : NONE);
+}
+
+/** Cells of the row are not under their columns and cannot be compared. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  ...['MAP-CELLS-TOO-FEW', 'MAP-CELLS-TOO-MANY', 'READ-QUOTE-TEXT', 'READ-ROW-NUMBER', 'READ-TWO-CELLS'],
+  ...['READ-BAD-REFERENCE'],
+]);
+
+export const isUntold = ({ code }: Pick<Problem, 'code'>): boolean => UNTOLD.has(code);
+
+/** The reading of a column, by which two cells of it are compared. */
+interface CellReader {
+  type: ValueType;
+  /** True if the cell identifies the document: then only its text counts, leading zeros included. */
+  isIdentity: boolean;
+  /** Decimal sign of the file with the first cell. */
+  sign: DecimalSign | undefined;
+  dateOrder: DateOrder | undefined;
+}
+
+/** True if a program or a person left a cell unchanged, in whatever notation it came back. */
+export function isSameCell(went: Cell, came: Cell, reader: CellReader): boolean {
+  const [before, after] = [wordsOf(went), wordsOf(came)];
+  if (before === after) return true;
+  if (reader.isIdentity) return false;
+  switch (reader.type) {
+    case 'date':
+      return isSameDay(before, after, reader.dateOrder);
+    case 'boolean':
+      return readBoolean(before) !== undefined && readBoolean(before) === readBoolean(after);
+    case 'list':
+      return itemsOf(before) === itemsOf(after);
+    default:
+      return isNumeric(reader)
+        ? isSameNumber(numberIn(went, reader.sign), came)
+        : isSameCode(before, after) && isSameNumber(before.replace('+', ''), came);
+  }
+}
+
+/** Line breaks and repeated blanks do not count: programs write their own. */
+const wordsOf = (cell: Cell): string => shownText(cell).replace(/\s+/g, ' ');
+
+const itemsOf = (text: string): string => text.replace(/[\s,;|]+/g, ' ');
+
+/** Equal with either decimal sign: the sign of the returned file is unknown. */
+const isSameNumber = (value: string | undefined, came: Cell): boolean =>
+  value !== undefined &&
+  ([',', '.'] as const).some((sign) => {
+    const other = numberIn(came, sign);
+    return other !== undefined && normalise(other) === normalise(value);
+  });
+
+/** Digits with one decimal point at most. */
+const CODE = /^\+?\d+(?:\.\d+)?$/;
+/** The same without the zeros that programs leave out. */
+const CAME_BACK = /^\d+(?:[.,]\d+)?$/;
+
+/** True if a program may have turned a code into a number: 0094014201 into 94014201, 1.10 into 1,1. */
+const isSameCode = (before: string, after: string): boolean => CODE.test(before) && CAME_BACK.test(after);
+
+/** Equal in the declared order, or in both orders without one; an ISO date has its own order. */
+function isSameDay(before: string, after: string, order: DateOrder | undefined): boolean {
+  const orders: readonly DateOrder[] = order === undefined ? ['dmy', 'mdy'] : [order];
+  const dayOf = (text: string, one: DateOrder) => {
+    const read = readDate(text, one);
+    return read.kind === 'date' ? read.value : undefined;
+  };
+  return orders.every((one) => dayOf(before, one) !== undefined && dayOf(before, one) === dayOf(after, one));
+}
 
 /** A column of a retry file that its profile reads. */
 export interface ComparedColumn {

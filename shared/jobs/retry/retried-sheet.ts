@@ -16,9 +16,7 @@ import {
   type SheetRow,
 } from '../../sheet/sheet.ts';
 import type { Spool } from '../files/spool.ts';
-import { isUntold } from './answering-fields.ts';
-import { type ComparedColumn, compareCell, type NumberSigns } from './compare-cell.ts';
-import { isSameCell } from './same-cell.ts';
+import { type ComparedColumn, compareCell, isSameCell, isUntold, type NumberSigns } from './compare-cell.ts';
 import type { OriginalRows, SentRetryRow } from './sent-retry-row.ts';
 
 /** Rows of a retry file that are compared at once. */

@@ -1,6 +1,15 @@
 import { readOrigin } from '../../records/retry-reference.ts';
-import { findWhole } from '../../records/stored-object.ts';
-import { ERASED_FILE, SUMMARY_FILE } from '../../report/seal.ts';
+import { findWhole, unlessDamaged } from '../../records/stored.ts';
+import {
+  ERASED_FILE,
+  ERASED_REPORT_FORM,
+  type ErasedReport,
+  erasedReportForm,
+  isSuperseded,
+  type Sealer,
+  SUMMARY_FILE,
+  sealRecord,
+} from '../../report/seal.ts';
 import { summaryForm } from '../../report/summary.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../sheet/sheet.ts';
@@ -13,16 +22,15 @@ import {
   reportPrefix,
   UPLOADS_PREFIX,
 } from '../../store/keys.ts';
-import { sha256OfPieces } from '../../store/sha256-hex.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, sha256Hex, sha256OfPieces, unlessAbsent } from '../../store/store.ts';
+import { chainSealer, findChainHead } from '../files/chain.ts';
 import { findWholeJobRecord, findWholePlan, recoveredJobRecord } from '../files/read-job.ts';
-import { indexedBytes } from '../find/erase-from-index.ts';
-import { indexFolder } from '../find/index-head.ts';
+import { indexedBytes, indexFolder, leaveOut } from '../find/index-head.ts';
 import { companions } from '../receive/companions.ts';
-import { reversalFile } from './reverse-job.ts';
+import { reversalFile } from './reverse-document.ts';
 
 /** A job whose data goes. */
-export interface ErasedJob extends IncomingPlace {
+interface ErasedJob extends IncomingPlace {
   job: string;
   /** The content of the export that it read; unknown of a job whose record has been forgotten. */
   source?: { key: string; version: string };
@@ -263,4 +271,47 @@ async function addRetries(store: Store, account: string, jobs: Map<string, Erase
     jobs.set(place.job, await describeJob(store, (await findRecord(store, place.job)) ?? place));
   }
   if (jobs.size > before) await addRetries(store, account, jobs);
+}
+
+interface Erasing {
+  store: Store;
+  erasable: Erasable;
+  sealer: Sealer | undefined;
+  by: string;
+  now: Date;
+}
+
+/**
+ * Erases the found data for good. First writes a sealed record of each report's hash in its place, so that an
+ * interrupted erasing can be repeated. The ledger stays unchanged.
+ */
+export async function eraseFound(erasing: Erasing, { jobs, objects }: FoundToErase): Promise<void> {
+  for (const job of jobs) await keepPlace(erasing, job);
+  for (const [account, of] of Map.groupBy(jobs, (one) => one.account))
+    await leaveOut(erasing.store, { account, jobs: new Set(of.map(({ job }) => job)) });
+  await erasing.erasable.erase(objects);
+}
+
+async function keepPlace({ store, sealer, by, now }: Erasing, of: ErasedJob): Promise<void> {
+  const report = reportPrefix(of);
+  const text = await unlessAbsent(store.readText(`${report}${SUMMARY_FILE}`));
+  const key = `${report}${ERASED_FILE}`;
+  if ((await findWhole(store, key, erasedReportForm)) !== undefined) return;
+  const summary = text === undefined ? undefined : unlessDamaged(() => summaryForm.read(text, report));
+  // Without a readable summary, the report keeps its place, and its predecessor is unknown.
+  const plan = of.damaged === undefined ? undefined : await findWholePlan(store, of.job);
+  const kept = summary ?? (plan && { environment: plan.environment, previous: null, files: {} });
+  if (kept === undefined) return;
+  const { environment, previous, files } = kept;
+  const older = Object.entries(files).filter(([file]) => isSuperseded(file));
+  const record: Omit<ErasedReport, 'seal'> = {
+    form: ERASED_REPORT_FORM,
+    ...{ job: of.job, environment, account: of.account, report },
+    ...{ erased_at: now.toISOString(), by },
+    summaries: [sha256Hex(text ?? ''), ...older.map(([, { sha256 }]) => sha256)],
+    previous,
+  };
+  const { head } = await findChainHead(store, of.account);
+  const own = await chainSealer(store, sealer, head.latest);
+  await store.put(key, (await sealRecord(record, own)).text);
 }

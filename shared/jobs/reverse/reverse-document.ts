@@ -1,14 +1,26 @@
 import type { Document, Line } from '../../documents/document.ts';
-import { reversalId } from '../../documents/version-id.ts';
+import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { takenBack } from '../../facts/credit-kinds.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { memoize } from '../../memoize.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
+import type { Plan } from '../../records/plan.ts';
+import { findStored, readStoredLines } from '../../records/stored.ts';
+import { csvLine, guardText } from '../../report/files/csv-line.ts';
+import { reportRowForm, rowDocuments } from '../../report/row.ts';
+import { SUMMARY_FILE } from '../../report/seal.ts';
+import { summaryForm } from '../../report/summary.ts';
+import { reportPrefix } from '../../store/keys.ts';
+import { likeName } from '../../store/safe-key.ts';
+import type { Store } from '../../store/store.ts';
+import { stoppedOutcome } from '../files/outcome-lookup.ts';
+import { findJobPlan, findOutcomes, readDocuments, readPlan } from '../files/read-job.ts';
 
 /**
  * Standard columns of the credit notes, then columns with the origin of each. A 5.1 names its original's
  * MARK; for an 11.4 the authority may refuse that with 205, so only the printed notes contain it.
  */
-export const reversalColumns = [
+const reversalColumns = [
   ...(['external_id', 'invoice_type_code', 'payment_method_type', 'currency', 'exchange_rate'] as const),
   ...(['fuel_invoice', 'special_invoice_category', 'notes', 'correlated_invoices'] as const),
   ...(['counterpart.name', 'counterpart.country_code', 'counterpart.vat', 'counterpart.city'] as const),
@@ -24,7 +36,7 @@ type ReversalColumn = (typeof reversalColumns)[number];
 export type ReversalRow = Record<ReversalColumn, string>;
 
 /** Reason why a document has no credit note; `draft` and `number-lost` name what is left at the service. */
-export type NotReversed =
+type NotReversed =
   | 'not-issued'
   | 'draft'
   | 'number-lost'
@@ -33,10 +45,10 @@ export type NotReversed =
   | 'no-credit-note-type'
   | 'content-unknown';
 
-type Reversal = { rows: ReversalRow[] } | { why: NotReversed };
+type ReversedRows = { rows: ReversalRow[] } | { why: NotReversed };
 
 /** The rows of the credit note that reverses a document in full, or why it cannot be made. */
-export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRecord): Reversal {
+export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRecord): ReversedRows {
   if (outcome.outcome !== 'issued') return { why: whyNotIssued(outcome) };
   return document === undefined ? { why: 'content-unknown' } : creditRows(document, outcome);
 }
@@ -45,7 +57,7 @@ export function reverseDocument({ document }: DocumentRecord, outcome: OutcomeRe
 type Original = Pick<OutcomeRecord, 'external_id' | 'series' | 'number' | 'mark' | 'invoice_type_code'>;
 
 /** Credit note for a document as issued: in full, with its lines, rates and classification. */
-export function creditRows(document: Document, original: Original): Reversal {
+export function creditRows(document: Document, original: Original): ReversedRows {
   const type = takenBack(original.invoice_type_code ?? '')?.credit;
   if (type === undefined) return { why: 'no-credit-note-type' };
   const marks = type === '5.1' ? (original.mark ?? '') : '';
@@ -119,3 +131,165 @@ const lineCells = (line: Line) => ({
   'line.classification_type': cell(line.classification_type),
   'line.fuel_code': cell(line.fuel_code),
 });
+
+/** True of a duplicate whose document an earlier job of the same export had issued. */
+type IsOwnDuplicate = (outcome: OutcomeRecord) => Promise<boolean>;
+
+/**
+ * Finds duplicates of a job's own export: the ledger names the issuing job, which read the same bytes, or the
+ * export that this retry file came from.
+ */
+export async function ownDuplicates(
+  { store, ledger }: { store: Store; ledger: Pick<Ledger, 'lookup'> },
+  job: string,
+): Promise<IsOwnDuplicate> {
+  const plan = await readPlan(store, job);
+  const sources = new Set([plan, ...(await originalsOf(store, plan))].map(sourceOf));
+  const isOfExport = memoize(async (sender: string): Promise<boolean> => {
+    const sent = await findJobPlan(store, sender);
+    return sent !== undefined && sources.has(sourceOf(sent));
+  });
+  return async ({ external_id, outcome, mark }) => {
+    const entry = outcome === 'duplicate' ? await ledger.lookup(external_id) : undefined;
+    return entry?.state === 'issued' && entry.issued.mark === mark && isOfExport(entry.job);
+  };
+}
+
+/** Bytes are the same export under one account in one environment. */
+const sourceOf = ({
+  environment,
+  account,
+  source,
+}: Pick<Plan, 'environment' | 'account' | 'source'>): string =>
+  JSON.stringify([environment, account, source.sha256]);
+
+async function originalsOf(store: Store, plan: Plan): Promise<Plan[]> {
+  const summary = await findStored(store, `${reportPrefix(plan)}${SUMMARY_FILE}`, summaryForm);
+  const found = await Promise.all((summary?.joined ?? []).map(({ job }) => findJobPlan(store, job)));
+  return found.filter((one) => one !== undefined);
+}
+
+const FORM = { delimiter: ',', newline: '\r\n' };
+const BOM = '\uFEFF';
+
+export interface UnreversedDocument {
+  external_id: string;
+  rows: readonly number[];
+  outcome: string;
+  why: NotReversed;
+  invoice_type_code?: string | undefined;
+}
+
+interface ReversalOptions {
+  isWanted?: ((row: number) => boolean) | undefined;
+  /** Only this document, by its external_id. */
+  document?: string | undefined;
+  /** Duplicates that are reversed as well; empty by default. */
+  isOwnDuplicate?: IsOwnDuplicate | undefined;
+}
+
+/** The file of the credit notes for an export: `sales.csv` → `sales.reverse.csv`, with a name that can be imported. */
+export const reversalFile = (file: string): string =>
+  likeName(`${file.replace(/(?<=.)\.[^.]*$/, '')}.reverse.csv`);
+
+const HEAD = BOM + csvLine(reversalColumns, FORM);
+const lineOf = (row: ReversalRow): string =>
+  csvLine(
+    reversalColumns.map((column) => guardText(row[column])),
+    FORM,
+  );
+
+/** The same export with one credit note. */
+export const creditText = (rows: readonly ReversalRow[]): string => HEAD + rows.map(lineOf).join('');
+
+/** Credit notes for a job's issued documents, as an export of standard columns; counted as lines are read. */
+export class Reversal {
+  documents = 0;
+  readonly apart: UnreversedDocument[] = [];
+  readonly #store: Store;
+  readonly #job: string;
+  readonly #isWanted: (row: number) => boolean;
+  readonly #document: string | undefined;
+  readonly #isOwnDuplicate: IsOwnDuplicate;
+
+  constructor(store: Store, job: string, options: ReversalOptions = {}) {
+    this.#store = store;
+    this.#job = job;
+    this.#document = options.document;
+    this.#isWanted = options.isWanted ?? (() => true);
+    this.#isOwnDuplicate = options.isOwnDuplicate ?? (async () => false);
+  }
+
+  async *lines(): AsyncGenerator<string> {
+    yield HEAD;
+    for await (const [record, outcome] of answeredDocuments(this.#store, this.#job)) {
+      if (!this.#isMeant(record)) continue;
+      const reversal = reverseDocument(record, await this.#issued(outcome));
+      if ('why' in reversal) {
+        const { external_id, outcome: reached, invoice_type_code } = outcome;
+        const { why } = reversal;
+        const kind = why === 'no-credit-note-type' ? { invoice_type_code } : {};
+        this.apart.push({ external_id, rows: record.rows, outcome: reached, why, ...kind });
+        continue;
+      }
+      this.documents += 1;
+      yield* reversal.rows.map(lineOf);
+    }
+  }
+
+  #isMeant({ rows, external_id }: DocumentRecord): boolean {
+    if (this.#document !== undefined) return isSameExternalId(external_id, this.#document);
+    // A credit note that made room for another document has no row and is left out.
+    return rows.some(this.#isWanted);
+  }
+
+  /** A duplicate of the own export counts as issued. */
+  async #issued(outcome: OutcomeRecord): Promise<OutcomeRecord> {
+    return (await this.#isOwnDuplicate(outcome)) ? { ...outcome, outcome: 'issued' } : outcome;
+  }
+}
+
+/** Documents of a job with their outcomes; unknown outcomes for a stopped chunk. */
+async function* answeredDocuments(
+  store: Store,
+  job: string,
+): AsyncGenerator<[DocumentRecord, OutcomeRecord]> {
+  const plan = await readPlan(store, job);
+  const stopped = { reason: { phrase: 'was-stopped' }, dryRun: plan.dry_run } as const;
+  for (const chunk of plan.waves.flat()) {
+    const told = await findOutcomes(store, job, chunk);
+    const answers = new Map(told?.map((one) => [one.ordinal, one]));
+    for (const record of await readDocuments(store, job, chunk))
+      yield [record, answers.get(record.ordinal) ?? stoppedOutcome(record, stopped)];
+  }
+}
+
+const ROWS = /^(reports\/.+\/([^/]+)\/)result\.jsonl$/;
+
+/** An issued document of a report, and the job that had it issued. */
+export interface IssuedDocument {
+  job: string;
+  external_id: string;
+}
+
+/** Finds issued documents by external_id, MARK, or series and number as printed: `ALP 12`. */
+export async function findIssued(
+  store: Store,
+  wanted: string,
+  under = 'reports/',
+): Promise<IssuedDocument[]> {
+  const found = new Map<string, IssuedDocument>();
+  for await (const { key } of store.list(under)) {
+    const [, report, job] = ROWS.exec(key) ?? [];
+    if (report === undefined || job === undefined) continue;
+    if ((await store.head(`${report}${SUMMARY_FILE}`)) === undefined) continue;
+    for await (const row of readStoredLines(store, key, reportRowForm))
+      for (const { outcome, external_id, mark, series, number } of rowDocuments(row)) {
+        if (outcome !== 'issued' || external_id === null) continue;
+        const printed = [series, number].join(' ').trim();
+        if (isSameExternalId(external_id, wanted) || mark === wanted || printed === wanted.trim())
+          found.set(`${job} ${external_id}`, { job, external_id });
+      }
+  }
+  return [...found.values()];
+}

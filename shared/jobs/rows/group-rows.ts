@@ -3,8 +3,10 @@ import type { MappedRow } from '../../documents/mapped-row.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { Stage } from '../../records/outcome.ts';
-import type { Spool, SpoolFile } from '../files/spool.ts';
+import type { Stage } from '../../records/document-record.ts';
+import type { LinePart } from '../../records/json-lines.ts';
+import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
+import type { LineForm, Spool, SpoolFile } from '../files/spool.ts';
 
 /** A mapped row with the conversion of its payment. */
 export interface GroupedRow extends MappedRow {
@@ -77,3 +79,91 @@ function scattered(key: string): number {
   for (let at = 0; at < key.length; at += 1) number = (Math.imul(number, FACTOR) ^ key.charCodeAt(at)) >>> 0;
   return number;
 }
+
+/** Rows that wait for the last one of their document, or for one above them that waits. */
+const WAITING_ROWS_MAX = 20_000;
+
+/** Rows of a document are too far apart, or not where their cells state: the export must be distributed. */
+export class ScatteredExport extends Error {}
+
+interface OpenGroup {
+  rows: GroupedRow[];
+  /** The last row that names the same document in its cells. */
+  last: number;
+}
+
+/**
+ * Groups rows as they come, if each row states the last row of its document: passes a group on with that row,
+ * in the order of first rows. Throws `ScatteredExport` if a later row belongs to such a group.
+ */
+export function streamingGroups(give: (rows: GroupedRow[]) => Promise<void> | void) {
+  const open = new Map<string, OpenGroup>();
+  const given = new Set<string>();
+  let waiting = 0;
+
+  const giveUpTo = async (row: number) => {
+    for (const [key, group] of open) {
+      if (group.last > row) break;
+      open.delete(key);
+      waiting -= group.rows.length;
+      given.add(key);
+      const room = give(group.rows);
+      if (room) await room;
+    }
+  };
+  const join = (key: string, row: GroupedRow, last: number) => {
+    const group = open.get(key);
+    if (group === undefined) open.set(key, { rows: [row], last });
+    else {
+      group.rows.push(row);
+      group.last = Math.max(group.last, last);
+    }
+    waiting += 1;
+    if (waiting > WAITING_ROWS_MAX) throw new ScatteredExport();
+  };
+  return {
+    /** Returns a promise only if the caller has to wait. */
+    add(row: GroupedRow, last: number): Promise<void> | void {
+      const key = externalIdKey(row.header.external_id ?? '');
+      if (open.size === 0 && last <= row.row) {
+        if (given.has(key)) throw new ScatteredExport();
+        given.add(key);
+        return give([row]);
+      }
+      if (given.has(key)) throw new ScatteredExport();
+      join(key, row, last);
+      return giveUpTo(row.row);
+    },
+    end: (): Promise<void> => giveUpTo(Number.POSITIVE_INFINITY),
+  };
+}
+
+/** A row record as the line that is stored of it, written once but for its end: its document is not known yet. */
+export interface SpooledRow {
+  row: number;
+  line: LinePart;
+}
+
+const TAB = 9;
+
+export const spooledRow = (record: RowRecord): SpooledRow => ({
+  row: record.row,
+  line: `{"form":${ROW_FORM},${JSON.stringify(record).slice(1, -1)}`,
+});
+
+export const recordOfRow = ({ line }: SpooledRow): RowRecord =>
+  JSON.parse(`${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
+
+/** The line with the ordinal of the row's document at its end. */
+export const rowParts = ({ line }: SpooledRow, document: number | undefined): readonly LinePart[] => [
+  line,
+  document === undefined ? '}' : `,"document":${document}}`,
+];
+
+export const spooledRowForm: LineForm<SpooledRow> = {
+  parts: ({ row, line }) => [String(row), '\t', line],
+  read(bytes) {
+    const end = bytes.indexOf(TAB);
+    return { row: Number(bytes.toString('latin1', 0, end)), line: bytes.subarray(end + 1) };
+  },
+};

@@ -1,23 +1,46 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
 import type { MappedRow } from '../../documents/mapped-row.ts';
-import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
+import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { rateTrace, withOriginalRate, withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
-import type { Outcome } from '../../records/outcome.ts';
+import type { Outcome } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/plan.ts';
 import { isReversalColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
-import { RetriedRows } from '../../report/retry/joined-line.ts';
+import { MAX_ORIGINALS, RetriedRows } from '../../report/retry/joined-line.ts';
 import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
 import { cellText } from '../../sheet/sheet.ts';
+import type { Store } from '../../store/store.ts';
+import { findJobRecord } from '../files/read-job.ts';
 import type { SpoolFile } from '../files/spool.ts';
-import { dateColumn } from './date-column.ts';
-import { type GroupedRow, rejectionStage } from './group-rows.ts';
-import type { AssertOrigin } from './refuse-dry-run-retry.ts';
-import type { SaleDays } from './sale-days.ts';
-import type { SaleRates } from './sale-rates.ts';
-import { type SpooledRow, spooledRow } from './spooled-row.ts';
+import { type GroupedRow, rejectionStage, type SpooledRow, spooledRow } from './group-rows.ts';
+import { dateColumn, type SaleDays, type SaleRates } from './sale-days.ts';
+
+/** Checks the original that a row refers to. Throws `UnmappableExport`. */
+type AssertOrigin = (origin: Origin) => Promise<void>;
+
+/**
+ * Refuses to import the retry file of a dry run: its export is not issued, and the import would leave out the
+ * rows that were ready.
+ */
+export function refuseDryRunRetry(
+  { store, onlyRetry = false }: { store: Store; onlyRetry?: boolean },
+  { dry_run }: Pick<JobRecord, 'dry_run'>,
+): AssertOrigin {
+  if (dry_run || onlyRetry) return async () => {};
+  const asked = new Set<string>();
+  return async ({ job, dry_run: isDry = false }) => {
+    if (asked.has(job) || asked.size >= MAX_ORIGINALS) return;
+    asked.add(job);
+    const original = await findJobRecord(store, job);
+    if (isDry || original?.dry_run)
+      throw new UnmappableExport([
+        problem('RETRY-OF-DRY-RUN', {}, { file: original?.file ?? { phrase: 'the-export' } }),
+      ]);
+  };
+}
 
 export interface IngestedRows {
   rows: number;

@@ -1,8 +1,21 @@
+import { type Ledger, NOBODY } from '../../ledger/ledger.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
+import { foldHeader } from '../../mapping/texts/fold.ts';
 import { memoize } from '../../memoize.ts';
+import {
+  type OriginalRate,
+  originalRates,
+  rateOfConversion,
+  type SettledPayment,
+} from '../../money/conversion/original-rate.ts';
 import { dayAtIssuer } from '../../money/rates/payment-day.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
+import { type Cell, cellText } from '../../sheet/sheet.ts';
+import { NoSuchObject, type Store } from '../../store/store.ts';
+import { outcomeLookup } from '../files/outcome-lookup.ts';
+import { readPlan } from '../files/read-job.ts';
+import { externalIdKey, type GroupedRow } from './group-rows.ts';
 
 /** Numbers in the form of a date, in any order of day, month and year. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
@@ -108,4 +121,68 @@ export class SaleDays {
     counted.elsewhere += 1;
     counted.first ??= first;
   }
+}
+
+/** Conversion rates of sales, from the ledger's jobs and from this export. */
+export interface SaleRates {
+  /** Notes a sale of this export; of several rows for it the first counts. */
+  see(row: GroupedRow): void;
+  lookUp(externalId: string): Promise<OriginalRate | undefined>;
+}
+
+export function createSaleRates(store: Store, ledger: Pick<Ledger, 'lookup'>): SaleRates {
+  const here = new Map<string, OriginalRate>();
+  const before = originalRates({
+    async jobOf(externalId) {
+      const entry = await ledger.lookup(externalId);
+      return entry?.state === 'issued' && entry.job !== NOBODY ? entry.job : undefined;
+    },
+    outcomesOf: (job) => outcomesOf(store, job),
+  });
+  return {
+    // The rate of a refused or held sale, such as an inverted one, is not used for its refund either.
+    see({ header, trace, problems }) {
+      const rate = trace && !problems.some(isBlocking) ? rateOfConversion(trace) : undefined;
+      const key = header.external_id && externalIdKey(header.external_id);
+      if (key && rate !== undefined && !here.has(key)) here.set(key, rate);
+    },
+    // A refund gives back at the rate that its sale was issued with, whatever rate this export states.
+    lookUp: async (externalId) =>
+      (await before(externalIdKey(externalId))) ?? here.get(externalIdKey(externalId)),
+  };
+}
+
+/** Outcomes of a job; stopped chunks count as planned. A job without files has no rates. */
+async function* outcomesOf(store: Store, job: string): AsyncGenerator<SettledPayment> {
+  try {
+    const plan = await readPlan(store, job);
+    const { outcomes } = outcomeLookup(store, plan, { reason: { phrase: 'was-stopped' } });
+    for await (const { external_id, payment } of outcomes())
+      yield { external_id: externalIdKey(external_id), payment };
+  } catch (error) {
+    if (!(error instanceof NoSuchObject)) throw error;
+  }
+}
+
+const NAMES =
+  'Ημερομηνία · Ημερομηνία έκδοσης · Ημερομηνία παραστατικού · Ημ/νία · Ημερ. Έκδοσης · Date · InvoiceDate · Invoice date · Issue date · Document date · FKDAT · created · Created (UTC) · Creation Date · Date completed (UTC) · Completed Date';
+/** Headers that name the date of a sale, folded. */
+const DATE_HEADERS: ReadonlySet<string> = new Set(NAMES.split(' · ').map(foldHeader));
+
+/** Sign with which a time begins behind a day. */
+const TIME = /[T ]/;
+
+/** Column of the sale's date, and a row's date as the export writes it; undefined if blank. */
+export function dateColumn(columns: readonly string[]): {
+  column: string | undefined;
+  textOf: (cells: readonly Cell[]) => string | undefined;
+} {
+  const index = columns.findIndex((header) => DATE_HEADERS.has(foldHeader(header)));
+  if (index < 0) return { column: undefined, textOf: () => undefined };
+  const textOf = (cells: readonly Cell[]) => {
+    const text = cellText(cells[index]).trim();
+    const end = text.search(TIME);
+    return (end < 0 ? text : text.slice(0, end)) || undefined;
+  };
+  return { column: columns[index], textOf };
 }

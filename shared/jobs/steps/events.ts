@@ -1,6 +1,67 @@
 import * as z from 'zod';
-import type { RowmarkEvent } from '../../records/event.ts';
-import type { JobBrief } from './job-brief.ts';
+import type { Log } from '../../log.ts';
+import type { RowmarkEvent, Told } from '../../records/event.ts';
+import { isAllDone, type Summary } from '../../report/summary.ts';
+import type { Store } from '../../store/store.ts';
+import type { Pace } from './seconds-to-issue.ts';
+
+/** Message about a finished job: `summary.json` without its tables, which may outgrow a message (256 KiB). */
+export type JobBrief = Pick<
+  Summary,
+  | 'job'
+  | 'environment'
+  | 'account'
+  | 'report'
+  | 'source'
+  | 'started_at'
+  | 'finished_at'
+  | 'dry_run'
+  | 'complete'
+  | 'counts'
+  | 'numbers_used'
+  | 'numbers_lost'
+> &
+  Partial<Told> & {
+    /** The report as the head of its account's chain, on one line to be kept. */
+    head?: string;
+    /** Documents that wait for the service. */
+    waiting: number;
+    /** Reason why the file was not read, with what to do, in the report's language; else empty. */
+    unreadable: string;
+    /** Sentence with the hour at which issuing would end after a dry run; else empty. */
+    ends: string;
+    /** Counts beyond those of the report that this one is written over, so that sums over many reports stay true. */
+    newly: Record<'issued' | 'rejected' | 'waiting' | 'numbers_used', number>;
+  };
+
+/** Build the message; a retry that leaves rows of its original to issue is not complete. */
+export const jobBrief = (
+  { job, environment, account, report, source, ...of }: Summary,
+  { before, ends = '', told }: { before?: Summary | undefined; ends?: string; told?: Told } = {},
+): JobBrief => ({
+  job,
+  environment,
+  account,
+  report,
+  source,
+  started_at: of.started_at,
+  finished_at: of.finished_at,
+  dry_run: of.dry_run,
+  complete: isAllDone(of),
+  counts: of.counts,
+  numbers_used: of.numbers_used,
+  numbers_lost: of.numbers_lost,
+  waiting: of.waiting ?? 0,
+  unreadable: of.unreadable === null ? '' : `${of.unreadable.message} ${of.unreadable.hint}`,
+  ends,
+  ...told,
+  newly: {
+    issued: of.counts.documents.issued - (before?.counts.documents.issued ?? 0),
+    rejected: of.counts.documents.rejected - (before?.counts.documents.rejected ?? 0),
+    waiting: (of.waiting ?? 0) - (before?.waiting ?? 0),
+    numbers_used: of.numbers_used - (before?.numbers_used ?? 0),
+  },
+});
 
 /** EventBridge "Object Created" of S3, as far as `receive` reads it. */
 export const receiveEventSchema = z.object({
@@ -65,3 +126,32 @@ export interface EventMessage {
   type: string;
   detail: RowmarkEvent & Partial<JobBrief>;
 }
+
+/** Parts of the world that every step needs. */
+export interface StepDeps {
+  store: Store;
+  now: () => Date;
+  log: Log;
+  /** Speed of issuing; undefined if the time of documents is negligible. */
+  pace?: Pace | undefined;
+}
+
+/**
+ * A step to run again; its decisions are kept. The state machine's definition lists the names and how long to
+ * wait for each.
+ */
+export class RetryableStep extends Error {
+  override readonly name: RetryableStepName;
+
+  constructor(name: RetryableStepName, sentence: string) {
+    super(sentence);
+    this.name = name;
+  }
+}
+
+/**
+ * `ServiceDown`: the service does not answer, or requires a long pause. `NoAnswer`: it answers, but not for
+ * every document. `TimeUp`: the function ran out of time before every document was begun. `PlacesTaken`:
+ * other chunks of the account are being issued.
+ */
+export type RetryableStepName = 'ServiceDown' | 'NoAnswer' | 'TimeUp' | 'PlacesTaken';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../records/outcome.ts';
+import { type Outcome, outcomes } from '../../records/document-record.ts';
 import { VERSION } from '../../version.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';

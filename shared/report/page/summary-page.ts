@@ -1,6 +1,6 @@
 import { type Problem, renderProblem } from '../../problems/problem.ts';
 import type { Sentences } from '../../problems/problem-text.ts';
-import { outcomes } from '../../records/outcome.ts';
+import { outcomes } from '../../records/document-record.ts';
 import type { ReportFile } from '../files/text-file.ts';
 import { formatAmount, formatCount, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
 import { type ReportProblem, sentencesIn } from '../row.ts';

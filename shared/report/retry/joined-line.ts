@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { outcomes } from '../../records/outcome.ts';
+import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
-import { storedForm } from '../../records/stored-form.ts';
+import { storedForm } from '../../records/stored.ts';
 import { MAX_ROWS } from '../../sheet/limits.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import { type JoinedRow, RESULT_FORM, type ReportRow, reportRowSchema } from '../row.ts';

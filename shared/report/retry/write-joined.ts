@@ -1,8 +1,8 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { ColumnFormat } from '../../records/column-format.ts';
-import { outcomes } from '../../records/outcome.ts';
+import type { ColumnFormat } from '../../records/balance.ts';
+import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';

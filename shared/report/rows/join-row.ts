@@ -2,7 +2,7 @@ import { isSameExternalId } from '../../documents/external-id.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { isBlocking, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { OutcomeRecord } from '../../records/outcome-record.ts';
+import type { OutcomeRecord } from '../../records/document-record.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';

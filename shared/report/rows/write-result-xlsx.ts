@@ -2,7 +2,7 @@ import { memoize } from '../../memoize.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import { isBlocking } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { ColumnFormat } from '../../records/column-format.ts';
+import type { ColumnFormat } from '../../records/balance.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';

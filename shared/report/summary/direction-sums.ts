@@ -16,8 +16,7 @@ import { ExactSum } from '../../money/exact-sum.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import { type Outcome, outcomes } from '../../records/outcome.ts';
-import type { VatShare } from '../../records/outcome-record.ts';
+import { type Outcome, outcomes, type VatShare } from '../../records/document-record.ts';
 
 const count = z.int().nonnegative();
 const money = z.string().regex(/^-?\d+(\.\d+)?$/);

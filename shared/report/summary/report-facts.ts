@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { Approval } from '../../records/approval.ts';
-import type { ColumnFormat } from '../../records/column-format.ts';
+import type { ColumnFormat } from '../../records/balance.ts';
+import type { Approval } from '../../records/corrections.ts';
 import type { Payout } from '../../records/payout.ts';
 import type { Plan } from '../../records/plan.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';

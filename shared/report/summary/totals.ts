@@ -2,8 +2,7 @@ import { CentSum } from '../../money/cents.ts';
 import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
-import { type Outcome, outcomes } from '../../records/outcome.ts';
-import type { OutcomeRecord, VatShare } from '../../records/outcome-record.ts';
+import { type Outcome, type OutcomeRecord, outcomes, type VatShare } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { foreignPayable, type ReportRow } from '../row.ts';
 import {

@@ -1,7 +1,7 @@
 import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
-import { outcomes } from '../../records/outcome.ts';
+import { outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import { formatCount } from '../labels.ts';

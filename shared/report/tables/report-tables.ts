@@ -15,10 +15,9 @@ import { type BilingualText, inBothLanguages } from '../../problems/bilingual-te
 import { amountPhrases } from '../../problems/phrases.ts';
 import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { BalanceLine } from '../../records/balance.ts';
-import { type Outcome, outcomes } from '../../records/outcome.ts';
+import type { BalanceLine, UnusedAmount } from '../../records/balance.ts';
+import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { Payout } from '../../records/payout.ts';
-import type { UnusedAmount } from '../../records/unused-amount.ts';
 import {
   directionNames,
   formatAmount,

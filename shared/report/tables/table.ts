@@ -1,7 +1,7 @@
 import { documentTypeNames } from '../../facts/document-type-names.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
-import type { Outcome } from '../../records/outcome.ts';
+import type { Outcome } from '../../records/document-record.ts';
 import { formatAmount, reportLabels as labels, outcomeNames } from '../labels.ts';
 
 /** A cell of a table for people: text, or a value in each language's notation. */

@@ -10,11 +10,11 @@ import {
   parseCorrections,
 } from '../../records/corrections.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
-import { PLAN_FILE, planLineForm } from '../../records/plan-line.ts';
+import { PLAN_FILE, planLineForm } from '../../records/plan.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnOfReference } from '../../sheet/column-letters.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { sha256OfPieces } from '../../store/sha256-hex.ts';
+import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
 import { PlanHash, planGround } from '../plan-hash.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';

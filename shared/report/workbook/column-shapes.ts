@@ -1,5 +1,5 @@
 import { documentTypeNames } from '../../facts/document-type-names.ts';
-import type { ColumnFormat } from '../../records/column-format.ts';
+import type { ColumnFormat } from '../../records/balance.ts';
 import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { dateValue, type StyledValue, workbookCell } from './workbook-cell.ts';
 import { AMOUNT_FORMAT } from './workbook-style.ts';

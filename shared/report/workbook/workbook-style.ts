@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from '../../records/outcome.ts';
+import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { ReportStatus } from '../summary/verdict.ts';
 import { escapedText } from './utf8-text.ts';
 

@@ -4,7 +4,7 @@ import { demoAccount } from '../../../functions/sandbox/accounts/account.ts';
 import { openSandbox } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { startEmbeddedDynamoDB } from '../../../infra/local/tables/embedded-dynamodb.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { openConsoleApp } from '../../console/open-console-app.ts';
 import { receipts } from '../../console/receipts.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DEFAULT_ACCOUNT } from '../../../infra/local/host/configuration.ts';
-import { updateChainHead } from '../../../shared/jobs/files/chain-head.ts';
+import { updateChainHead } from '../../../shared/jobs/files/chain.ts';
 import { createS3Store } from '../../../shared/store/s3-store.ts';
 import { dropExport, stepsOver } from '../../equality/work-job.ts';
 import { randomOf } from '../../faults/random.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '../../../shared/documents/document.ts';
 import { claimRequest } from '../../../shared/issue/issue-work.ts';
-import type { Issued } from '../../../shared/jobs/amend/versions.ts';
+import type { Issued } from '../../../shared/jobs/amend/old-contents.ts';
 import type { Ledger, LedgerEntry } from '../../../shared/ledger/ledger.ts';
 
 /** An invoice of 100.00 and 24.00 that the preflight takes. */

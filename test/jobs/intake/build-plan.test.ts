@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobsOfImport, noteImport } from '../../../shared/jobs/receive/job-imports.ts';
+import { jobsOfImport, noteImport } from '../../../shared/jobs/receive/receive-export.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { invoice, issued, ledgerOf } from '../amend/amend-kit.ts';
 import { emptyLedger } from '../empty-ledger.ts';

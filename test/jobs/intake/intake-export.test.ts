@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
-import { putCountedRun } from '../../../shared/jobs/files/chain-head.ts';
+import { putCountedRun } from '../../../shared/jobs/files/chain.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
-import { importId } from '../../../shared/jobs/receive/job-id.ts';
-import { jobsOfImport, notedImport, noteImport } from '../../../shared/jobs/receive/job-imports.ts';
+import {
+  importId,
+  jobsOfImport,
+  notedImport,
+  noteImport,
+} from '../../../shared/jobs/receive/receive-export.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import { emptyStore } from '../stored-job.ts';
 import { CREATED, csv, dropped, NOW, receipt, taken } from './intake-kit.ts';
 

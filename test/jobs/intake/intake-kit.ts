@@ -2,7 +2,7 @@ import { preconfiguredBooks } from '../../../functions/sandbox/accounts/account.
 import { findJobPlan, readDocuments, readRows } from '../../../shared/jobs/files/read-job.ts';
 import type { IntakeDeps } from '../../../shared/jobs/intake/intake-deps.ts';
 import { intakeExport } from '../../../shared/jobs/intake/intake-export.ts';
-import { type JobRecord, jobForm } from '../../../shared/records/job-record.ts';
+import { type JobRecord, jobForm } from '../../../shared/records/plan.ts';
 import { exportKey, jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { emptyLedger } from '../empty-ledger.ts';

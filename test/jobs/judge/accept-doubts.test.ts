@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptancesOf, acceptDoubts } from '../../../shared/jobs/judge/accept-doubts.ts';
+import { acceptancesOf, acceptDoubts } from '../../../shared/jobs/judge/make-document-record.ts';
 import { problem } from '../../../shared/problems/problem.ts';
 import { NO_ACCOUNT_FACTS } from '../../../shared/records/account-facts.ts';
 

@@ -13,7 +13,7 @@ import {
   sumsText,
 } from '../../../shared/report/seal.ts';
 import { type Summary, summarySchema } from '../../../shared/report/summary.ts';
-import { sha256Hex } from '../../../shared/store/sha256-hex.ts';
+import { sha256Hex } from '../../../shared/store/store.ts';
 import type { Lab, Target } from './lab.ts';
 
 /** Who forges: somebody who can write files alone, who has a key of their own, or who holds the seal key itself. */

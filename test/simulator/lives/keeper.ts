@@ -1,5 +1,4 @@
-import { eraseFound } from '../../../shared/jobs/reverse/erase-found.ts';
-import { findErasable } from '../../../shared/jobs/reverse/find-erasable.ts';
+import { eraseFound, findErasable } from '../../../shared/jobs/reverse/find-erasable.ts';
 import { rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
 import { listedMonth } from '../../../shared/statement/month.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';

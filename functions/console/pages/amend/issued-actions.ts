@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Outcome } from '../../../../shared/records/outcome.ts';
+import type { Outcome } from '../../../../shared/records/document-record.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { type Markup, sayIn } from '../frame/page.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { type BilingualText, saidInBoth } from '../../../../shared/problems/bilingual-text.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import type { Outcome } from '../../../../shared/records/outcome.ts';
+import type { Outcome } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
 import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { outcomes } from '../../../../shared/records/outcome.ts';
+import { outcomes } from '../../../../shared/records/document-record.ts';
 import { darkTheme, lightTheme } from '../../../../shared/report/page/page-frame.ts';
 
 /**

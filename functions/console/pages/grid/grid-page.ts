@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { outcomes } from '../../../../shared/records/outcome.ts';
+import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
 import { causesSchema, learnedSchema } from '../../api/causes-routes.ts';
 import { keptSchema } from '../../api/profile-versions-routes.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { type Outcome, outcomes } from '../../../../shared/records/outcome.ts';
+import { type Outcome, outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
 import type { ReportRow } from '../../../../shared/report/row.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';

@@ -1,5 +1,5 @@
 import { equals, isDecimal } from '../../../money/decimal.ts';
-import { columnFormatKinds } from '../../../records/column-format.ts';
+import { columnFormatKinds } from '../../../records/balance.ts';
 import { isOwnColumn, readOrigin } from '../../../records/retry-reference.ts';
 import { type Cell, cellText, type Sheet, type SheetRow } from '../../../sheet/sheet.ts';
 import { MAX_HEADER_ROW, unguardedSheet, unguardText } from '../../files/csv-line.ts';

@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import { ledgerAgeSchema } from '../../records/ledger-age.ts';
-import { type StoredForm, storedForm, unlessDamaged } from '../../records/stored-form.ts';
-import { findWhole } from '../../records/stored-object.ts';
+import { findWhole, type StoredForm, storedForm, unlessDamaged } from '../../records/stored.ts';
 import {
   ERASED_FILE,
   erasedReportForm,
   KEY_CHANGE_FILE,
   keyChangeForm,
   markWatchForm,
+  type Sealer,
   SUMMARY_FILE,
+  storedAt,
   WATCH_FILE,
 } from '../../report/seal.ts';
 import { type PreviousReport, previousSchema, type Summary, summaryForm } from '../../report/summary.ts';
+import type { VerifyRequest } from '../../report/verify/verify-report.ts';
 import { jobKeys } from '../../store/keys.ts';
-import { sha256Hex } from '../../store/sha256-hex.ts';
-import { type Store, unlessAbsent } from '../../store/store.ts';
+import { type Store, sha256Hex, unlessAbsent } from '../../store/store.ts';
 
 const countedSchema = ledgerAgeSchema.extend({ environment: z.string() });
 /** Age that an account's ledger must have at the least, in an environment. */
@@ -183,3 +184,29 @@ export const findLink = async (store: Store, report: string) =>
   (await findWhole(store, `${report}${WATCH_FILE}`, markWatchForm)) ??
   (await findWhole(store, `${report}${KEY_CHANGE_FILE}`, keyChangeForm)) ??
   findWhole(store, `${report}${ERASED_FILE}`, erasedReportForm);
+
+/** A link of a chain in a store, with the links around it, for verification. */
+export const linkInStore = (
+  store: Store,
+  report: string,
+): Pick<VerifyRequest, 'report' | 'previous' | 'latest'> => ({
+  report: storedAt(store, report),
+  previous: (before) => storedAt(store, before),
+  latest: async (account) => {
+    const { head, isStored } = await findChainHead(store, account);
+    return isStored ? head.latest : undefined;
+  },
+});
+
+/** The sealer with the key that a chain is under: the one that its last link hands over to, or is sealed with. */
+export async function chainSealer<Given extends Sealer | undefined>(
+  store: Store,
+  sealer: Given,
+  previous: PreviousReport | undefined,
+): Promise<Given | Sealer> {
+  if (sealer?.under === undefined || previous === undefined) return sealer;
+  let link = await findLink(store, previous.report);
+  // A link that could not be sealed leaves the chain under the key that it was under.
+  while (link?.seal_key === undefined && link?.previous) link = await findLink(store, link.previous.report);
+  return sealer.under(link !== undefined && 'next_key' in link ? link.next_key : link?.seal_key);
+}

@@ -1,12 +1,17 @@
+import { type CanonicalFields, canonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
-import type { IssueResult } from '../../issue/issue-result.ts';
+import { documentKey, type RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { isRelease } from '../../documents/payment-lifecycle/remaining-amount.ts';
+import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
+import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
 import type { Reservation } from '../../ledger/holders.ts';
-import { problem } from '../../problems/problem.ts';
+import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-key.ts';
 import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
-import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './take-reservation.ts';
+import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './reserve-sales.ts';
 
 /** Holders of the identities of a chunk's documents, looked up once for all of them. */
 interface Identities {
@@ -103,3 +108,97 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
     foldExternalId(external_id).startsWith(`${foldExternalId(amends.of)}~`));
 
 const identityOf = (key: string): Reservation => ({ what: 'identity', key });
+
+type Issued = Extract<LedgerEntry, { state: 'issued' }>;
+
+/**
+ * Refuses a 5.1 whose counterpart, currency or VAT rate differs from a corrected document, by the ledger's
+ * digests. A field missing on either side is not compared, except the currency.
+ */
+export function differsFromOriginal(
+  { document, external_id, rows, credits = [] }: DocumentRecord,
+  ahead: LedgerPrefetch,
+): IssueResult | undefined {
+  if (document?.invoice_type_code !== '5.1') return undefined;
+  const stated = canonicalFields(document);
+  for (const one of credits) {
+    const id = one.external_id ?? ahead.marks.get(one.mark ?? '');
+    const entry = id === undefined ? undefined : ahead.credited.get(documentKey(id));
+    if (entry?.state !== 'issued' || !isContentKnown(entry)) continue;
+    const fields = differing(stated, entry);
+    if (fields.length === 0) continue;
+    const params = { external_id, original: entry.external_id, mark: entry.issued.mark };
+    const found = problem(
+      'CREDIT-DIFFERS',
+      { row: rows[0], field: fields[0] },
+      { ...params, fields: fields.join(', ') },
+    );
+    return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
+  }
+  return undefined;
+}
+
+/** A Greek number, also with its prefix. */
+const PREFIXES = ['', 'EL', 'GR'];
+const NO_PREFIX = [''];
+
+function differing(stated: CanonicalFields, entry: Issued): string[] {
+  const holds = (path: string, text: string) => holdsText(entry, path, text);
+  const isKnown = (path: string) => entry.digests[path] !== undefined;
+  const otherText = (path: string, prefixes: readonly string[] = NO_PREFIX) => {
+    const text = stated.get(path);
+    return text !== undefined && isKnown(path) && !prefixes.some((prefix) => holds(path, prefix + text));
+  };
+  const isOtherCurrency = otherText('currency') || stated.has('currency') !== isKnown('currency');
+  return [
+    ...(otherText('counterpart.vat', PREFIXES) ? ['counterpart.vat'] : []),
+    ...(otherText('counterpart.country_code') ? ['counterpart.country_code'] : []),
+    ...(isOtherCurrency ? ['currency'] : []),
+    ...(hasOtherRate(stated, entry) ? ['line.vat_rate'] : []),
+  ];
+}
+
+const RATE = /^line\[.+\]\.vat_rate$/;
+
+/** True if a VAT rate differs; false for a document of very many lines, whose rates the ledger omits. */
+function hasOtherRate(stated: CanonicalFields, entry: Issued): boolean {
+  const known = Object.keys(entry.digests).filter((path) => RATE.test(path));
+  const rates = new Set([...stated].filter(([path]) => RATE.test(path)).map(([, rate]) => rate));
+  return known.length > 0 && [...rates].some((rate) => !known.some((path) => holdsText(entry, path, rate)));
+}
+
+/**
+ * Reports an event noted for the payment by another export after this document was decided, or lost for lack
+ * of room. That export looks for claims after noting: of two at once, one sees the other.
+ */
+export async function checkPaymentChanged(
+  record: Pick<DocumentRecord, 'external_id' | 'life'>,
+  ledger: Pick<Ledger, 'payment'>,
+): Promise<Problem | undefined> {
+  const { external_id, life } = record;
+  if (life === undefined) return undefined;
+  const state = await ledger.payment(life.payment);
+  if (state?.crowded) {
+    const params = { variant: 'document', external_id, payment: life.payment } as const;
+    return problem('PAY-TOO-MUCH-TOLD', { field: 'payment.amount' }, params);
+  }
+  if (!state?.told.some((event) => speaksAgainst(event, { external_id, life }))) return undefined;
+  return problem(
+    'PAY-CHANGED-MEANWHILE',
+    { field: 'payment.amount' },
+    { external_id, payment: life.payment },
+  );
+}
+
+function speaksAgainst(
+  told: RecordedEvent,
+  { external_id, life }: { external_id: string; life: NonNullable<DocumentRecord['life']> },
+): boolean {
+  const { is, id, part, source } = told;
+  if (is === 'refund-failed') return !isRelease(told) && isSameExternalId(id, external_id);
+  if (is !== 'reversal') return false;
+  // Money that was not captured reduces only charges of its own list.
+  if (source !== undefined && source !== life.captured?.source) return false;
+  const concerns = part === undefined || life.part === undefined || part === life.part;
+  return concerns && life.states === 'sale' && !life.counted.includes(id);
+}

@@ -1,7 +1,13 @@
+import type { CanonicalFields } from '../../documents/canonical.ts';
 import type { Certificates } from '../../ledger/certificates.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
-import type { JobRecord } from '../../records/job-record.ts';
+import type { Holders } from '../../ledger/holders.ts';
+import { type Logins, UNPROVEN_LOGIN } from '../../ledger/logins.ts';
+import { type Problem, problem, renderProblem } from '../../problems/problem.ts';
 import type { Certificate, LedgerAge } from '../../records/ledger-age.ts';
+import type { JobRecord } from '../../records/plan.ts';
+import type { InvoicingClient } from '../../service/client.ts';
+import type { InvoiceRef } from '../../service/invoice-ref.ts';
+import { isOutage } from '../../service/outage.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type ChainHead,
@@ -11,7 +17,7 @@ import {
   reportsBackFrom,
   updateChainHead,
   withRun,
-} from '../files/chain-head.ts';
+} from '../files/chain.ts';
 
 /** Stops an account from issuing with a ledger older than its reports, which may lack issued documents. */
 export interface LedgerWatch {
@@ -118,3 +124,111 @@ async function hasIssued({ store, environment }: LedgerWatchOptions, head: Chain
     if (!dry_run && of.environment === environment && counts.documents.issued > 0) return true;
   return false;
 }
+
+/** Keeps an account to one login: its ledger holds the documents of one company only. */
+export interface LoginBinding {
+  /** Reports another login that issued for the account; only reads. */
+  look(account: string): Promise<Problem | undefined>;
+  /** Does the same and binds an account that has no login yet. */
+  bind(account: string): Promise<Problem | undefined>;
+}
+
+interface LoginWatchOptions {
+  loginsOf: (account: string) => Logins;
+  /** Opaque name of the login that the account has now. */
+  loginOf: (account: string) => Promise<string>;
+  /** True if a person confirmed that the login of the account has changed. */
+  rebinds: (account: string) => boolean;
+}
+
+export function createLoginBinding({ loginsOf, loginOf, rebinds }: LoginWatchOptions): LoginBinding {
+  const changed = (account: string, bound: string | undefined): Problem =>
+    problem(bound === UNPROVEN_LOGIN ? 'LOGIN-UNPROVEN' : 'LOGIN-CHANGED', {}, { account });
+  // A login that matched stays valid for this process: only a rebind changes it, and that needs a new start.
+  const lookedAt = new Map<string, string>();
+  const boundTo = new Map<string, string>();
+
+  return {
+    async look(account) {
+      if (rebinds(account)) return undefined;
+      const login = await loginOf(account);
+      if (lookedAt.get(account) === login) return undefined;
+      const bound = await loginsOf(account).bound();
+      if (bound !== undefined && bound !== login) return changed(account, bound);
+      lookedAt.set(account, login);
+      return undefined;
+    },
+    async bind(account) {
+      const login = await loginOf(account);
+      if (boundTo.get(account) === login) return undefined;
+      const logins = loginsOf(account);
+      const bound = await logins.bound();
+      if (bound !== login && !(await logins.bind(login, rebinds(account)))) return changed(account, bound);
+      boundTo.set(account, login);
+      return undefined;
+    },
+  };
+}
+
+interface GuardedLogin {
+  login: LoginBinding;
+  /** Accounts that there are credentials for. */
+  accounts: readonly string[];
+  /** True if a person allowed documents to be issued; always true at a sandbox. */
+  mayIssue(): Promise<boolean>;
+}
+
+/** Stops jobs of unknown accounts, and issuing without a permission, before credentials are read. */
+export function guardLogin({ login, accounts, mayIssue }: GuardedLogin): LoginBinding {
+  const unknown = (account: string): Problem | undefined =>
+    accounts.includes(account) ? undefined : undeployedAccount({ account, accounts });
+  return {
+    look: async (account) => unknown(account) ?? login.look(account).catch(problemOfSecret),
+    bind: async (account) =>
+      unknown(account) ??
+      ((await mayIssue()) ? login.bind(account).catch(problemOfSecret) : problem('LIVE-NOT-CONFIRMED')),
+  };
+}
+
+/** Missing or unusable secret of an account: a finding for people, not a failed step. */
+export class SecretUnfit extends Error {
+  readonly problem: Problem;
+
+  constructor(unfit: Problem) {
+    super(renderProblem(unfit).message);
+    this.problem = unfit;
+  }
+}
+
+function problemOfSecret(error: unknown): Problem {
+  if (error instanceof SecretUnfit) return error.problem;
+  throw error;
+}
+
+export const undeployedAccount = ({
+  account,
+  accounts,
+}: {
+  account: string;
+  accounts: readonly string[];
+}): Problem => problem('ACCOUNT-UNKNOWN', {}, { account, accounts: accounts.join(', ') });
+
+/** Content of an issued document at the service; undefined if it does not answer or has no such document. */
+export async function readIssued(
+  client: Pick<InvoicingClient, 'readBack'>,
+  of: InvoiceRef,
+): Promise<CanonicalFields | undefined> {
+  const found = await client.readBack(of);
+  return isOutage(found) || found.state === 'absent' ? undefined : found.content;
+}
+
+/** Lookups for amending: holders of an issued document's facts, and its content at the service. */
+export interface Amending {
+  holdersOf(account: string): Pick<Holders, 'holderOf' | 'holdersOf'>;
+  contentOf(account: string, of: InvoiceRef): Promise<CanonicalFields | undefined>;
+}
+
+export const amendingOf = (
+  { holdersOf }: Pick<Amending, 'holdersOf'>,
+  clientOf: (account: string) => Pick<InvoicingClient, 'readBack'>,
+): Amending => ({ holdersOf, contentOf: (account, of) => readIssued(clientOf(account), of) });

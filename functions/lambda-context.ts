@@ -1,4 +1,0 @@
-/** The parts of Lambda's second argument that are read. */
-export interface LambdaContext {
-  getRemainingTimeInMillis(): number;
-}

@@ -1,0 +1,223 @@
+import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import { isConversionNotice } from '../../problems/conversion-notice.ts';
+import { type LinePart, linesWriter, putLine, roomOf } from '../../records/json-lines.ts';
+import { toldPaymentForm } from '../../records/plan.ts';
+import type { RowRecord } from '../../records/row-record.ts';
+import { jobKeys } from '../../store/keys.ts';
+import type { Sink, Store } from '../../store/store.ts';
+import { boundedWrites } from '../files/bounded-work.ts';
+import { mergeSorted, type SpoolFile } from '../files/spool.ts';
+import type { SpooledDocument } from '../judge/make-document-record.ts';
+import { recordOfRow, rowParts, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
+import { followsRows } from '../steps/number-order.ts';
+
+/** Room for a hundred documents of usual size. */
+const FIRST_BYTES = 256 * 1024;
+/** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
+const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
+
+type Bytes = Buffer<ArrayBuffer>;
+
+interface ChunkFile {
+  /** Returns a promise only if the caller has to wait. */
+  write(parts: readonly LinePart[]): Promise<void> | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Files of a job's chunks: small ones are put at once, in one request. Each collects its lines in a buffer
+ * that the next one reuses, so that memory holds only the files being written.
+ */
+export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) => ChunkFile {
+  const free: Bytes[] = [];
+  return (key) => {
+    let bytes = free.pop() ?? Buffer.from(new ArrayBuffer(FIRST_BYTES));
+    let end = 0;
+    let sink: Sink | undefined;
+    const spill = async () => {
+      sink ??= await store.create(key);
+      await sink.write(bytes.subarray(0, end));
+      end = 0;
+    };
+    return {
+      write(parts) {
+        const room = end + roomOf(parts);
+        if (room > bytes.length) bytes = larger(bytes, room);
+        end = putLine(bytes, end, parts);
+        return end >= GATHERED_BYTES_MAX ? spill() : undefined;
+      },
+      async close() {
+        if (sink === undefined) await store.put(key, bytes.subarray(0, end));
+        else {
+          await spill();
+          await sink.close();
+        }
+        if (bytes.length <= GATHERED_BYTES_MAX) free.push(bytes);
+      },
+    };
+  };
+}
+
+const larger = (bytes: Bytes, room: number): Bytes =>
+  Buffer.from(bytes.buffer.transfer(Math.max(room, bytes.length * 2)));
+
+/** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
+const DOCUMENTS_PER_CHUNK = 100;
+
+interface WrittenDocuments {
+  documents: number;
+  /** Chunk numbers per wave, without empty waves; if numbers follow the rows, each chunk is a wave. */
+  waves: number[][];
+  chunk_starts: number[];
+}
+
+/** Numbers the documents in the order of their first rows, waves after one another, and writes them in chunks. */
+export async function writeDocuments(to: {
+  store: Store;
+  job: string;
+  dryRun: boolean;
+  /** Per wave, streams in ascending order of first row. */
+  waves: readonly (readonly SpoolFile<SpooledDocument>[])[];
+  /** Receives the document of every row. */
+  documentOfRow: Map<number, number>;
+  /** Called with each batch of documents before `partsOf` is called for the first of them. */
+  look: (documents: readonly SpooledDocument[]) => Promise<void>;
+  /** The line of a document at its place; asked in that order. */
+  partsOf: (document: SpooledDocument, ordinal: number) => readonly LinePart[];
+}): Promise<WrittenDocuments> {
+  const keys = jobKeys(to.job);
+  const writes = boundedWrites();
+  const fileOf = chunkFiles(to.store);
+  const waves: number[][] = [];
+  const chunk_starts: number[] = [];
+  let documents = 0;
+  for (const files of to.waves) {
+    const chunks: number[] = [];
+    let open: { file: ChunkFile; documents: number } | undefined;
+    const close = async (last = open) => {
+      if (last !== undefined) await writes.begin(last.file.close);
+    };
+    for await (const batch of inOrder(files)) {
+      await to.look(batch);
+      for (const document of batch) {
+        if (open === undefined || open.documents === DOCUMENTS_PER_CHUNK) {
+          await close();
+          chunk_starts.push(documents + 1);
+          chunks.push(chunk_starts.length);
+          open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
+        }
+        documents += 1;
+        open.documents += 1;
+        for (const row of document.rows) to.documentOfRow.set(row, documents);
+        const full = open.file.write(to.partsOf(document, documents));
+        if (full) await full;
+      }
+    }
+    await close();
+    if (chunks.length > 0) waves.push(chunks);
+  }
+  const inTurn = !to.dryRun && followsRows(documents);
+  const sent = inTurn ? waves.flat().map((chunk) => [chunk]) : waves;
+  for (const [index, chunks] of sent.entries()) {
+    const items = chunks.map((chunk) => ({ job: to.job, chunk }));
+    await writes.begin(() => to.store.put(keys.wave(index + 1), JSON.stringify(items)));
+  }
+  await writes.end();
+  return { documents, waves: sent, chunk_starts };
+}
+
+/** The documents of the files by their first rows, as many at once as are there. */
+async function* inOrder(
+  files: readonly SpoolFile<SpooledDocument>[],
+): AsyncGenerator<readonly SpooledDocument[]> {
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) return yield* first.batches();
+  const streams = files.map((file) => file.read());
+  let batch: SpooledDocument[] = [];
+  for await (const document of mergeSorted(streams, firstRow)) {
+    batch.push(document);
+    if (batch.length < DOCUMENTS_PER_CHUNK) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;
+
+/** Writes the rows of a job, each with the ordinal of its document. */
+export async function writeRows(
+  store: Store,
+  of: {
+    job: string;
+    rows: AsyncIterable<readonly SpooledRow[]>;
+    documentOfRow: ReadonlyMap<number, number>;
+  },
+) {
+  const writer = linesWriter(await store.create(jobKeys(of.job).rows));
+  for await (const rows of of.rows) {
+    for (const row of rows) {
+      const full = writer.write(...rowParts(row, of.documentOfRow.get(row.row)));
+      if (full) await full;
+    }
+  }
+  await writer.close();
+}
+
+type AnswerFiles = readonly Pick<SpoolFile<RowAnswer>, 'read'>[];
+
+/** Number of skipped rows. */
+export async function countSkipped(files: AnswerFiles): Promise<number> {
+  let skipped = 0;
+  for (const file of files)
+    for await (const { verdict } of file.read()) if (verdict === 'skipped') skipped += 1;
+  return skipped;
+}
+
+/** Rows of an export in batches, each with its own answer if it has one; both sorted by row. */
+export async function* withAnswers(
+  rows: AsyncGenerator<readonly SpooledRow[]>,
+  files: AnswerFiles,
+): AsyncGenerator<readonly SpooledRow[]> {
+  if (files.length === 0) return yield* rows;
+  const answers = mergeSorted(
+    files.map((file) => file.read()),
+    ({ row }) => row,
+  );
+  let next = await answers.next();
+  for await (const batch of rows) {
+    const answered = [...batch];
+    for (const [at, { row }] of batch.entries())
+      for (; !next.done && next.value.row <= row; next = await answers.next()) {
+        const given = answered[at];
+        if (given && next.value.row === row)
+          answered[at] = spooledRow(withAnswer(recordOfRow(given), next.value));
+      }
+    yield answered;
+  }
+}
+
+/** Adds its answer to a row; a verdict drops notices of conversion, as the row makes no document. */
+function withAnswer(given: RowRecord, { verdict, problems, external_id }: RowAnswer): RowRecord {
+  if (verdict === undefined) return { ...given, ...(external_id === undefined ? {} : { external_id }) };
+  const { stage: _stage, ...row } = given;
+  const kept = row.problems.filter(
+    ({ code, severity }) => !isConversionNotice(code) && (verdict === 'rejected' || severity !== 'error'),
+  );
+  const all = [...problems, ...kept];
+  return verdict === 'skipped'
+    ? { ...row, verdict, problems: all }
+    : { ...row, verdict, stage: 'map', problems: all };
+}
+
+/** Writes the payments noted in the ledger by this job, for the report's seal; no file without payments. */
+export async function writeToldPayments(
+  store: Store,
+  job: string,
+  payments: readonly string[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  const writer = linesWriter(await store.create(jobKeys(job).payments));
+  for (const payment of payments) await writer.write(toldPaymentForm.text({ payment }));
+  await writer.close();
+}

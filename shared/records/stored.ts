@@ -1,0 +1,191 @@
+import { crc32 } from 'node:zlib';
+import type { z } from 'zod';
+import { type Problem, problem, tellProblem } from '../problems/problem.ts';
+import { type Store, unlessAbsent } from '../store/store.ts';
+import { LINE_BREAK, readLineBatches } from './json-lines.ts';
+
+/** A stored record that cannot be used: of a newer version, or not as it was written. */
+export class UnreadableRecord extends Error {
+  readonly problem: Problem;
+  constructor(found: Problem) {
+    super(tellProblem(found));
+    this.name = 'UnreadableRecord';
+    this.problem = found;
+  }
+}
+
+/** The answer of a reading; undefined of a record that a power cut, or somebody, has damaged. */
+export function unlessDamaged<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    return damagedIsNone(error);
+  }
+}
+
+/** The same of a reading that has failed: nothing, where the record is damaged; any other error is thrown on. */
+export function damagedIsNone(error: unknown): undefined {
+  if (!(error instanceof UnreadableRecord) || error.problem.code !== 'STORED-DAMAGED') throw error;
+}
+
+/** One kind of record as it is stored: written with the number of its form, read by parsing. */
+export interface StoredForm<Value> {
+  /** One line of JSON. */
+  text(value: Value): string;
+  /** `place` names the record in problems. */
+  read(text: string, place: string): Value;
+}
+
+/** The form of a record that states none. */
+const FIRST_FORM = 1;
+
+/** Numbers of the forms that are read; `known` is the one that is written. */
+interface Forms {
+  known: number;
+  oldest: number;
+}
+
+export function storedForm<Value extends object>(
+  schema: z.ZodType<Value>,
+  forms: number | Forms = FIRST_FORM,
+): StoredForm<Value> {
+  const { known, oldest } = typeof forms === 'number' ? { known: forms, oldest: FIRST_FORM } : forms;
+  const read = (text: string, place: string): Value => {
+    const json = parsed(text, place);
+    refuseNewer(formOf(json), { known, place });
+    if (formOf(json) < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
+    return valid(json, place);
+  };
+  const valid = (json: unknown, place: string): Value => {
+    const checked = schema.safeParse(json);
+    if (checked.success) return checked.data;
+    const at = checked.error.issues[0]?.path.join('.') ?? '';
+    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
+  };
+  return { text: (value) => JSON.stringify({ form: known, ...value }), read };
+}
+
+/** Throws where a form is newer than those that this code knows. */
+export function refuseNewer(form: number, { known, place }: { known: number; place: string }): void {
+  if (form > known) throw new UnreadableRecord(problem('STORED-NEWER', {}, { place, form, known }));
+}
+
+/** `2`, also where it is written as `rowmark-summary/2`. */
+const formOf = (json: unknown): number =>
+  typeof json === 'object' && json !== null && 'form' in json ? numberOf(json.form) : FIRST_FORM;
+
+const numberOf = (form: unknown): number =>
+  typeof form === 'number' ? form : Number(String(form).split('/').at(-1));
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at: text.slice(0, SHOWN_CHARACTERS) }));
+  }
+}
+
+const SHOWN_CHARACTERS = 20;
+
+/** The record below a key of the store. */
+export const readStored = async <Value>(store: Store, key: string, form: StoredForm<Value>): Promise<Value> =>
+  form.read(await store.readText(key), key);
+
+/** The record below a key of the store; undefined where there is none. */
+export const findStored = <Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): Promise<Value | undefined> => unlessAbsent(readStored(store, key, form));
+
+/** The same; a record that is damaged counts as none. */
+export async function findWhole<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): Promise<Value | undefined> {
+  const text = await unlessAbsent(store.readText(key));
+  return text === undefined ? undefined : unlessDamaged(() => form.read(text, key));
+}
+
+/** The lines below a key of the store, as a place their number in it. */
+export async function* readStoredLines<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): AsyncGenerator<Value> {
+  for await (const batch of readStoredBatches(store, key, form)) for (const line of batch) yield line;
+}
+
+/** The same by the piece of the object, which is used up before the next. */
+export async function* readStoredBatches<Value>(
+  store: Store,
+  key: string,
+  form: StoredForm<Value>,
+): AsyncGenerator<Iterable<Value>> {
+  yield* readLineBatches(await store.read(key), (bytes, line) =>
+    form.read(bytes.toString(), `${key}:${line}`),
+  );
+}
+
+/** One kind of file of lines that we wrote ourselves, a small one that is written and read as a whole. */
+interface LinesForm<Line> {
+  text(lines: readonly Line[]): string;
+  /** Throws `UnreadableRecord` where the file is damaged, or of a newer version. */
+  read(bytes: Uint8Array, place: string): Line[];
+}
+
+/**
+ * Lines of JSON, and behind them one that states their form, number and CRC-32. What fits is what was written: no line is
+ * checked again, and all are parsed at once.
+ */
+export function linesForm<Line extends object>(known: number): LinesForm<Line> {
+  return {
+    text(lines) {
+      const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      return `${body}${JSON.stringify({ form: known, lines: lines.length, crc: crc32(body) })}\n`;
+    },
+    read(stored, place) {
+      const bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
+      const end = bytes.lastIndexOf(LINE_BREAK, -2) + 1;
+      const [last] = parsedLines<{ form?: number; lines?: number; crc?: number }>(bytes.subarray(end), place);
+      const { form = 0, lines, crc } = last ?? {};
+      refuseNewer(form, { known, place });
+      const body = bytes.subarray(0, end);
+      if (form !== known || crc !== crc32(body)) throw damaged(place, String(lines ?? ''));
+      return parsedLines<Line>(body, place);
+    },
+  };
+}
+
+/** Whole lines of JSON as one list; no JSON text has a bare line break in it. */
+function parsedLines<Line>(bytes: Buffer, place: string): Line[] {
+  const isEnded = bytes.at(-1) === LINE_BREAK;
+  const text = bytes.toString('utf8', 0, bytes.length - (isEnded ? 1 : 0));
+  try {
+    return JSON.parse(`[${text.replaceAll('\n', ',')}]`);
+  } catch {
+    throw damaged(place, text.slice(0, SHOWN_CHARACTERS));
+  }
+}
+
+const damaged = (place: string, at: string) =>
+  new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
+
+/** The lines of a stream that we wrote ourselves, as many at once as came. */
+export async function* linesOfStream<Line>(
+  stream: AsyncIterable<Uint8Array>,
+  place: string,
+): AsyncGenerator<Line[]> {
+  let rest = Buffer.alloc(0);
+  for await (const piece of stream) {
+    const all =
+      rest.length > 0
+        ? Buffer.concat([rest, piece])
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    const end = all.lastIndexOf(LINE_BREAK) + 1;
+    if (end > 0) yield parsedLines<Line>(all.subarray(0, end), place);
+    rest = Buffer.from(all.subarray(end));
+  }
+  if (rest.length > 0) yield parsedLines<Line>(rest, place);
+}
