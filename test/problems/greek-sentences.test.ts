@@ -3,9 +3,7 @@ import { outcomeCountWords } from '../../functions/console/pages/frame/outcome-b
 import { consoleErrors } from '../../functions/console/words/console-errors.ts';
 import { pageWords } from '../../functions/console/words/page-words.ts';
 import { usageErrorsInGreek } from '../../infra/local/program.ts';
-import { commandErrors } from '../../infra/local/words/command-errors.ts';
-import { helpWords } from '../../infra/local/words/help-words.ts';
-import { terminalWords } from '../../infra/local/words/terminal-words.ts';
+import { commandErrors, helpWords, terminalWords } from '../../infra/local/words/terminal-words.ts';
 import { catalogue } from '../../shared/problems/catalogue.ts';
 import { phrases } from '../../shared/problems/phrases.ts';
 import type { ProblemText } from '../../shared/problems/problem-text.ts';

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { Command } from 'commander';
 import { readIssued } from '../../../shared/jobs/account/account-guard.ts';
 import { type AmendedExport, amendedExport } from '../../../shared/jobs/amend/amended-export.ts';
 import { issuedNamed, printedName } from '../../../shared/jobs/amend/old-contents.ts';
@@ -18,58 +17,53 @@ import { type ExportToImport, type FileAnswer, importExports } from '../import/i
 import { describeImport } from '../print/describe-import.ts';
 import { printAside, printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { linesIn, shellWord } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import {
+  acceptOption,
+  accountOption,
   concurrencyOption,
   dataOption,
   jsonOption,
-  parseDoubts,
-  parseName,
-  parseServiceUrl,
   refusal,
+  serviceOption,
 } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 const STANDARD = 'standard';
 
-interface Options {
+const parseFieldValue =
+  (language: Language) =>
+  (text: string, before: FieldSetting[]): FieldSetting[] => {
+    const at = text.indexOf('=');
+    if (at <= 0) throw refusal('fieldValue', language);
+    return [...before, { field: text.slice(0, at).trim(), value: text.slice(at + 1) }];
+  };
+
+interface Options extends Called {
   set: FieldSetting[];
   account: string;
-  data: string;
   by?: string;
   accept?: string[];
   out?: string;
   service?: string;
   concurrency?: number;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
-export function registerAmend(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('<document>', help('amendId'))
-    .requiredOption('--set <field=value>', help('amendSet'), parseFieldValue(startup.language), [])
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-    .option('--by <name>', help('amendBy'))
-    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
-    .option('--out <file>', help('amendOut'))
-    .addOption(dataOption(startup))
-    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
-    .addOption(concurrencyOption(startup))
-    .addOption(jsonOption(startup))
-    .action(amend);
-}
-
-const parseFieldValue =
-  (language: Language) =>
-  (text: string, before: readonly FieldSetting[]): FieldSetting[] => {
-    const at = text.indexOf('=');
-    if (at <= 0) throw refusal('fieldValue', language);
-    return [...before, { field: text.slice(0, at).trim(), value: text.slice(at + 1) }];
-  };
+export const registerAmend = commandOf(
+  amend,
+  argument('<document>', 'amendId'),
+  option('--set <field=value>', 'amendSet', { parse: parseFieldValue, usual: [], isRequired: true }),
+  accountOption,
+  option('--by <name>', 'amendBy'),
+  acceptOption,
+  option('--out <file>', 'amendOut'),
+  dataOption,
+  serviceOption,
+  concurrencyOption,
+  jsonOption,
+);
 
 async function amend(named: string, options: Options): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');
@@ -166,7 +160,7 @@ function tell({ planned, answer, told, isReady, named }: Told, options: Options)
   printText(told);
   const sentence = isReady ? 'amendNext' : next === undefined ? 'amendStopped' : 'amendNotReady';
   const args = { printed: printedName(newest), mark: newest.issued.mark, command };
-  printText(wrapSentence(terminalWords[sentence][lang], { language: lang, args }).join('\n'));
+  printText(linesIn(lang)(sentence, args).join('\n'));
 }
 
 /** Codes of the one document that a person may accept; empty if an error stops it as well. */

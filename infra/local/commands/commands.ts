@@ -1,4 +1,4 @@
-import type { helpWords } from '../words/help-words.ts';
+import type { helpWords } from '../words/terminal-words.ts';
 import type { Register } from './startup.ts';
 
 interface CommandEntry {

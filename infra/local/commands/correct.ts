@@ -1,4 +1,3 @@
-import { type Command, Option } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, isCellCorrection } from '../../../shared/records/corrections.ts';
 import { correctionText } from '../../../shared/report/labels.ts';
@@ -19,14 +18,13 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { userName } from '../host/user-name.ts';
 import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/profiled-export.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { terminalWords } from '../words/terminal-words.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
 import { dataOption, jsonOption, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 const MAX_SHOWN = 20;
 
-interface Options {
+interface Options extends Called {
   row?: number | 'all';
   column?: string;
   was?: string;
@@ -38,32 +36,28 @@ interface Options {
   reason?: string;
   intoProfile?: true;
   yes?: true;
-  data: string;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark correct FILE`: adds to the corrections next to an export; the export itself is unchanged. */
-export function registerCorrect(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  const parseNumber = parseWhole({ from: 1, to: MAX_ROWS, language: startup.language });
-  command
-    .argument('<file>', help('oneExport'))
-    .option('--row <n|all>', help('correctRow'), (text) => (text === 'all' ? text : parseNumber(text)))
-    .option('--column <name>', help('correctColumn'))
-    .option('--was <text>', help('correctWas'))
-    .option('--now <text>', help('correctNow'))
-    .addOption(new Option('--from <retry>', help('correctFrom')).conflicts(['row', 'column', 'was', 'now']))
-    .addOption(new Option('--leave-out', help('correctLeaveOut')).conflicts(['column', 'was', 'now', 'from']))
-    .option('--reason <text>', help('correctReason'))
-    .option('--by <name>', help('correctBy'))
-    .option('--profile <name|file>', help('profile'))
-    .option('--into-profile', help('correctInto'))
-    .option('--yes', help('correctYes'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(correct);
-}
+export const registerCorrect = commandOf(
+  correct,
+  argument('<file>', 'oneExport'),
+  option<number | 'all'>('--row <n|all>', 'correctRow', {
+    parse: (language) => (text) => (text === 'all' ? text : parseWhole(1, MAX_ROWS)(language)(text)),
+  }),
+  option('--column <name>', 'correctColumn'),
+  option('--was <text>', 'correctWas'),
+  option('--now <text>', 'correctNow'),
+  option('--from <retry>', 'correctFrom', { without: ['row', 'column', 'was', 'now'] }),
+  option('--leave-out', 'correctLeaveOut', { without: ['column', 'was', 'now', 'from'] }),
+  option('--reason <text>', 'correctReason'),
+  option('--by <name>', 'correctBy'),
+  option('--profile <name|file>', 'profile'),
+  option('--into-profile', 'correctInto'),
+  option('--yes', 'correctYes'),
+  dataOption,
+  jsonOption,
+);
 
 async function correct(path: string, options: Options): Promise<void> {
   const { data, from, profile, lang, yes = false } = options;
@@ -108,8 +102,7 @@ function show({ file, added, corrections }: AddedCorrections, language: Language
     printText(correctionText(correction, { row, language }));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
-  const args = { count: corrections.length, file };
-  printText(wrapSentence(terminalWords.corrected[language], { language, args }).join('\n'));
+  printText(linesIn(language)('corrected', { count: corrections.length, file }).join('\n'));
 }
 
 function rowToLeaveOut({ row, reason }: Options): LeaveOut {

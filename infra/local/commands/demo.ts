@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import type { Command } from 'commander';
 import { sum } from '../../../shared/money/decimal.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
@@ -18,15 +17,10 @@ import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-colum
 import { printAside, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
-import { shellWord, wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { dataOption } from './options.ts';
-import type { Startup } from './startup.ts';
-
-interface DemoOptions {
-  data: string;
-  lang: Language;
-}
+import { linesIn, shellWord } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { dataOptionIn } from './options.ts';
+import { type Called, commandOf } from './startup.ts';
 
 const DEMO_FOLDER = '.rowmark-demo';
 /** Columns that a terminal of 80 leaves for the customer. */
@@ -43,12 +37,10 @@ const MARGIN = 3;
 const COMMAND_COLUMNS = 45;
 type DemoExport = (typeof EXPORTS)[number];
 
-export function registerDemo(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup).default(DEMO_FOLDER)).action(runDemo);
-}
+export const registerDemo = commandOf(runDemo, dataOptionIn(DEMO_FOLDER));
 
 /** Imports the files of a small company. The row with a mistake is part of the demonstration, so the status stays 0. */
-async function runDemo({ data, lang }: DemoOptions): Promise<void> {
+async function runDemo({ data, lang }: Called): Promise<void> {
   const pathOf = (file: string) => join(PACKAGE_ROOT, 'demo', file);
   const say = tellIn(lang);
   const exports = EXPORTS.map(({ file }) => ({
@@ -158,7 +150,7 @@ async function cellsOf(path: string, header: string): Promise<CellOf> {
 }
 
 /** Totals of the first three files, the place of the reports, and what to type next. */
-function closingLines(imported: readonly ImportedFile[], { data, lang }: DemoOptions): string[] {
+function closingLines(imported: readonly ImportedFile[], { data, lang }: Called): string[] {
   const say = tellIn(lang);
   const summaries = imported.slice(0, EXPORTS.length - 1).map(({ summary }) => summary);
   const count = (...counted: Outcome[]) =>
@@ -180,10 +172,7 @@ function closingLines(imported: readonly ImportedFile[], { data, lang }: DemoOpt
   return [
     '',
     ...wrapText(totals),
-    ...wrapSentence(terminalWords.demoPlace[lang], {
-      language: lang,
-      args: { place: join(data, 'reports/') },
-    }),
+    ...linesIn(lang)('demoPlace', { place: join(data, 'reports/') }),
     '',
     say('demoNext'),
     ...next.map(({ command, does }) => `  ${command.padEnd(width)}  ${does}`),

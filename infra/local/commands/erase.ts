@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { wallClock } from '../../../shared/clock.ts';
 import {
   eraseFound,
@@ -21,17 +20,15 @@ import { userName } from '../host/user-name.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { INDENTED } from '../terminal/text-width.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
-interface Options {
-  data: string;
+interface Options extends Called {
   stack?: string;
   yes?: true;
-  json?: true;
-  lang: Language;
 }
 
 interface Erasing {
@@ -42,16 +39,14 @@ interface Erasing {
 }
 
 /** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
-export function registerErase(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('<job|file>', help('eraseWhat'))
-    .addOption(dataOption(startup))
-    .option('--stack <name>', help('eraseStack'))
-    .option('--yes', help('eraseYes'))
-    .addOption(jsonOption(startup))
-    .action(runErase);
-}
+export const registerErase = commandOf(
+  runErase,
+  argument('<job|file>', 'eraseWhat'),
+  dataOption,
+  option('--stack <name>', 'eraseStack'),
+  option('--yes', 'eraseYes'),
+  jsonOption,
+);
 
 async function runErase(wanted: string, options: Options): Promise<void> {
   const { data, stack, yes = false, json, lang } = options;
@@ -119,15 +114,13 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
     ...found.jobs.flatMap((job) =>
-      wrapSentence(terminalWords.eraseJob[lang], {
-        ...{ language: lang, first: '  ', rest: '    ' },
-        args: { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued },
-      }),
+      linesIn(lang)(
+        'eraseJob',
+        { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued },
+        INDENTED,
+      ),
     ),
-    ...wrapSentence(terminalWords.erasePlaces[lang], {
-      language: lang,
-      args: { places: found.places.join(', ') },
-    }),
+    ...linesIn(lang)('erasePlaces', { places: found.places.join(', ') }),
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),
   ].join('\n');

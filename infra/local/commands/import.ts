@@ -1,24 +1,24 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { DEFAULT_ACCOUNT, readConfiguration } from '../host/configuration.ts';
+import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
 import { askedOf, describeImport } from '../print/describe-import.ts';
 import { defaultProfile } from '../profiles/default-profile.ts';
 import { printAside, printJson, printText } from '../terminal/print.ts';
 import {
+  acceptOption,
+  accountOption,
   concurrencyOption,
   dataOption,
   jsonOption,
   parseDay,
-  parseDoubts,
-  parseName,
-  parseServiceUrl,
-  parseWait,
+  serviceOption,
+  waitOption,
 } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, commandOf, option } from './startup.ts';
 
 interface ImportOptions extends ImportSettings {
   profile?: string;
@@ -26,29 +26,27 @@ interface ImportOptions extends ImportSettings {
   verbose?: boolean;
 }
 
-export function registerImport(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('<file...>', help('files'))
-    .option('--profile <name|file>', help('profile'))
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-    .addOption(dataOption(startup))
-    .option('--dry-run', help('dryRun'), false)
-    .option('--on <date>', help('on'), parseDay(startup.language))
-    .option('--only-retry', help('onlyRetry'), false)
-    .option('--corrections <file>', help('corrections'))
-    .addOption(new Option('--approved <report>', help('approved')).conflicts('dryRun'))
-    .option('--accept <codes>', help('accept'), parseDoubts(startup.language))
-    .option('--amend', help('importAmend'), false)
-    .option('--resend', help('resend'), false)
-    .option('--rebind', help('rebind'), false)
-    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
-    .option('--wait <time>', help('wait'), parseWait(startup.language))
-    .addOption(concurrencyOption(startup))
-    .option('--verbose', help('verbose'), false)
-    .addOption(jsonOption(startup))
-    .action(runImport);
-}
+export const registerImport = commandOf(
+  runImport,
+  argument('<file...>', 'files'),
+  option('--profile <name|file>', 'profile'),
+  accountOption,
+  dataOption,
+  option('--dry-run', 'dryRun', { usual: false }),
+  option('--on <date>', 'on', { parse: parseDay }),
+  option('--only-retry', 'onlyRetry', { usual: false }),
+  option('--corrections <file>', 'corrections'),
+  option('--approved <report>', 'approved', { without: ['dryRun'] }),
+  acceptOption,
+  option('--amend', 'importAmend', { usual: false }),
+  option('--resend', 'resend', { usual: false }),
+  option('--rebind', 'rebind', { usual: false }),
+  serviceOption,
+  waitOption,
+  concurrencyOption,
+  option('--verbose', 'verbose', { usual: false }),
+  jsonOption,
+);
 
 async function runImport(files: string[], options: ImportOptions, command: Command): Promise<void> {
   if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Command } from 'commander';
 import {
   type Question,
   questionName,
@@ -23,50 +22,46 @@ import { saveFailed } from '../errors/disk-error-reason.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { askQuestions, isYes, openTerminal } from '../print/ask-questions.ts';
 import { describeInspection } from '../print/describe-inspection.ts';
-import { inspectionWords } from '../print/inspection-words.ts';
 import { knownProfiles } from '../profiles/known-profile.ts';
 import { asCommandError } from '../profiles/profiled-export.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { dataOption, jsonOption, parseName, parseRange, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { inspectionWords } from '../words/terminal-words.ts';
+import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
-interface Options {
+interface Options extends Called {
   save?: string;
   sheet?: string;
   headerRow?: number;
   range?: string;
   encoding?: string;
-  data: string;
   account: string;
   answer: readonly string[];
-  json?: true;
-  lang: Language;
 }
 
 /** The last row of a sheet of a workbook. */
 const HEADER_ROW_MAX = 1_048_576;
 
 /** `rowmark inspect`: what an export is, and the profile it suggests. */
-export function registerInspect(command: Command, startup: Startup): void {
-  const { language } = startup;
-  const help = helpIn(language);
-  command
-    .argument('<file>', help('oneExport'))
-    .option('--save <profile.json>', help('save'))
-    .option('--sheet <name>', help('sheet'))
-    .option('--header-row <n>', help('headerRow'), parseWhole({ from: 1, to: HEADER_ROW_MAX, language }))
-    .option('--range <cells>', help('range'), parseRange(language))
-    .option('--encoding <name>', help('encoding'))
-    .option('--answer <field=value>', help('answer'), (text, all: readonly string[]) => [...all, text], [])
-    .addOption(dataOption(startup))
-    .option('--account <name>', help('account'), parseName(language), DEFAULT_ACCOUNT)
-    .addOption(jsonOption(startup))
-    .action(runInspect);
-}
+export const registerInspect = commandOf(
+  runInspect,
+  argument('<file>', 'oneExport'),
+  option('--save <profile.json>', 'save'),
+  option('--sheet <name>', 'sheet'),
+  option('--header-row <n>', 'headerRow', { parse: parseWhole(1, HEADER_ROW_MAX) }),
+  option('--range <cells>', 'range', { parse: parseRange }),
+  option('--encoding <name>', 'encoding'),
+  option<readonly string[]>('--answer <field=value>', 'answer', {
+    parse: () => (text, all) => [...all, text],
+    usual: [],
+  }),
+  dataOption,
+  accountOption,
+  jsonOption,
+);
 
 async function runInspect(path: string, options: Options): Promise<void> {
   const { save, data, account, json, lang, answer, ...declared } = options;

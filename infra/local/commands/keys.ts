@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import { ROLE_NAMES } from '../../../functions/console/guard/own-accounts.ts';
 import { wallClock } from '../../../shared/clock.ts';
@@ -8,47 +7,12 @@ import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, refusal } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
-interface Options {
-  data: string;
-  json?: true;
-  lang: Language;
-}
-
-interface AddOptions extends Options {
+interface AddOptions extends Called {
   role: ConsoleRole[];
   account: string[];
   allAccounts: boolean;
-}
-
-/** `rowmark keys add|list|revoke`: who may do what in which account of the console; `serve` need not be stopped. */
-export function registerKeys(keys: Command, startup: Startup): void {
-  const { language } = startup;
-  const help = helpIn(language);
-  keys
-    .command('add')
-    .description(help('keysAdd'))
-    .argument('<name>', help('keyName'), parseKeyName(language))
-    .requiredOption('--role <roles>', help('keyRole'), parseRoles(language))
-    .option('--account <names>', help('keyAccount'), parseAccounts(language), [DEFAULT_ACCOUNT])
-    .option('--all-accounts', help('keyAllAccounts'), false)
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(add);
-  keys
-    .command('list')
-    .description(help('keysList'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(list);
-  keys
-    .command('revoke')
-    .description(help('keysRevoke'))
-    .argument('<name>', help('keyName'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(revoke);
 }
 
 const listed = (text: string): string[] => text.split(',').map((one) => one.trim());
@@ -68,6 +32,24 @@ const parseRoles = (language: Language) => (text: string) => {
 const parseAccounts = (language: Language) => (text: string) => [
   ...new Set(listed(text).map(parseName(language))),
 ];
+
+/** `rowmark keys add|list|revoke`: who may do what in which account of the console; `serve` need not be stopped. */
+export const registerKeys = commandsOf({
+  add: [
+    'keysAdd',
+    commandOf(
+      add,
+      argument('<name>', 'keyName', { parse: parseKeyName }),
+      option('--role <roles>', 'keyRole', { parse: parseRoles, isRequired: true }),
+      option('--account <names>', 'keyAccount', { parse: parseAccounts, usual: [DEFAULT_ACCOUNT] }),
+      option('--all-accounts', 'keyAllAccounts', { usual: false }),
+      dataOption,
+      jsonOption,
+    ),
+  ],
+  list: ['keysList', commandOf(list, dataOption, jsonOption)],
+  revoke: ['keysRevoke', commandOf(revoke, argument('<name>', 'keyName'), dataOption, jsonOption)],
+});
 
 interface Told {
   name: string;
@@ -91,14 +73,14 @@ async function add(name: string, options: AddOptions): Promise<void> {
   printText(key);
 }
 
-async function list({ data, json, lang }: Options): Promise<void> {
+async function list({ data, json, lang }: Called): Promise<void> {
   const keys = await namedKeys(data);
   if (json) return printJson(keys.map(({ sha256: _, ...told }) => told));
   if (keys.length === 0) printText(tellIn(lang)('noKeys'));
   for (const one of keys) printText(tellIn(lang)('keyLine', { ...shown(one, lang), at: one.made_at }));
 }
 
-async function revoke(name: string, { data, json, lang }: Options): Promise<void> {
+async function revoke(name: string, { data, json, lang }: Called): Promise<void> {
   await revokeKey(data, name);
   if (json) printJson({ revoked: name });
   else printText(tellIn(lang)('keyRevoked', { name }));

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
 import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
@@ -14,16 +13,15 @@ import { createInvoicingClient } from '../../../shared/service/client.ts';
 import { environmentOf } from '../../../shared/service/environment.ts';
 import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { serviceAt } from '../host/configured-service.ts';
 import { createLog } from '../host/log.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
+import { namedLines } from '../terminal/wrap-sentence.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
+import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
 interface Asked {
   data: string;
@@ -73,8 +71,6 @@ async function inStack({ account, service: named }: Asked, stack: string): Promi
   };
 }
 
-const MAX_NAMED = 20;
-
 /** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
 function describeCheck(checked: CheckedLedger, language: Language): string {
   const say = tellIn(language);
@@ -83,15 +79,13 @@ function describeCheck(checked: CheckedLedger, language: Language): string {
     const mark = marks.report ?? marks.ledger ?? marks.service ?? '–';
     return say(what, { external_id, mark, ledger: marks.ledger ?? '–', service: marks.service ?? '–' });
   });
-  const more = named.length - MAX_NAMED;
   const { age } = ledger;
   return [
     age === null
       ? say('ledgerNoAge', { account, environment })
       : say('ledgerAge', { account, environment, epoch: age.epoch, run: age.run }),
     `  ${say('ledgerCounts', counts)}`,
-    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
-    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    ...namedLines(named, language),
     ...(ledger.behind ? [`  ${say('ledgerBehind')}`] : []),
     `  ${say(agrees ? 'ledgerAgrees' : 'ledgerDisagrees')}`,
   ].join('\n');
@@ -126,13 +120,10 @@ function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
   ].join('\n');
 }
 
-interface Options {
+interface Options extends Called {
   account: string;
-  data: string;
   stack?: string;
   service?: string;
-  json?: true;
-  lang: Language;
 }
 
 interface RebuildOptions extends Options {
@@ -141,23 +132,22 @@ interface RebuildOptions extends Options {
 }
 
 /** `rowmark ledger check|rebuild`: compares the ledger of an account with reports and service, or fills it again from them. */
-export function registerLedger(ledger: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  const add = (name: 'check' | 'rebuild'): Command =>
-    ledger
-      .command(name)
-      .description(help(name === 'check' ? 'ledgerCheck' : 'ledgerRebuild'))
-      .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-      .addOption(dataOption(startup))
-      .addOption(new Option('--stack <name>', help('ledgerStack')))
-      .option('--service <url>', help('service'), parseServiceUrl(startup.language))
-      .addOption(jsonOption(startup));
-  add('check').action(check);
-  add('rebuild')
-    .option('--accept', help('ledgerAccept'))
-    .option('--by <name>', help('ledgerBy'))
-    .action(rebuild);
-}
+export const registerLedger = commandsOf({
+  check: ['ledgerCheck', commandOf(check, accountOption, dataOption, stackOption, serviceOption, jsonOption)],
+  rebuild: [
+    'ledgerRebuild',
+    commandOf(
+      rebuild,
+      accountOption,
+      dataOption,
+      stackOption,
+      serviceOption,
+      jsonOption,
+      option('--accept', 'ledgerAccept'),
+      option('--by <name>', 'ledgerBy'),
+    ),
+  ],
+});
 
 async function check({ lang, json, ...asked }: Options): Promise<void> {
   await using ledger = await openLedger({ ...asked, language: lang });

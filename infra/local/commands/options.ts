@@ -1,29 +1,32 @@
-import { InvalidArgumentError, Option } from 'commander';
-import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
+import { InvalidArgumentError } from 'commander';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import el from '../../../shared/words/el/commands.json' with { type: 'json' };
-import en from '../../../shared/words/en/commands.json' with { type: 'json' };
-import { CONCURRENCY_MAX } from '../host/configuration.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { CONCURRENCY_MAX, DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { valueRefusals } from '../words/terminal-words.ts';
+import { option, type Register } from './startup.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
 
-export const dataOption = ({ language, ROWMARK_DATA }: Startup) =>
-  new Option('--data <dir>', helpIn(language)('data'))
-    .argParser((text) => parseFolder(text, language))
-    .default(ROWMARK_DATA);
+export const dataOption: Register = (command, startup) =>
+  dataOptionIn(startup.ROWMARK_DATA)(command, startup);
+
+/** The data folder, with another default. */
+export const dataOptionIn = (usual: string): Register =>
+  option('--data <dir>', 'data', { parse: parseFolder, usual });
 
 /** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
-function parseFolder(text: string, language: Language): string {
-  if (text === '') throw refusal('folder', language);
-  return text;
-}
+const parseFolder =
+  (language: Language) =>
+  (text: string): string => {
+    if (text === '') throw refusal('folder', language);
+    return text;
+  };
 
-export const jsonOption = ({ language }: Startup) => new Option('--json', helpIn(language)('json'));
+export const stackOption = option('--stack <name>', 'ledgerStack');
+export const jsonOption = option('--json', 'json');
 
 /** A name that becomes a folder in the store. */
 export const parseName =
@@ -32,6 +35,11 @@ export const parseName =
     if (!isSafeName(text)) throw refusal('name', language, { limit: NAME_MAX_BYTES });
     return text;
   };
+
+export const accountOption = option('--account <name>', 'account', {
+  parse: parseName,
+  usual: DEFAULT_ACCOUNT,
+});
 
 /** A day as 2027-01-01. */
 export const parseDay =
@@ -44,7 +52,7 @@ export const parseDay =
   };
 
 /** Doubtful codes, separated by commas. */
-export const parseDoubts =
+const parseDoubts =
   (language: Language) =>
   (text: string): string[] => {
     const codes = text
@@ -60,6 +68,8 @@ export const parseDoubts =
     return [...new Set(codes)].sort();
   };
 
+export const acceptOption = option('--accept <codes>', 'accept', { parse: parseDoubts });
+
 /** Columns and rows of a sheet. */
 export const parseRange =
   (language: Language) =>
@@ -70,24 +80,26 @@ export const parseRange =
   };
 
 /** A whole number between two limits, both included. */
-export const parseWhole = (limits: { from: number; to: number; language: Language }) => (text: string) => {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < limits.from || value > limits.to) {
-    throw refusal('whole', limits.language, { from: limits.from, to: limits.to });
-  }
-  return value;
-};
+export const parseWhole =
+  (from: number, to: number) =>
+  (language: Language) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < from || value > to) throw refusal('whole', language, { from, to });
+    return value;
+  };
 
-export const concurrencyOption = ({ language, ROWMARK_CONCURRENCY }: Startup) =>
-  new Option('--concurrency <n>', helpIn(language)('concurrency'))
-    .argParser(parseWhole({ from: 1, to: CONCURRENCY_MAX, language }))
-    .default(ROWMARK_CONCURRENCY);
+export const concurrencyOption: Register = (command, startup) =>
+  option('--concurrency <n>', 'concurrency', {
+    parse: parseWhole(1, CONCURRENCY_MAX),
+    usual: startup.ROWMARK_CONCURRENCY,
+  })(command, startup);
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 const WAIT_DAYS_MAX = 7;
 
 /** A time such as 90s, 30m, 2h or 1d, in milliseconds. */
-export const parseWait =
+const parseWait =
   (language: Language) =>
   (text: string): number => {
     const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim().toLowerCase()) ?? [];
@@ -103,20 +115,14 @@ export const parseServiceUrl =
   (language: Language) =>
   (text: string): string => {
     const url = URL.parse(text);
-    if (
-      url === null ||
-      !['http:', 'https:'].includes(url.protocol) ||
-      url.username !== '' ||
-      url.password !== ''
-    ) {
-      throw refusal('url', language);
-    }
+    const isOfWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
+    if (!isOfWeb || url.username !== '' || url.password !== '') throw refusal('url', language);
     return text.replace(/\/+$/, '');
   };
 
-/** Sentences about a value that an option does not take; the parser puts the option before them. */
-const REFUSALS = saidInBoth(en.arguments, el.arguments);
+export const serviceOption = option('--service <url>', 'service', { parse: parseServiceUrl });
+export const waitOption = option('--wait <time>', 'wait', { parse: parseWait });
 
 /** Refuses a value of an option in the language of the call. */
-export const refusal = (of: keyof typeof REFUSALS, language: Language, args?: Arguments) =>
-  new InvalidArgumentError(translate(REFUSALS[of], language, args));
+export const refusal = (of: keyof typeof valueRefusals, language: Language, args?: Arguments) =>
+  new InvalidArgumentError(translate(valueRefusals[of], language, args));

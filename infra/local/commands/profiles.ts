@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { createFolderStore } from '../files/folder-store.ts';
@@ -7,16 +6,14 @@ import { printJson, printText } from '../terminal/print.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import type { Startup } from './startup.ts';
+import { type Called, commandOf } from './startup.ts';
 
 const MARGIN = '    ';
 
 /** `rowmark profiles`: the built-in and the stored profiles, with what each needs. */
-export function registerProfiles(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup)).addOption(jsonOption(startup)).action(showProfiles);
-}
+export const registerProfiles = commandOf(showProfiles, dataOption, jsonOption);
 
-async function showProfiles({ data, json, lang }: { data: string; json?: true; lang: Language }) {
+async function showProfiles({ data, json, lang }: Called) {
   const profiles = await listProfiles(createFolderStore(data));
   if (json)
     return printJson(

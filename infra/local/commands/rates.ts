@@ -1,4 +1,3 @@
-import { type Command, Option } from 'commander';
 import { fetchRates, RATES_URL } from '../../../functions/fetch-rates.ts';
 import { UnreadableRates } from '../../../shared/money/rates/rate-table.ts';
 import { RatesUnavailable, refreshRates } from '../../../shared/money/rates/refresh-rates.ts';
@@ -11,13 +10,7 @@ import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseServiceUrl } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
-
-interface Options {
-  data: string;
-  json?: true;
-  lang: Language;
-}
+import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
 const PERIODS = {
   '90-days': 'eurofxref-hist-90d.xml',
@@ -26,31 +19,24 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 
 /** `rowmark rates fetch|import FILE`: brings ECB reference rates into the store. */
-export function registerRates(rates: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  rates
-    .command('fetch')
-    .description(help('ratesFetch'))
-    .addOption(new Option('--period <period>', help('period')).choices(Object.keys(PERIODS)))
-    .addOption(
-      new Option('--from <url>', help('from'))
-        .env('ROWMARK_RATES_URL')
-        .argParser(parseServiceUrl(startup.language))
-        .default(RATES_URL),
-    )
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(fetchIntoStore);
-  rates
-    .command('import')
-    .description(help('ratesImport'))
-    .argument('<file>', help('ratesFile'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(importIntoStore);
-}
+export const registerRates = commandsOf({
+  fetch: [
+    'ratesFetch',
+    commandOf(
+      fetchIntoStore,
+      option('--period <period>', 'period', { choices: Object.keys(PERIODS) }),
+      option('--from <url>', 'from', { env: 'ROWMARK_RATES_URL', parse: parseServiceUrl, usual: RATES_URL }),
+      dataOption,
+      jsonOption,
+    ),
+  ],
+  import: [
+    'ratesImport',
+    commandOf(importIntoStore, argument('<file>', 'ratesFile'), dataOption, jsonOption),
+  ],
+});
 
-async function fetchIntoStore({ period, from, ...options }: Options & { period?: Period; from: string }) {
+async function fetchIntoStore({ period, from, ...options }: Called & { period?: Period; from: string }) {
   const fetch = (file: string) => fetchRates(file, from);
   try {
     if (period !== undefined)
@@ -66,11 +52,11 @@ async function fetchIntoStore({ period, from, ...options }: Options & { period?:
   }
 }
 
-async function importIntoStore(path: string, options: Options): Promise<void> {
+async function importIntoStore(path: string, options: Called): Promise<void> {
   await keep(await readRatesFile(path), options);
 }
 
-async function keep(found: RatesFile, options: Options): Promise<void> {
+async function keep(found: RatesFile, options: Called): Promise<void> {
   const store = createFolderStore(options.data);
   print([await readable(found.file, () => storeRates(store, found))], options);
 }
@@ -84,7 +70,7 @@ async function readable<T>(file: string | BilingualText, store: () => Promise<T>
   }
 }
 
-function print(stored: readonly StoredRates[], { json, lang }: Options): void {
+function print(stored: readonly StoredRates[], { json, lang }: Called): void {
   if (json) printJson(stored);
   else printText(stored.map((one) => sentence(one, lang)).join('\n'));
 }

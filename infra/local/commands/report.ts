@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
 import { documentsSoFar } from '../../../shared/jobs/files/outcome-lookup.ts';
 import { findWholePlan } from '../../../shared/jobs/files/read-job.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -24,26 +23,18 @@ import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
-interface Options {
-  data: string;
-  json?: true;
-  lang: Language;
-}
-
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export function registerJobs(command: Command, startup: Startup): void {
-  command.addOption(dataOption(startup)).addOption(jsonOption(startup)).action(showJobs);
-}
+export const registerJobs = commandOf(showJobs, dataOption, jsonOption);
 
-async function showJobs({ data, json, lang }: Options): Promise<void> {
+async function showJobs({ data, json, lang }: Called): Promise<void> {
   const store = createFolderStore(data);
   const damaged: string[] = [];
   const note = (key: string) => damaged.push(key);
@@ -69,10 +60,7 @@ async function showJobs({ data, json, lang }: Options): Promise<void> {
       })),
     );
   const say = tellIn(lang);
-  if (listed.length === 0)
-    return printText(
-      wrapSentence(terminalWords.jobsNone[lang], { language: lang, args: { data } }).join('\n'),
-    );
+  if (listed.length === 0) return printText(linesIn(lang)('jobsNone', { data }).join('\n'));
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
   const lines = listed.map(({ job, summary, soFar, isDamaged }) => [
     shortJobId(job.job),
@@ -115,17 +103,15 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
     .join(', ') || tellIn(language)('noRows');
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
-export function registerReport(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('<job>', help('job'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .addOption(new Option('--left', help('left')))
-    .action(showReport);
-}
+export const registerReport = commandOf(
+  showReport,
+  argument('<job>', 'job'),
+  dataOption,
+  jsonOption,
+  option('--left', 'left'),
+);
 
-interface ReportOptions extends Options {
+interface ReportOptions extends Called {
   left?: true;
 }
 

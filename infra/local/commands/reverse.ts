@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Command } from 'commander';
 import {
   findIssued,
   type IssuedDocument,
@@ -21,10 +20,10 @@ import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, refusal } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 /** Row numbers such as `2-40,57`, as a test of one number. */
 const parseRowRanges =
@@ -40,29 +39,24 @@ const parseRowRanges =
 
 const MAX_SHOWN = 20;
 
-interface Options {
-  data: string;
+interface Options extends Called {
   rows?: (row: number) => boolean;
   document?: string;
   withDuplicates?: true;
   out?: string;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
-export function registerReverse(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('[job]', help('job'))
-    .option('--document <id>', help('reverseDocument'))
-    .option('--rows <ranges>', help('rows'), parseRowRanges(startup.language))
-    .option('--with-duplicates', help('withDuplicates'))
-    .option('--out <file>', help('reverseOut'))
-    .addOption(dataOption(startup))
-    .addOption(jsonOption(startup))
-    .action(reverse);
-}
+export const registerReverse = commandOf(
+  reverse,
+  argument('[job]', 'job'),
+  option('--document <id>', 'reverseDocument'),
+  option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
+  option('--with-duplicates', 'withDuplicates'),
+  option('--out <file>', 'reverseOut'),
+  dataOption,
+  jsonOption,
+);
 
 async function reverse(
   wanted: string | undefined,
@@ -129,9 +123,8 @@ function describe({ job, file, documents, apart }: Told, language: Language): st
     .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    ...wrapSentence(terminalWords[CREDIT_NOTES[documents] ?? 'creditNotes'][language], {
-      language,
-      args: { count: documents, job: shortJobId(job), file },
+    ...linesIn(language)(CREDIT_NOTES[documents] ?? 'creditNotes', {
+      ...{ count: documents, job: shortJobId(job), file },
     }),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
     ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { readAccounts, readFaults, sandboxAccount, startLocalSandbox } from '../host/local-sandbox.ts';
@@ -8,38 +7,33 @@ import { printText } from '../terminal/print.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, parseName, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { type Called, commandOf, option } from './startup.ts';
 
 const STANDARD_PORT = 8080;
 
-interface SandboxOptions {
+interface SandboxOptions extends Called {
   port: number;
-  data: string;
   faults?: string;
   account: string[];
   accounts?: string;
   tokenLife?: number;
   strict: boolean;
-  lang: Language;
-}
-
-export function registerSandbox(command: Command, startup: Startup): void {
-  const { language } = startup;
-  const help = helpIn(language);
-  command
-    .option('--port <n>', help('port'), parseWhole({ from: 0, to: 65_535, language }), STANDARD_PORT)
-    .addOption(dataOption(startup))
-    .option('--faults <file>', help('faults'))
-    .option('--account <name...>', help('sandboxAccount'), collectNames(language), [])
-    .option('--accounts <file>', help('sandboxAccounts'))
-    .option('--strict', help('strict'), false)
-    .option('--token-life <seconds>', help('tokenLife'), parseWhole({ from: 1, to: 86_400, language }))
-    .action(runSandbox);
 }
 
 const collectNames =
   (language: Language) =>
   (name: string, names: string[]): string[] => [...names, parseName(language)(name)];
+
+export const registerSandbox = commandOf(
+  runSandbox,
+  option('--port <n>', 'port', { parse: parseWhole(0, 65_535), usual: STANDARD_PORT }),
+  dataOption,
+  option('--faults <file>', 'faults'),
+  option('--account <name...>', 'sandboxAccount', { parse: collectNames, usual: [] }),
+  option('--accounts <file>', 'sandboxAccounts'),
+  option('--strict', 'strict', { usual: false }),
+  option('--token-life <seconds>', 'tokenLife', { parse: parseWhole(1, 86_400) }),
+);
 
 async function runSandbox(options: SandboxOptions): Promise<void> {
   using stop = stopOnInterrupt(options.lang);

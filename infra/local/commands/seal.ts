@@ -1,61 +1,40 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { wallClock } from '../../../shared/clock.ts';
 import { findChainHead } from '../../../shared/jobs/files/chain.ts';
 import { handOverKey } from '../../../shared/jobs/report/report-chain.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { headLine } from '../../../shared/report/seal.ts';
 import type { SealKey } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { userName } from '../host/user-name.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { accountOption, dataOption, jsonOption, stackOption } from './options.ts';
+import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
-interface Options {
-  data: string;
-  json?: true;
-  lang: Language;
-}
-
-interface HeadOptions extends Options {
+interface HeadOptions extends Called {
   account: string;
   stack?: string;
 }
 
 /** `rowmark seal head|missing|rotate`: prints the head, seals unsealed reports, changes the key. */
-export function registerSeal(seal: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  seal
-    .command('head')
-    .description(help('sealHead'))
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-    .addOption(dataOption(startup))
-    .option('--stack <name>', help('ledgerStack'))
-    .addOption(jsonOption(startup))
-    .action(printHead);
-  seal
-    .command('missing')
-    .description(help('sealMissing'))
-    .addOption(dataOption(startup))
-    .option('--stack <name>', help('ledgerStack'))
-    .addOption(jsonOption(startup))
-    .action(sealMissing);
-  seal
-    .command('rotate')
-    .description(help('sealRotate'))
-    .option('--lost', help('sealLost'))
-    .addOption(dataOption(startup))
-    .option('--stack <name>', help('sealStack'))
-    .addOption(jsonOption(startup))
-    .action(rotate);
-}
+export const registerSeal = commandsOf({
+  head: ['sealHead', commandOf(printHead, accountOption, dataOption, stackOption, jsonOption)],
+  missing: ['sealMissing', commandOf(sealMissing, dataOption, stackOption, jsonOption)],
+  rotate: [
+    'sealRotate',
+    commandOf(
+      rotate,
+      option('--lost', 'sealLost'),
+      dataOption,
+      option('--stack <name>', 'sealStack'),
+      jsonOption,
+    ),
+  ],
+});
 
 async function printHead({ account, data, stack, json }: HeadOptions): Promise<void> {
   const { head } = await findChainHead(await storeOf(data, stack), account);
@@ -72,7 +51,7 @@ async function storeOf(data: string, stack: string | undefined) {
   return (await openStackStores(stack)).store;
 }
 
-interface RotateOptions extends Options {
+interface RotateOptions extends Called {
   lost?: true;
   stack?: string;
 }
@@ -114,7 +93,7 @@ async function sealMissingInStack(stack: string): Promise<string[]> {
 /** Keeps other processes from sealing meanwhile. */
 const heldFolder = (data: string) => startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
 
-async function rotateLost({ data, json, lang }: Options): Promise<void> {
+async function rotateLost({ data, json, lang }: Called): Promise<void> {
   await using _held = await heldFolder(data);
   const { now, kept, ...made } = await replaceLostKey(data);
   if (json) printJson({ before: null, now: now.sha256, kept: kept ?? null, ...made, links: [] });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
@@ -28,8 +27,8 @@ import { serveIncoming, TRY_AGAIN_MS } from '../serve/serve-incoming.ts';
 import { createServeOutput } from '../serve/serve-output.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
-import { dataOption, parseServiceUrl, parseWait, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { dataOption, parseServiceUrl, parseWhole, waitOption } from './options.ts';
+import { commandOf, option } from './startup.ts';
 
 interface ServeOptions {
   data: string;
@@ -46,25 +45,21 @@ interface ServeOptions {
 }
 
 const MS_PER_SECOND = 1000;
-const PORT_MAX = 65_535;
+const parsePort = parseWhole(0, 65_535);
 
-export function registerServe(command: Command, startup: Startup): void {
-  const { language } = startup;
-  const help = helpIn(language);
-  const parsePort = parseWhole({ from: 0, to: PORT_MAX, language });
-  command
-    .addOption(dataOption(startup))
-    .addOption(new Option('--port <n>', help('consolePort')).argParser(parsePort))
-    .option('--host <address>', help('consoleHost'), '127.0.0.1')
-    .option('--tls-cert <file>', help('tlsCert'))
-    .option('--tls-key <file>', help('tlsKey'))
-    .addOption(new Option('--sandbox-port <n>', help('servePort')).argParser(parsePort))
-    .option('--service <url>', help('serveService'), parseServiceUrl(language))
-    .option('--wait <time>', help('wait'), parseWait(language))
-    .option('--take-existing', help('takeExisting'), false)
-    .option('--json', help('serveJson'), false)
-    .action(runServe);
-}
+export const registerServe = commandOf(
+  runServe,
+  dataOption,
+  option('--port <n>', 'consolePort', { parse: parsePort }),
+  option('--host <address>', 'consoleHost', { usual: '127.0.0.1' }),
+  option('--tls-cert <file>', 'tlsCert'),
+  option('--tls-key <file>', 'tlsKey'),
+  option('--sandbox-port <n>', 'servePort', { parse: parsePort }),
+  option('--service <url>', 'serveService', { parse: parseServiceUrl }),
+  waitOption,
+  option('--take-existing', 'takeExisting', { usual: false }),
+  option('--json', 'serveJson', { usual: false }),
+);
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;

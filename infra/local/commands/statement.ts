@@ -1,44 +1,43 @@
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/month.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { directionLines } from '../print/direction-lines.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName, parseServiceUrl } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { INDENTED } from '../terminal/text-width.ts';
+import { linesIn, namedLines } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { accountOption, dataOption, jsonOption, serviceOption } from './options.ts';
+import { type Called, commandOf, option } from './startup.ts';
 
-interface Options {
+interface Options extends Called {
   account: string;
   month: string;
-  data: string;
   service?: string;
-  json?: true;
-  lang: 'en' | 'el';
 }
 
+const parseMonth =
+  (language: Language) =>
+  (text: string): string => {
+    if (!isMonth(text)) throw new InvalidArgumentError(tellIn(language)('monthForm'));
+    return text;
+  };
+
 /** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
-export function registerStatement(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .requiredOption('--month <month>', help('month'), (text) => {
-      if (!isMonth(text)) throw new InvalidArgumentError(tellIn(startup.language)('monthForm'));
-      return text;
-    })
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-    .addOption(dataOption(startup))
-    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
-    .addOption(jsonOption(startup))
-    .action(runStatement);
-}
+export const registerStatement = commandOf(
+  runStatement,
+  option('--month <month>', 'month', { parse: parseMonth, isRequired: true }),
+  accountOption,
+  dataOption,
+  serviceOption,
+  jsonOption,
+);
 
 async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
   await using host = await openReadOnlyHost({ data, account, service, language: lang });
@@ -61,7 +60,7 @@ async function runStatement({ account, month, data, service, json, lang }: Optio
   if (!statement.agrees) process.exitCode = 1;
 }
 
-function describe(statement: Statement, { place, lang }: { place: string; lang: 'en' | 'el' }): string {
+function describe(statement: Statement, { place, lang }: { place: string; lang: Language }): string {
   const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
   const { undecided } = statement;
   const say = tellIn(lang);
@@ -76,21 +75,14 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
       say('statementChanged', { external_id, mark, fields: fields.map(({ field }) => field).join(', ') }),
     ),
   ];
-  const more = named.length - MAX_NAMED;
   return [
     say('statementHead', { account, month, count: documents.length }),
     ...directionLines(directions, lang).map((line) => `  ${line}`),
     `  ${say('statementNumbers', { lost: numbers_lost })}`,
-    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
-    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    ...namedLines(named, lang),
     ...(statement.left_out.length > 0 && differences(statement) === 0
       ? []
       : [`  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`]),
-    ...wrapSentence(terminalWords.statementIn[lang], {
-      ...{ language: lang, first: '  ', rest: '    ' },
-      args: { place },
-    }),
+    ...linesIn(lang)('statementIn', { place }, INDENTED),
   ].join('\n');
 }
-
-const MAX_NAMED = 20;

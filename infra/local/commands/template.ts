@@ -1,8 +1,6 @@
-import { Argument, type Command } from 'commander';
 import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { saveFailed } from '../errors/disk-error-reason.ts';
 import { writeNew } from '../files/write-whole.ts';
@@ -11,23 +9,19 @@ import { templateWorkbook } from '../template/template-workbook.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { jsonOption } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
-interface Options {
+interface Options extends Called {
   out?: string;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark template`: a ready workbook or CSV for one document type. */
-export function registerTemplate(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .addArgument(new Argument('<kind>', help('kind')).choices(templateKinds))
-    .option('--out <file>', help('templateOut'))
-    .addOption(jsonOption(startup))
-    .action(writeTemplate);
-}
+export const registerTemplate = commandOf(
+  writeTemplate,
+  argument('<kind>', 'kind', { choices: templateKinds }),
+  option('--out <file>', 'templateOut'),
+  jsonOption,
+);
 
 async function writeTemplate(kind: string, { out, json, lang }: Options): Promise<void> {
   if (!isTemplateKind(kind))

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { styleText } from 'node:util';
-import type { Command } from 'commander';
 import { findChainHead, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
@@ -35,12 +34,12 @@ import { printJson, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { argument, type Called, commandOf, option } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 const MAX_SEED = 2 ** 31 - 1;
 
-interface Options {
+interface Options extends Called {
   source?: string;
   key?: string;
   service?: string;
@@ -48,29 +47,21 @@ interface Options {
   seed?: number;
   head?: string;
   stack?: string;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark verify`: the auditor's check of a stored report. */
-export function registerVerify(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .argument('<report>', help('reportFolder'))
-    .option('--source <file>', help('source'))
-    .option('--key <file>', help('key'))
-    .option('--service <url>', help('serviceRead'))
-    .option(
-      '--sample <n>',
-      help('sample'),
-      parseWhole({ from: 1, to: MAX_SAMPLE, language: startup.language }),
-    )
-    .option('--seed <n>', help('seed'), parseWhole({ from: 0, to: MAX_SEED, language: startup.language }))
-    .option('--head <value>', help('head'))
-    .option('--stack <name>', help('verifyStack'))
-    .addOption(jsonOption(startup))
-    .action(verify);
-}
+export const registerVerify = commandOf(
+  verify,
+  argument('<report>', 'reportFolder'),
+  option('--source <file>', 'source'),
+  option('--key <file>', 'key'),
+  option('--service <url>', 'serviceRead'),
+  option('--sample <n>', 'sample', { parse: parseWhole(1, MAX_SAMPLE) }),
+  option('--seed <n>', 'seed', { parse: parseWhole(0, MAX_SEED) }),
+  option('--head <value>', 'head'),
+  option('--stack <name>', 'verifyStack'),
+  jsonOption,
+);
 
 async function verify(place: string, options: Options): Promise<void> {
   const source = options.source === undefined ? undefined : await openSource(options.source);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { dayOf } from '../../../shared/statement/month.ts';
 import {
@@ -12,36 +11,30 @@ import {
 import { CommandError } from '../errors/command-error.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/assert-same-account.ts';
-import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseDay, parseName, parseServiceUrl } from './options.ts';
-import { helpIn, type Startup } from './startup.ts';
+import { INDENTED } from '../terminal/text-width.ts';
+import { linesIn, namedLines } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
+import { accountOption, dataOption, jsonOption, parseDay, serviceOption } from './options.ts';
+import { type Called, commandOf, option } from './startup.ts';
 
-interface Options {
+interface Options extends Called {
   account: string;
   day?: string;
-  data: string;
   service?: string;
-  json?: true;
-  lang: Language;
 }
 
 /** `rowmark watch-marks`: the MARKs of 1, 3 and 30 days ago are looked up again at the service. */
-export function registerWatchMarks(command: Command, startup: Startup): void {
-  const help = helpIn(startup.language);
-  command
-    .option('--account <name>', help('account'), parseName(startup.language), DEFAULT_ACCOUNT)
-    .option('--day <day>', help('watchDay'), parseDay(startup.language))
-    .addOption(dataOption(startup))
-    .option('--service <url>', help('service'), parseServiceUrl(startup.language))
-    .addOption(jsonOption(startup))
-    .action(runWatch);
-}
+export const registerWatchMarks = commandOf(
+  runWatch,
+  accountOption,
+  option('--day <day>', 'watchDay', { parse: parseDay }),
+  dataOption,
+  serviceOption,
+  jsonOption,
+);
 
 async function runWatch({ account, day, data, service, json, lang }: Options): Promise<void> {
   await using host = await openReadOnlyHost({ data, account, service, language: lang });
@@ -80,22 +73,13 @@ function describe(
       fields.map((field) => say('watchChanged', { mark, external_id, ...field })),
     ),
   ];
-  const more = named.length - MAX_NAMED;
   return [
     say('watchHead', { account }),
     ...days.map(({ day, marks }) => `  ${say('watchedDay', { day, marks })}`),
-    ...named.slice(0, MAX_NAMED).map((line) => `  ${terminalText(line)}`),
-    ...(more > 0 ? [`  ${say('moreInJson', { count: more })}`] : []),
+    ...namedLines(named, lang),
     ...(report === null && left_out.length > 0
       ? []
       : [`  ${say(report === null ? 'watchAgrees' : 'watchAlarm')}`]),
-    ...(report === null
-      ? []
-      : wrapSentence(terminalWords.watchIn[lang], {
-          ...{ language: lang, first: '  ', rest: '    ' },
-          args: { place: report },
-        })),
+    ...(report === null ? [] : linesIn(lang)('watchIn', { place: report }, INDENTED)),
   ].join('\n');
 }
-
-const MAX_NAMED = 20;

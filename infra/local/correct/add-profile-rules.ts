@@ -4,8 +4,8 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { ProfiledExport } from '../profiles/profiled-export.ts';
 import { printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import type { CorrectedCell } from './add-corrections.ts';
 import { columnRulesOf } from './column-rules.ts';
 import { profileWithRules } from './profile-with-rules.ts';
@@ -52,7 +52,7 @@ export async function addProfileRules(
     /** For people: the diff first, then the answer of the person at the terminal. */
     async show({ yes, lang }: { yes: boolean; lang: Language }): Promise<void> {
       const say = tellIn(lang);
-      const head = wrapSentence(terminalWords.ruleHead[lang], { language: lang, args: { profile, file } });
+      const head = linesIn(lang)('ruleHead', { profile, file });
       printText([...head, ...lines].join('\n'));
       if (more > 0) printText(say('ruleMore', { count: more }));
       const isWanted = yes || (await askConfirmation(say('ruleAsk')));

@@ -2,7 +2,7 @@ import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
 import { type Arguments, wordsIn } from '../../../shared/problems/phrases.ts';
 import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { commandErrors } from '../words/command-errors.ts';
+import { commandErrors } from '../words/terminal-words.ts';
 
 /** A user's mistake by its code: one sentence in the user's language; the exit status is 2. */
 export class CommandError extends Error {

@@ -2,8 +2,7 @@ import { type Phrase, renderPhrase, translate } from '../../../shared/problems/p
 import { tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
-import { commandErrors } from '../words/command-errors.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { commandErrors, tellIn } from '../words/terminal-words.ts';
 import { CommandError } from './command-error.ts';
 import { diskErrorReason } from './disk-error-reason.ts';
 

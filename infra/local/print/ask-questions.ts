@@ -9,8 +9,8 @@ import { CommandError } from '../errors/command-error.ts';
 import { printPrompt, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
+import { inspectionWords } from '../words/terminal-words.ts';
 import { cellLines, decisionNames } from './decision-lines.ts';
-import { inspectionWords } from './inspection-words.ts';
 
 interface Terminal extends AsyncDisposable {
   ask(prompt: string): Promise<string>;

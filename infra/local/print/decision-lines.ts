@@ -4,13 +4,13 @@ import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapText } from '../terminal/text-width.ts';
-import { inspectionWords } from './inspection-words.ts';
+import { INDENTED, wrapText } from '../terminal/text-width.ts';
+import { inspectionWords } from '../words/terminal-words.ts';
 
 /** Lines about each decision: names for `--answer`, cells, and the choices with their total. */
 export const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
   (inspection.decisions ?? []).flatMap((decision) => [
-    ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), { first: '  ', rest: '    ' }),
+    ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), INDENTED),
     ...cellLines(decision, inspection),
     ...choiceLines(decisionNames(decision, language), decision.questions.length > 1),
   ]);

@@ -22,9 +22,9 @@ import type { ImportedFile } from '../import/import-file.ts';
 import { outcomeText } from '../terminal/align-columns.ts';
 import { documentCountText } from '../terminal/progress.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { wrapText } from '../terminal/text-width.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn, terminalWords } from '../words/terminal-words.ts';
+import { INDENTED, wrapText } from '../terminal/text-width.ts';
+import { linesIn } from '../terminal/wrap-sentence.ts';
+import { tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
 import { detailTables } from './describe-report.ts';
 import { directionLines } from './direction-lines.ts';
@@ -71,10 +71,7 @@ export async function describeImport(of: {
     ...planLines(summary, { language, pace }),
     ...joinedLines(summary).flatMap(indented),
     ...(verbose ? indented(timesText(imported, language)) : []),
-    ...wrapSentence(terminalWords.reportIn[language], {
-      ...{ language, first: '  ', rest: '    ' },
-      args: { place: join(data, imported.report) },
-    }),
+    ...linesIn(language)('reportIn', { place: join(data, imported.report) }, INDENTED),
     ...(verdict ? verdictLines(summary, language).flatMap(indented) : []),
   ].join('\n');
 }
@@ -157,7 +154,7 @@ function mixedLines({ directions }: Summary, language: Language): string[] {
   return isPlain ? [] : directionLines(directions, language);
 }
 
-const indented = (text: string): string[] => wrapText(text, { first: '  ', rest: '    ' });
+const indented = (text: string): string[] => wrapText(text, INDENTED);
 
 function headOf({ file, summary, continued }: ImportedFile, language: Language): string {
   const { profile, account, dry_run } = summary;

@@ -15,11 +15,10 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
-import { clipText, textWidth, wrapText } from '../terminal/text-width.ts';
+import { clipText, INDENTED, textWidth, wrapText } from '../terminal/text-width.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 import { decisionLines } from './decision-lines.ts';
-import { inspectionWords } from './inspection-words.ts';
 
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_COLUMNS = 24;
@@ -171,7 +170,7 @@ export function describeInspection(
       ...(known.length === 0
         ? []
         : [say(known.length === 1 ? 'knownOne' : 'knownSeveral', { profiles: namesOf(known) })]),
-    ].flatMap((line) => wrapText(terminalText(line), { first: '  ', rest: '    ' })),
+    ].flatMap((line) => wrapText(terminalText(line), INDENTED)),
   ];
   if (register !== undefined) return [...head, '', ...wrapText(say(`register-${register}`))].join('\n');
   if (headerRow === undefined || profile === undefined) {

@@ -9,14 +9,12 @@ export interface Terms {
   values?: Item | undefined;
 }
 
-/** Names and values that an expression uses. */
-export const termsNamedIn = (expression: string): ReadonlySet<string> => termsIn(expression);
-
 type Place = readonly string[];
 type Test = (item: Item, terms: Terms) => boolean;
 type Change = (item: Item, before: Item, terms: Terms) => void;
 
-const termsIn = memoize((text: string): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
+/** Names and values that an expression uses. */
+export const termsNamedIn = memoize((text: string): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
 
 const placeOf = (text: string): ((terms: Terms) => Place) => {
   const parts = text.trim().split('.');
@@ -33,12 +31,8 @@ function known<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-const readAt = (item: Item, place: Place): AttributeValue | undefined =>
-  place.length === 1
-    ? item[place[0] ?? '']
-    : place
-        .slice(1)
-        .reduce<AttributeValue | undefined>((value, name) => value?.M?.[name], item[place[0] ?? '']);
+const readAt = (item: Item, [first = '', ...below]: Place): AttributeValue | undefined =>
+  below.reduce<AttributeValue | undefined>((value, name) => value?.M?.[name], item[first]);
 
 /** The map that holds the last name of a place. */
 function holderOf(item: Item, place: Place): Item {
@@ -94,18 +88,9 @@ export const conditionOf = memoize((text: string): Test => {
 /** Parts of an update at its commas, those in parentheses left together. */
 const partsOf = (text: string): string[] => text.split(/,(?![^(]*\))/);
 
-function setOf(text: string): Change {
-  const at = text.indexOf('=');
-  const place = placeOf(text.slice(0, at));
-  const right = text.slice(at + 1).trim();
-  const value = operandOf(right);
-  return (item, before, terms) => {
-    const where = place(terms);
-    holderOf(item, where)[lastOf(where)] = value(before, terms);
-  };
-}
+type Operand = (before: Item, terms: Terms) => AttributeValue;
 
-function operandOf(text: string): (before: Item, terms: Terms) => AttributeValue {
+function operandOf(text: string): Operand {
   const unless = /^if_not_exists\s*\(([^,]+),([^)]+)\)$/.exec(text);
   if (unless !== null) {
     const place = placeOf(unless[1] ?? '');
@@ -113,65 +98,63 @@ function operandOf(text: string): (before: Item, terms: Terms) => AttributeValue
     return (before, terms) => readAt(before, place(terms)) ?? value(terms);
   }
   const [left = '', right] = text.split(' + ');
-  if (right === undefined) {
-    const value = givenBy(left);
-    return (_before, terms) => value(terms);
-  }
+  if (right === undefined) return plainOf(left);
   const place = placeOf(left);
   const more = givenBy(right);
   return (before, terms) => added(known(readAt(before, place(terms)), left), more(terms));
 }
+
+const plainOf = (text: string): Operand => {
+  const value = givenBy(text);
+  return (_before, terms) => value(terms);
+};
 
 function added(one: AttributeValue | undefined, more: AttributeValue): AttributeValue {
   if (more.N !== undefined) return { N: String(Number(one?.N ?? 0) + Number(more.N)) };
   return { SS: [...new Set([...(one?.SS ?? []), ...(more.SS ?? [])])].sort() };
 }
 
-const addOf = (text: string): Change => {
-  const [left = '', right = ''] = text.trim().split(/\s+/);
+function lessened(one: AttributeValue | undefined, less: AttributeValue): AttributeValue | undefined {
+  const rest = new Set(one?.SS).difference(new Set(less.SS));
+  return rest.size === 0 ? undefined : { SS: [...rest] };
+}
+
+interface Clause {
+  /** Reads the text after the place. */
+  operand: (text: string) => Operand;
+  /** The value at the place after the change; undefined removes it. */
+  change: (old: AttributeValue | undefined, given: AttributeValue) => AttributeValue | undefined;
+}
+
+const CLAUSES: Readonly<Record<string, Clause>> = {
+  SET: { operand: operandOf, change: (_old, given) => given },
+  ADD: { operand: plainOf, change: added },
+  DELETE: { operand: plainOf, change: lessened },
+  REMOVE: { operand: () => () => ({ NULL: true }), change: () => undefined },
+};
+
+const PART = /^\s*([\w#.]+)\s*=?\s*(.*?)\s*$/s;
+
+function changeOf({ operand, change }: Clause, part: string): Change {
+  const [, left = '', right = ''] = PART.exec(part) ?? [];
   const place = placeOf(left);
-  const more = givenBy(right);
+  const given = operand(right);
   return (item, before, terms) => {
     const where = place(terms);
-    holderOf(item, where)[lastOf(where)] = added(readAt(before, where), more(terms));
+    const value = change(readAt(before, where), given(before, terms));
+    const holder = holderOf(item, where);
+    if (value === undefined) delete holder[lastOf(where)];
+    else holder[lastOf(where)] = value;
   };
-};
-
-const deleteOf = (text: string): Change => {
-  const [left = '', right = ''] = text.trim().split(/\s+/);
-  const place = placeOf(left);
-  const less = givenBy(right);
-  return (item, before, terms) => {
-    const where = place(terms);
-    const gone = new Set(less(terms).SS);
-    const rest = (readAt(before, where)?.SS ?? []).filter((one) => !gone.has(one));
-    if (rest.length === 0) delete holderOf(item, where)[lastOf(where)];
-    else holderOf(item, where)[lastOf(where)] = { SS: rest };
-  };
-};
-
-const removeOf = (text: string): Change => {
-  const place = placeOf(text);
-  return (item, _before, terms) => {
-    const where = place(terms);
-    delete holderOf(item, where)[lastOf(where)];
-  };
-};
-
-const CLAUSES: Readonly<Record<string, (text: string) => Change>> = {
-  SET: setOf,
-  ADD: addOf,
-  DELETE: deleteOf,
-  REMOVE: removeOf,
-};
+}
 
 /** Changes of an update expression; each reads the item as it was before all of them. */
 export const updateOf = memoize((text: string): ((item: Item, terms: Terms) => Item) => {
   const clauses = text.split(/(?:^|\s+)(SET|ADD|DELETE|REMOVE)\s+/).slice(1);
   const changes: Change[] = [];
   for (let at = 0; at < clauses.length; at += 2) {
-    const read = known(CLAUSES[clauses[at] ?? ''], text);
-    for (const part of partsOf(clauses[at + 1] ?? '')) changes.push(read(part));
+    const clause = known(CLAUSES[clauses[at] ?? ''], text);
+    for (const part of partsOf(clauses[at + 1] ?? '')) changes.push(changeOf(clause, part));
   }
   return (before, terms) => {
     const item = { ...before };

@@ -39,6 +39,9 @@ export interface Margins {
   columns?: number;
 }
 
+/** Margins of a line below a headline. */
+export const INDENTED: Margins = { first: '  ', rest: '    ' };
+
 /**
  * Lines within the terminal's width, broken at blanks or between the pieces of a list; a longer piece, such
  * as a path, stays whole.

@@ -7,5 +7,19 @@ import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 /** Words that commands print for people, with `{name}` places. */
 export const terminalWords = saidInBoth(en.print, el.print);
 
+/** The sentences about mistakes of a user, with the remedy. */
+export const commandErrors = saidInBoth(en.errors, el.errors);
+
+/** Words of `--help` about commands, arguments and options. */
+export const helpWords = saidInBoth(en.help, el.help);
+
+/** Sentences about a value that an option does not take; the parser puts the option before them. */
+export const valueRefusals = saidInBoth(en.arguments, el.arguments);
+
+const ofInspection = saidInBoth(en.inspect, el.inspect);
+
 /** Words of the terminal in one language. */
 export const tellIn = (language: Language) => wordsIn(terminalWords, language);
+
+/** Words around an inspection in one language. */
+export const inspectionWords = (language: Language) => wordsIn(ofInspection, language);
