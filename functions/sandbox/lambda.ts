@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handle } from 'hono/aws-lambda';
 import * as z from 'zod';
-import { accountsSchema } from './accounts/account-config.ts';
+import { accountsSchema } from './accounts/account.ts';
 import { createSandbox } from './create-sandbox.ts';
 
 /** SANDBOX_TABLE names the table; SANDBOX_ACCOUNTS is a JSON array of accounts, the demo account when left out. */

@@ -1,7 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep } from '../../shared/clock.ts';
-import { type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
-import type { AccountConfig } from './accounts/account-config.ts';
+import { type AccountConfig, type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import { Tokens } from './auth/tokens.ts';
 import { businessChecks } from './authority/business-checks.ts';
 import { type AuthorityError, type Check, check101 } from './authority/check-101.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/problems/problem-text.ts';
 import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
-import { CommandProblem } from './errors/command-problem.ts';
+import { CommandProblem } from './errors/command-error.ts';
 import { errorSentence, knownSentence } from './errors/error-sentence.ts';
 import { asCalled, noteCall } from './terminal/called-as.ts';
 import { hidePasswords, printAside, printJson } from './terminal/print.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertSameAccount } from '../../infra/local/host/assert-same-account.ts';
-import { Interrupted } from '../../infra/local/host/interrupted.ts';
+import { assertSameAccount } from '../../infra/local/host/known-accounts.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
 import { openReadOnlyHost } from '../../infra/local/host/open-read-only-host.ts';
+import { Interrupted } from '../../infra/local/host/outage-retry.ts';
 import { readJob, readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { credentialsOf } from '../../shared/service/credentials.ts';

@@ -2,8 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, test } from 'vitest';
-import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { isManifestWhole, noteManifest, sumsOf } from '../../infra/local/tables/manifest-note.ts';
+import {
+  isManifestWhole,
+  noteManifest,
+  startEmbeddedDynamoDB,
+  sumsOf,
+} from '../../infra/local/tables/embedded-dynamodb.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 
 let folder: TemporaryFolder;

@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { defaultProfile } from '../../infra/local/profiles/default-profile.ts';
-import { knownProfile } from '../../infra/local/profiles/known-profile.ts';
-import { openProfiledExport } from '../../infra/local/profiles/profiled-export.ts';
+import {
+  defaultProfile,
+  knownProfile,
+  openProfiledExport,
+} from '../../infra/local/profiles/profiled-export.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { knownExportsForm } from '../../shared/records/known-exports.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

@@ -1,7 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { executeCommand } from '../../infra/local/tables/execute-command.ts';
-import { LateRows } from '../../infra/local/tables/late-rows.ts';
-import { MemoryRows } from '../../infra/local/tables/memory-rows.ts';
+import { LateRows, MemoryRows } from '../../infra/local/tables/memory-rows.ts';
 import type { Item } from '../../shared/ledger/ledger-item.ts';
 
 /** Tables in memory: the commands that the ledger and the sandbox send, each at once and whole. */

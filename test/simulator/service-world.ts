@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountConfig } from '../../functions/sandbox/accounts/account-config.ts';
+import type { AccountConfig } from '../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { parseExactJson } from '../../shared/service/exact-json.ts';
 import { unguarded } from './guard.ts';

@@ -4,8 +4,7 @@ import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates
 import { CommandError } from '../errors/command-error.ts';
 import { saveFailed } from '../errors/disk-error-reason.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { importCommand, templateWords } from '../template/template-words.ts';
-import { templateWorkbook } from '../template/template-workbook.ts';
+import { importCommand, templateWords, templateWorkbook } from '../template/template-workbook.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { jsonOption } from './options.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/statement/recheck-marks.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { openSealer } from '../files/open-sealer.ts';
-import { assertSameAccount } from '../host/assert-same-account.ts';
+import { assertSameAccount } from '../host/known-accounts.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';

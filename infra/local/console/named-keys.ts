@@ -8,8 +8,8 @@ import { wallClock } from '../../../shared/clock.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { isNotFoundError } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { isNotFoundError } from '../files/not-found-error.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 /** Name of the data folder's own key, which is not a named key. */

@@ -11,8 +11,7 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
-import { saveFailed } from '../errors/disk-error-reason.ts';
-import { isNotFoundError } from '../files/not-found-error.ts';
+import { isNotFoundError, saveFailed } from '../errors/disk-error-reason.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
 

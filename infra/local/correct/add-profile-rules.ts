@@ -7,8 +7,7 @@ import { printText } from '../terminal/print.ts';
 import { linesIn } from '../terminal/wrap-sentence.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import type { CorrectedCell } from './add-corrections.ts';
-import { columnRulesOf } from './column-rules.ts';
-import { profileWithRules } from './profile-with-rules.ts';
+import { columnRulesOf, profileWithRules } from './profile-with-rules.ts';
 
 const YES = /^\s*(?:y|yes|ν|ναι)\s*$/iu;
 

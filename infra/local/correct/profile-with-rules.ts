@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { lookUp } from '../../../shared/mapping/cells/look-up.ts';
 import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
-import type { Header } from '../../../shared/mapping/header/header.ts';
+import { correctedCell } from '../../../shared/mapping/corrections/corrected-sheet.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
@@ -20,15 +22,15 @@ import {
   type ValueSource,
   type ValueType,
 } from '../../../shared/mapping/profile/value-source.ts';
+import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { foldText } from '../../../shared/mapping/texts/fold.ts';
+import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
 import { isProfileFile, readProfileFile } from '../profiles/resolve-profile.ts';
-import { writeAtomically } from './add-corrections.ts';
-import type { ColumnRule } from './column-rules.ts';
-import { tryRules } from './try-rules.ts';
+import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
 /** A profile with rules written into it, before it is stored. */
 interface RuledProfile {
@@ -195,4 +197,103 @@ function usesOf(profile: Profile) {
 function asColumnSource(source: ValueSource | null | undefined): ColumnSource | undefined {
   if (typeof source === 'string') return { column: source };
   return source && 'column' in source ? source : undefined;
+}
+
+/** A text of a column that means another one, in every row. */
+export interface ColumnRule {
+  column: string;
+  was: string;
+  now: string;
+  /** Cells that were corrected so. */
+  cells: number;
+}
+
+/** Least number of rows with the same change that make a rule. */
+const MIN_RULE_ROWS = 2;
+
+/** Corrections that hold for several rows; `asked` are the cells that are meant, `cells` all that were corrected. */
+export function columnRulesOf(
+  cells: readonly CorrectedCell[],
+  asked: readonly CorrectedCell[],
+): ColumnRule[] {
+  const meant = new Set(asked.map(keyOf));
+  const groups = [...Map.groupBy(cells, keyOf)].filter(
+    ([key, { length }]) => meant.has(key) && length >= MIN_RULE_ROWS,
+  );
+  if (groups.length === 0) throw new CommandError('rule-one-row');
+  const rules = groups.flatMap(([, [first, ...more]]): ColumnRule[] => {
+    if (first === undefined) return [];
+    const { column, was, now } = first.correction;
+    return [{ column, was: was.trim(), now: now.trim(), cells: more.length + 1 }];
+  });
+  for (const rule of rules) assertOneWay(rule, cells);
+  return rules;
+}
+
+const keyOf = ({ correction: { column, was, now } }: CorrectedCell): string =>
+  JSON.stringify([column, was.trim(), now.trim()]);
+
+/** A map does not distinguish texts that differ only in case or accents. */
+function assertOneWay({ column, was, now }: ColumnRule, cells: readonly CorrectedCell[]): void {
+  const isOther = ({ correction }: CorrectedCell) =>
+    correction.column === column &&
+    foldText(correction.was) === foldText(was) &&
+    correction.now.trim() !== now;
+  if (cells.some(isOther)) throw new CommandError('rule-two-ways', { column, was });
+}
+
+/**
+ * Maps the unchanged export with the new profile, and the export with every such cell corrected with the old
+ * one; each row must have the same result. Answers the number of cells that the rules change.
+ */
+export async function tryRules(
+  of: ProfiledExport,
+  rules: readonly ColumnRule[],
+  profile: Profile,
+): Promise<number> {
+  const counted = { cells: 0 };
+  const before = mappedTexts(ruledSheet(of, rules, counted), of.profile);
+  for await (const [row, text] of mappedTexts(of.sheet, profile)) {
+    const { value } = await before.next();
+    if (value === undefined || value[1] !== text) throw new CommandError('rule-differs', { row });
+  }
+  return counted.cells;
+}
+
+/** Rows after mapping; the values of findings, which list the entries of a map, do not count. */
+async function* mappedTexts(
+  sheet: Sheet,
+  profile: Profile,
+): AsyncGenerator<[row: number, text: string], undefined> {
+  const { rows } = await mapSheet(sheet, profile);
+  for await (const batch of rows())
+    for (const { mapped } of batch)
+      yield [
+        mapped.row,
+        JSON.stringify(mapped, (key, value: unknown) => (key === 'params' ? undefined : value)),
+      ];
+}
+
+function ruledSheet(of: ProfiledExport, rules: readonly ColumnRule[], counted: { cells: number }): Sheet {
+  const tables = rules.flatMap(({ column, was, now }) =>
+    columnIndexes(of.header, [column]).map((index) => ({ index, table: { [was]: now } })),
+  );
+  const corrected = (row: SheetRow): SheetRow => {
+    if (row.number <= of.header.row) return row;
+    const cells = [...row.cells];
+    for (const { index, table } of tables) {
+      const now = index < cells.length ? lookUp(table, shownText(row.cells[index])) : undefined;
+      if (now === undefined) continue;
+      cells[index] = correctedCell(row.cells[index] ?? '', now);
+      counted.cells += 1;
+    }
+    return { ...row, cells, filed: row.cells };
+  };
+  return {
+    ...of.sheet,
+    async *batches() {
+      counted.cells = 0;
+      for await (const batch of of.sheet.batches()) yield batch.map(corrected);
+    },
+  };
 }

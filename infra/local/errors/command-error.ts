@@ -26,3 +26,15 @@ export function problemError(problems: readonly Problem[], path?: string): Comma
   );
   return new CommandError('as-told', { sentence });
 }
+
+/** A catalogue problem that ends a command before its work: shown with its code, for programs. */
+export class CommandProblem extends CommandError {
+  readonly code: string;
+
+  constructor(found: Problem) {
+    const sentence = inBothLanguages((language) => `[${found.code}] ${tellProblem(found, language)}`);
+    super('as-told', { sentence });
+    this.name = 'CommandProblem';
+    this.code = found.code;
+  }
+}

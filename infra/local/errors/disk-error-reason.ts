@@ -26,3 +26,7 @@ export const saveFailed =
   (error: unknown): never => {
     throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option });
   };
+
+/** True of the error of a file or folder that is not there. */
+export const isNotFoundError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -2,7 +2,7 @@ import { opendir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobForm } from '../../../shared/records/plan.ts';
 import { UnreadableRecord } from '../../../shared/records/stored.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { CommandProblem } from '../errors/command-error.ts';
 
 /** Refuses a data folder of a version before 0.3.0 before any write; its first job shows the version. */
 export async function assertFolderRead(data: string): Promise<void> {

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../../shared/problems/problem.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
-import { CommandProblem } from '../errors/command-problem.ts';
+import { CommandProblem } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
+import type { LocalHost } from './local-host.ts';
 
 const ROOTS = ['incoming', 'imported', 'reports'] as const;
 
@@ -43,3 +44,15 @@ const unknownAccount = (
     {},
     { variant: 'folder', account, accounts: accounts.join(', '), folder: join(data, 'incoming', account) },
   );
+
+/**
+ * Refuses the login of another company than the one that the account has issued with. Also refuses a ledger
+ * that is older than the reports.
+ */
+export async function assertSameAccount(
+  host: Pick<LocalHost, 'login' | 'ledgerWatch'>,
+  account: string,
+): Promise<void> {
+  const found = (await host.login.look(account)) ?? (await host.ledgerWatch.look(account));
+  if (found !== undefined) throw new CommandProblem(found);
+}

@@ -36,9 +36,8 @@ import type { Store } from '../../../shared/store/store.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
-import { Interrupted } from './interrupted.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
-import { createOutageRetry, type OutageRetry } from './outage-retry.ts';
+import { createOutageRetry, Interrupted, type OutageRetry } from './outage-retry.ts';
 import type { Handlers } from './run-job.ts';
 
 /** The environment's name while the embedded sandbox serves; its port differs from run to run. */

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { type AccountOf, demoAccount } from '../../../functions/sandbox/accounts/account.ts';
-import { type AccountConfig, accountsSchema } from '../../../functions/sandbox/accounts/account-config.ts';
+import {
+  type AccountConfig,
+  type AccountOf,
+  accountsSchema,
+  demoAccount,
+} from '../../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic } from '../../../shared/clock.ts';
 import { RetryableStep } from '../../../shared/jobs/steps/events.ts';
-import { Interrupted } from './interrupted.ts';
 
 /** Waiting for a service that is down, as the state machine does it on AWS. */
 export interface OutageRetry {
@@ -84,3 +83,6 @@ export function createOutageRetry({
 
   return { untilDone, isLeft };
 }
+
+/** The run was stopped: documents under way were finished and settled; others were not begun. */
+export class Interrupted extends Error {}

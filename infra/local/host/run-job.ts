@@ -5,8 +5,7 @@ import type { ChunkAnswer, IntakeAnswer, ReportAnswer } from '../../../shared/jo
 import type { Plan } from '../../../shared/records/plan.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { Interrupted } from './interrupted.ts';
-import type { OutageRetry } from './outage-retry.ts';
+import { Interrupted, type OutageRetry } from './outage-retry.ts';
 
 /** The handlers of `functions/`, bound to this machine's deps. */
 export interface Handlers {

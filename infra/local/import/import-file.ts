@@ -22,7 +22,7 @@ import { assertFile } from '../files/assert-file.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
 import { userName } from '../host/user-name.ts';
-import type { ChosenProfile } from '../profiles/known-profile.ts';
+import type { ChosenProfile } from '../profiles/profiled-export.ts';
 
 /** Reads the folder of an approved report. */
 async function readApprovedFolder(place: string): Promise<ApprovedReport> {

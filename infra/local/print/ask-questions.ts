@@ -10,7 +10,7 @@ import { printPrompt, printText } from '../terminal/print.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
-import { cellLines, decisionNames } from './decision-lines.ts';
+import { cellLines, decisionNames } from './describe-inspection.ts';
 
 interface Terminal extends AsyncDisposable {
   ask(prompt: string): Promise<string>;

@@ -26,11 +26,8 @@ import { INDENTED, wrapText } from '../terminal/text-width.ts';
 import { linesIn } from '../terminal/wrap-sentence.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { causeBlocks, causeLines, rowsOfBlocks } from './cause-lines.ts';
-import { detailTables } from './describe-report.ts';
-import { directionLines } from './direction-lines.ts';
-import { doneLines } from './done-lines.ts';
-import { joinedLines } from './joined-lines.ts';
-import { scanReportRows } from './scan-report-rows.ts';
+import { detailTables, directionLines, joinedLines } from './describe-report.ts';
+import { doneLines, scanReportRows } from './done-lines.ts';
 
 /** Describe for a person the rows left to do, the rows done, the report's place and the place of the fix. */
 export async function describeImport(of: {

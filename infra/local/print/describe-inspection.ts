@@ -5,9 +5,12 @@ import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { InspectedColumn } from '../../../shared/mapping/inspect/columns/match-columns.ts';
 import { fieldsOfColumns, type InspectedField } from '../../../shared/mapping/inspect/fields-of-columns.ts';
 import type { Inspection } from '../../../shared/mapping/inspect/inspect-sheet.ts';
+import { questionName } from '../../../shared/mapping/inspect/questions.ts';
+import { saidChoices } from '../../../shared/mapping/inspect/said-choices.ts';
 import type { PaymentCounts } from '../../../shared/mapping/payments/payment-counts.ts';
 import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
+import type { Weighed } from '../../../shared/preflight/inspect/effects.ts';
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import { renderArgument } from '../../../shared/problems/phrases.ts';
 import { isError, renderProblem } from '../../../shared/problems/problem.ts';
@@ -18,7 +21,6 @@ import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
 import { clipText, INDENTED, textWidth, wrapText } from '../terminal/text-width.ts';
 import { wrapSentence } from '../terminal/wrap-sentence.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
-import { decisionLines } from './decision-lines.ts';
 
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_COLUMNS = 24;
@@ -238,3 +240,38 @@ const withShortChoices = (profile: ProfileFile): unknown =>
   JSON.parse(JSON.stringify(profile), (_, value) =>
     typeof value === 'string' && value.startsWith(`${OPEN_MARK} `) ? `${OPEN_MARK} …` : value,
   );
+
+/** Lines about each decision: names for `--answer`, cells, and the choices with their total. */
+export const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
+  (inspection.decisions ?? []).flatMap((decision) => [
+    ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), INDENTED),
+    ...cellLines(decision, inspection),
+    ...choiceLines(decisionNames(decision, language), decision.questions.length > 1),
+  ]);
+
+/** The cells of the columns that a decision is about. */
+export const cellLines = ({ questions }: Weighed, { fates }: TriedInspection): string[] =>
+  questions.flatMap(({ text = '' }) => {
+    const { evidence } = fates?.get(text) ?? {};
+    return evidence ? wrapText(terminalText(`${text}: ${evidence}`), { first: '      ' }) : [];
+  });
+
+/** The choices of a decision in words, each with the total that it makes. */
+export const decisionNames = (decision: Weighed, language: Language): string[] => {
+  const say = inspectionWords(language);
+  return saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') }).map(
+    (said, at) => {
+      const { net, payable } = decision.effects?.[at] ?? {};
+      return `${terminalText(said)}${net && payable ? `: ${say('effect', { net, payable })}` : ''}`;
+    },
+  );
+};
+
+/** Choices on one line, those of several questions each on their own. */
+const choiceLines = (names: readonly string[], areLong: boolean): string[] =>
+  areLong || names.length === 0
+    ? names.flatMap((name) => wrapText(name, { first: '    – ', rest: '      ' }))
+    : wrapText(
+        names.map((name, at) => (at < names.length - 1 ? `${name} ·` : name)),
+        { first: '      ' },
+      );

@@ -1,11 +1,14 @@
 import { styleText } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { formatInstant, reportLabels } from '../../../shared/report/labels.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
+import { formatAmount, formatInstant, reportLabels } from '../../../shared/report/labels.ts';
 import { causesTitle, isWarning } from '../../../shared/report/summary/causes.ts';
-import type { Cause, Summary } from '../../../shared/report/summary.ts';
+import type { Directions } from '../../../shared/report/summary/direction-sums.ts';
+import { type Cause, isFinal, type Summary } from '../../../shared/report/summary.ts';
 import {
   balanceTable,
   currencyTable,
+  directionsFound,
   directionTables,
   outcomeTable,
   typeTable,
@@ -13,8 +16,8 @@ import {
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
 import { tableText } from '../terminal/align-columns.ts';
+import { documentCountText } from '../terminal/progress.ts';
 import { terminalText } from '../terminal/terminal-text.ts';
-import { joinedLines } from './joined-lines.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
 const OUTCOME_COLUMNS = [0, 1, 2, 4];
@@ -100,3 +103,24 @@ const joined = (summary: Summary, language: Language): string =>
   summary.joined.length === 0
     ? ''
     : [strong(reportLabels.joined[language]), ...joinedLines(summary)].join('\n');
+
+/**
+ * Report the progress of each export that a retry file answers, and oddities of that file: moved columns,
+ * rows left out.
+ */
+export const joinedLines = ({ joined }: Pick<Summary, 'joined'>): string[] =>
+  joined.flatMap(({ source, rows, counts, notices }) => {
+    const done = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? counts[outcome] : 0), 0);
+    const odd = notices.map(({ message, hint }) => `  ${terminalText(`${message} ${hint}`)}`);
+    return [`${terminalText(source)}: ${done} / ${rows}`, ...odd];
+  });
+
+/** Who owes whom, a line for each direction: Purchases: 1 document, 270.00 + VAT 0.00 = 270.00 €. */
+export function directionLines(directions: Directions, language: Language): string[] {
+  const amount = (text: string) => formatAmount(text, language);
+  const tax = reportLabels.vat[language];
+  return directionsFound(directions).map(
+    ({ name, documents, net, vat, payable }) =>
+      `${name[language]}: ${documentCountText(documents, language)}, ${amount(net)} + ${tax.replace(' €', '')} ${amount(vat)} = ${amount(payable)} €`,
+  );
+}

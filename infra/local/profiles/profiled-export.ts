@@ -1,14 +1,20 @@
 import { basename } from 'node:path';
 import { exportProfile, openAsSaved } from '../../../shared/jobs/intake/open-export.ts';
+import { type FoundProfiles, findKnownProfiles } from '../../../shared/jobs/intake/saved-profiles.ts';
+import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
 import { sheetHeader } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import type { Header } from '../../../shared/mapping/header/header.ts';
+import { hasColumnsOf } from '../../../shared/mapping/inspect/suggest/suggest-payments.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
 import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { isBlankRow } from '../../../shared/mapping/survey/survey-sheet.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
-import { type Sheet, UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import type { KnownProfile } from '../../../shared/records/known-exports.ts';
+import { openSheet } from '../../../shared/sheet/open-sheet.ts';
+import { type Sheet, type SheetRow, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { problemError } from '../errors/command-error.ts';
-import { defaultProfile } from './default-profile.ts';
+import { CommandError, problemError } from '../errors/command-error.ts';
+import { assertFile } from '../files/assert-file.ts';
 import { resolveProfile } from './resolve-profile.ts';
 
 /** An export as a person corrects it: its cells, its header, and the profile that finds it. */
@@ -49,4 +55,64 @@ export async function asCommandError<Answer>(path: string, work: () => Promise<A
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof UnreadableExport) return error.problem;
   return error instanceof UnmappableExport ? error.problems[0] : undefined;
+}
+
+const STANDARD = 'standard';
+const OWN_PAYMENTS = 'template-payments';
+
+/**
+ * The default profile of an export: the standard columns, or those of our own template for payments.
+ * Unreadable files are left to the import, which states the reason.
+ */
+export async function defaultProfile(path: string): Promise<string> {
+  const row = await firstRow(path);
+  const template = { ...builtInProfiles[OWN_PAYMENTS], name: OWN_PAYMENTS };
+  return row !== undefined && hasColumnsOf(row, template) ? OWN_PAYMENTS : STANDARD;
+}
+
+async function firstRow(path: string): Promise<SheetRow | undefined> {
+  try {
+    const sheet = await openSheet(path, basename(path));
+    for await (const batch of sheet.batches()) {
+      const row = batch.find((one) => !isBlankRow(one));
+      if (row !== undefined) return row;
+    }
+  } catch {
+    // The import reports the error of the file.
+  }
+  return undefined;
+}
+
+/** The choice that `--profile auto` made. */
+export interface ChosenProfile {
+  profile: string;
+  /** The last day on which such an export was imported with it, yyyy-mm-dd. */
+  last_imported: string;
+  /** The profile is another one now than it was then. */
+  changed_since: boolean;
+}
+
+interface Export {
+  path: string;
+  account: string;
+}
+
+/** Profiles that exports with the headers of this one were imported with. */
+export const knownProfiles = (store: Store, { path, account }: Export): Promise<FoundProfiles> =>
+  findKnownProfiles(store, account, (declared) => openSheet(path, basename(path), declared));
+
+/** The one profile that exports with these headers used; a person must choose among none or several. */
+export async function knownProfile(store: Store, { path, account }: Export): Promise<KnownProfile> {
+  await assertFile(path);
+  const found = await knownProfiles(store, { path, account });
+  const [known, ...others] = found.known;
+  if (known !== undefined && others.length === 0) return known;
+  if (known !== undefined) {
+    const profiles = [known, ...others].map(({ name }) => name).join(', ');
+    throw new CommandError('export-of-several', { path, profiles });
+  }
+  await asCommandError(path, () => openSheet(path, basename(path)));
+  const [gone] = found.gone;
+  if (gone !== undefined) throw new CommandError('export-profile-gone', { path, profile: gone });
+  throw new CommandError('export-unknown', { path, account });
 }

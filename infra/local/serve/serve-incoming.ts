@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic, type Sleep } from '../../../shared/clock.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { Arrivals, isSameFile, type SeenFile } from './arrivals.ts';
-import { type SkippedEntry, scanIncoming, statIncomingFile } from './scan-incoming.ts';
+import {
+  Arrivals,
+  isSameFile,
+  type SeenFile,
+  type SkippedEntry,
+  scanIncoming,
+  statIncomingFile,
+} from './arrivals.ts';
 
 interface Serving {
   data: string;
