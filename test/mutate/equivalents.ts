@@ -78,8 +78,6 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/tables/expressions.ts compared: 1 → 2': 'Only the sign is asked.',
   'infra/local/files/folder-store.ts inTurn: turns.get(key) === turn && turns.delete(key) → false':
     'A turn that is over holds nobody up: it is forgotten only so that memory does not grow.',
-  'infra/local/files/make-folder.ts isThere: true → false':
-    'To make a folder that is there changes nothing on Linux; other systems may refuse it.',
   'infra/local/tables/item-text.ts SURELY_SMALL_CHARACTERS: 3 → 4':
     'Text that may be too large is measured; a lower limit only measures more.',
   'infra/local/tables/item-text.ts itemText: text.length > SURELY_SMALL_CHARACTERS → text.length >= SURELY_SMALL_CHARACTERS':

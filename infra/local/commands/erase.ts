@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { wallClock } from '../../../shared/clock.ts';
 import {
   eraseFound,
@@ -18,7 +17,7 @@ import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { userName } from '../host/user-name.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
-import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
+import { holdFolder } from '../tables/local-ledger.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { INDENTED } from '../terminal/text-width.ts';
 import { linesIn } from '../terminal/wrap-sentence.ts';
@@ -50,11 +49,7 @@ export const registerErase = commandOf(
 
 async function runErase(wanted: string, options: Options): Promise<void> {
   const { data, stack, yes = false, json, lang } = options;
-  // Keeps other processes out of the data folder meanwhile.
-  await using _held =
-    stack === undefined
-      ? await startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] })
-      : undefined;
+  await using _held = stack === undefined ? await holdFolder(data) : undefined;
   if (stack === undefined) await clearLeftParts(data);
   const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
   const found = await findErasable(erasing, erasing.what);
@@ -131,18 +126,13 @@ function assertErasable(
   { jobs, objects }: Pick<FoundToErase, 'jobs' | 'objects'>,
   { mayRun, now }: { mayRun: boolean; now: number },
 ): void {
-  const locked = objects.flatMap(({ key, lockedUntil }) =>
-    lockedUntil !== undefined && lockedUntil.getTime() > now
-      ? [{ key, until: lockedUntil.toISOString() }]
-      : [],
+  const locked = objects.filter(
+    ({ lockedUntil }) => lockedUntil !== undefined && lockedUntil.getTime() > now,
   );
-  const until = locked
-    .map((one) => one.until)
-    .sort()
-    .at(-1);
   const [first] = locked;
-  if (first !== undefined && until !== undefined)
-    throw new CommandError('erase-locked', { count: locked.length, first: first.key, until });
+  const until = locked.map(({ lockedUntil }) => lockedUntil?.toISOString() ?? '').sort();
+  if (first !== undefined)
+    throw new CommandError('erase-locked', { count: locked.length, first: first.key, until: until.at(-1) });
   const open = jobs.find(({ isOpen, source }) => isOpen && source !== undefined);
   if (mayRun && open !== undefined) throw new CommandError('erase-open', { job: open.job });
 }

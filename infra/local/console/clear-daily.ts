@@ -1,9 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { IDEMPOTENCY_PREFIX, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
-import { isNotFoundError } from '../errors/disk-error-reason.ts';
+import { namesIn } from '../files/present.ts';
 import { WEBHOOKS_PREFIX } from '../serve/event-webhook.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -35,15 +35,6 @@ export async function clearKept(data: string, now: Date): Promise<number> {
   }
   if (failures.length > 0) throw failures[0];
   return cleared;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isNotFoundError(error)) return [];
-    throw error;
-  }
 }
 
 /** Clears them now and once a day; `failed` receives the error if that fails. */

@@ -10,6 +10,7 @@ import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { hasCode } from '../errors/disk-error-reason.ts';
 import { patientRequest } from './request-body.ts';
 
 /** The usual port of the console; if it is taken and was not requested, any free port serves. */
@@ -81,7 +82,7 @@ async function listen(server: ReturnType<typeof createAdaptorServer>, place: Con
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const isTaken = hasCode(error, 'EADDRINUSE');
     if (isTaken && !portGiven) return listen(server, { ...place, port: 0, portGiven: true });
     if (isTaken) throw new CommandError('console-port-taken', { port });
     throw new CommandError('console-host-bad', { host });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
@@ -8,8 +8,9 @@ import { wallClock } from '../../../shared/clock.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { isNotFoundError } from '../errors/disk-error-reason.ts';
+import { hasCode, isNotFoundError } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { namesIn, textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 /** Name of the data folder's own key, which is not a named key. */
@@ -65,8 +66,7 @@ export async function addKey(data: string, { name, accounts, now, ...of }: KeyTo
   try {
     await writeWhole(fileOf(data, name), `${text}\n`, { mode: OWNER_ONLY, isNew: true });
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw isTaken ? new CommandError('key-name-taken', { name }) : error;
+    throw hasCode(error, 'EEXIST') ? new CommandError('key-name-taken', { name }) : error;
   }
   return key;
 }
@@ -86,7 +86,7 @@ export async function namedKeys(data: string): Promise<NamedKey[]> {
   for (const file of (await namesIn(foldersOf(data))).sort()) {
     if (!file.endsWith(SUFFIX) || file.startsWith('.')) continue;
     const path = join(foldersOf(data), file);
-    const text = await readFile(path, 'utf8').catch(noFile);
+    const text = await textAt(path);
     const key = text === undefined ? undefined : readable(text, path);
     if (key !== undefined) found.push(key);
   }
@@ -111,7 +111,9 @@ export function watchedKeys(data: string): {
   let at = -1n;
   let known: Promise<NamedKey[]> = Promise.resolve([]);
   const now = async () => {
-    const found = await stat(foldersOf(data), { bigint: true }).catch(noFile);
+    const found = await stat(foldersOf(data), { bigint: true }).catch((error: unknown) => {
+      if (!isNotFoundError(error)) throw error;
+    });
     const changed = found?.mtimeNs ?? 0n;
     const isRecent = wallClock() - Number(found?.mtimeMs ?? 0) < SETTLED_AFTER_MS;
     if (changed !== at || isRecent) {
@@ -141,10 +143,4 @@ export function watchedKeys(data: string): {
 function holderOf({ name, roles: held, accounts, sha256 }: NamedKey): KeyHolder {
   const rolesIn = (account: string) => (accounts.includes(account) ? held : []);
   return { person: { name, roles: held, ...(accounts === ALL_ACCOUNTS ? {} : { rolesIn }) }, sha256 };
-}
-
-const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(noFile)) ?? [];
-
-function noFile(error: unknown): undefined {
-  if (!isNotFoundError(error)) throw error;
 }

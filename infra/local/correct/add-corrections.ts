@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { columnIndexes } from '../../../shared/mapping/header/header.ts';
@@ -11,7 +10,8 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
-import { isNotFoundError, saveFailed } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/disk-error-reason.ts';
+import { textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';
 import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
 
@@ -81,10 +81,7 @@ export const writeCorrections = ({ file, corrections }: AddedCorrections): Promi
 
 /** The entries of a corrections file; empty if the file is absent. */
 export async function readCorrectionsFile(file: string): Promise<readonly CorrectionEntry[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isNotFoundError(error)) return undefined;
-    throw error;
-  });
+  const text = await textAt(file);
   if (text === undefined) return [];
   const parsed = parseCorrections(text, file);
   if ('problem' in parsed) throw new UnmappableExport([parsed.problem]);

@@ -27,6 +27,9 @@ export const saveFailed =
     throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option });
   };
 
+/** True if an error of Node has one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
 /** True of the error of a file or folder that is not there. */
-export const isNotFoundError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+export const isNotFoundError = (error: unknown): boolean => hasCode(error, 'ENOENT');

@@ -1,8 +1,10 @@
 import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { CommandError } from '../errors/command-error.ts';
+import { isNotFoundError } from '../errors/disk-error-reason.ts';
 import { PARTS_FOLDER } from './folder-store.ts';
-import { isThere, makeFolder } from './make-folder.ts';
+import { makeFolder } from './make-folder.ts';
+import { isThere } from './present.ts';
 import { syncFile } from './write-whole.ts';
 
 /** Folders of tables, in the order of their copies: a copied ledger never knows less than copied reports, nor more than the service. */
@@ -79,7 +81,7 @@ async function copyAll(from: string, to: string): Promise<void> {
 }
 
 function unlessGone(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+  if (isNotFoundError(error)) return false;
   throw error;
 }
 

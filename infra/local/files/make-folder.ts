@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { isThere } from './present.ts';
 import { syncFolder } from './write-whole.ts';
 
 /** The folder cannot be made or written to; the message names the blocking part of the path. */
@@ -54,9 +55,3 @@ async function attempt(path: string): Promise<NodeJS.ErrnoException | undefined>
   const isFolder = error?.code === 'EEXIST' && (await stat(path)).isDirectory();
   return isFolder ? undefined : error;
 }
-
-export const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,6 +1,7 @@
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hasCode } from '../errors/disk-error-reason.ts';
 
 /** Gives a written file its name: its bytes are on the disk before, the name after, whenever the power fails. */
 export async function moveInPlace(part: string, path: string): Promise<void> {
@@ -80,12 +81,9 @@ async function syncNames(path: string): Promise<void> {
     await using folder = await open(path, 'r');
     await folder.sync();
   } catch (error) {
-    if (!isOneOf(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
+    if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP')) throw error;
   }
 }
 
 const hasNoLinks = (error: unknown): boolean =>
-  isOneOf(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');
-
-const isOneOf = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK');

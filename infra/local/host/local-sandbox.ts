@@ -14,6 +14,7 @@ import { type Fault, faultsSchema } from '../../../functions/sandbox/state/contr
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { hasCode } from '../errors/disk-error-reason.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 
@@ -74,8 +75,7 @@ async function listen(app: ReturnType<typeof createSandbox>, port: number) {
   try {
     return await listenSandbox(app, { port, host: '127.0.0.1' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new CommandError('port-taken', { port });
+    throw hasCode(error, 'EADDRINUSE') ? new CommandError('port-taken', { port }) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type ApprovedReport,
@@ -18,7 +18,7 @@ import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/ke
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { assertFile } from '../files/assert-file.ts';
+import { assertFile, isFile } from '../files/present.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
 import { userName } from '../host/user-name.ts';
@@ -180,9 +180,3 @@ function fileName(path: string): string {
   if (isSafeName(name) && !name.startsWith('.')) return name;
   throw new CommandError('import-name-bad', { path: JSON.stringify(path), limit: NAME_MAX_BYTES });
 }
-
-const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );

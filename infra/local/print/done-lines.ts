@@ -100,13 +100,13 @@ function rowsText(rows: readonly number[]): string {
 /** Documents that are done and listed one by one; more of them are summed up. */
 const LISTED_DOCUMENTS_MAX = 4;
 
-export interface ListedDocument {
+interface ListedDocument {
   rows: number[];
   record: ReportRow;
 }
 
 /** Rows that are skipped for one reason. */
-export interface SkippedReason {
+interface SkippedReason {
   code: string;
   count: number;
   /** The sentence about the first of them. */
@@ -114,7 +114,7 @@ export interface SkippedReason {
 }
 
 /** Findings of one look through the rows of a report. */
-export interface ScannedRows {
+interface ScannedRows {
   /** The document of each row that was asked for. */
   documentOf: ReadonlyMap<number, string>;
   /** The finished documents, or rows without one; undefined if they are too many to list. */
@@ -130,7 +130,7 @@ export async function scanReportRows(
 ): Promise<ScannedRows> {
   const documentOf = new Map<number, string>();
   const listed = new Map<string, ListedDocument>();
-  const leftAlone = new Map<string, { code: string; count: number; message: string }>();
+  const leftAlone = new Map<string, SkippedReason>();
   let isLong = false;
   for await (const record of readStoredLines(store, `${report}result.jsonl`, reportRowForm)) {
     const { row, external_id, outcome } = record;
@@ -154,11 +154,7 @@ export async function scanReportRows(
   return { documentOf, listed: isLong ? undefined : [...listed.values()], leftAlone: reasons };
 }
 
-function countReason(
-  reasons: Map<string, { code: string; count: number; message: string }>,
-  record: ReportRow,
-  language: Language,
-): void {
+function countReason(reasons: Map<string, SkippedReason>, record: ReportRow, language: Language): void {
   const code = record.problems[0]?.code ?? '';
   const known = reasons.get(code);
   if (known !== undefined) {
@@ -170,4 +166,4 @@ function countReason(
 }
 
 /** Outcomes in the summary of finished work. */
-export const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipped'];
+const doneOutcomes: readonly Outcome[] = ['issued', 'duplicate', 'ready', 'skipped'];

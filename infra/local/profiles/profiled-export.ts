@@ -14,7 +14,7 @@ import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import { type Sheet, type SheetRow, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { assertFile } from '../files/assert-file.ts';
+import { assertFile } from '../files/present.ts';
 import { resolveProfile } from './resolve-profile.ts';
 
 /** An export as a person corrects it: its cells, its header, and the profile that finds it. */

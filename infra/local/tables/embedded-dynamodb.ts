@@ -7,6 +7,7 @@ import { ClassicLevel } from 'classic-level';
 import { z } from 'zod';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { hasCode } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
@@ -129,9 +130,7 @@ async function open(folder: string, name: 'lock' | 'tables'): Promise<ClassicLev
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     // Another process works on it; the kernel frees the lock when that process ends, however it ends.
-    if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
-      throw new CommandError('folder-in-use', { folder });
-    throw error;
+    throw hasCode(cause, 'LEVEL_LOCKED') ? new CommandError('folder-in-use', { folder }) : error;
   }
 }
 

@@ -10,6 +10,10 @@ export const LEDGER_TABLE = 'rowmark-ledger';
 export const openLedgerTables = (data: string) =>
   startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [ledgerTable(LEDGER_TABLE)] });
 
+/** Keeps other processes out of a data folder. */
+export const holdFolder = (data: string) =>
+  startEmbeddedDynamoDB({ folder: join(data, 'ledger'), tables: [] });
+
 /** The ledger of an account in a job's environment, for a command that only reads it. */
 export async function openLocalLedger(
   data: string,

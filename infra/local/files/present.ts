@@ -1,0 +1,28 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { CommandError } from '../errors/command-error.ts';
+import { isNotFoundError } from '../errors/disk-error-reason.ts';
+
+/** Throws if a path is not a file to import. */
+export async function assertFile(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new CommandError('import-absent', { path });
+  if (found.isDirectory()) throw new CommandError('import-folder', { path });
+  if (!found.isFile()) throw new CommandError('import-no-file', { path });
+}
+
+export const isThere = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined)) !== undefined;
+
+export const isFile = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isFile() ?? false;
+
+/** Names in a folder; empty if the folder is absent. */
+export const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(absent)) ?? [];
+
+/** Text of a file; undefined if the file is absent. */
+export const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(absent);
+
+function absent(error: unknown): undefined {
+  if (!isNotFoundError(error)) throw error;
+}
