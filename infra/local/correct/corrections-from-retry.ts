@@ -56,25 +56,25 @@ export async function correctionsFromRetry(
         wanted.push({ row, column: of.header.nameAt(index), was, now });
       }
     }
-  return wanted.filter((one) => !isCorrected(of, one, before));
+  // A retry file holds the cells as they were corrected before.
+  const isCorrected = (one: WantedCorrection) =>
+    madeBefore(one, { header: of.header, before }).some(({ was }) => shownText(was) === one.was);
+  return wanted.filter((one) => !isCorrected(one));
 }
 
 /** The same number in the notation of the reader, as a retry file of text may have it. */
 const isRewritten = (was: string, now: string): boolean =>
   (['.', ','] as const).some((sign) => numberIn(was, sign) !== undefined && withOtherSign(was, sign) === now);
 
-/** A retry file holds the cells as they were corrected before. */
-function isCorrected(
-  { header }: ProfiledExport,
-  wanted: WantedCorrection,
-  before: readonly Correction[],
-): boolean {
-  const index = indexOf(header, wanted.column);
-  return before.some(({ row, column, was, now }) => {
-    const isThere = indexOf(header, column) === index;
-    const isSame = shownText(was) === wanted.was && shownText(now) === wanted.now;
-    return isThere && isSame && (row === undefined || row === wanted.row);
-  });
+/** Corrections of a cell to this text that were made before. */
+function madeBefore(
+  { row, column, now }: WantedCorrection,
+  { header, before }: { header: Header; before: readonly Correction[] },
+): readonly Correction[] {
+  const [index] = columnIndexes(header, [column]);
+  const isOfCell = (one: Correction) =>
+    (one.row === undefined || one.row === row) && columnIndexes(header, [one.column])[0] === index;
+  return before.filter((one) => isOfCell(one) && shownText(one.now) === now);
 }
 
 /** The export's own cells of every row, by its number in the export. */
@@ -135,20 +135,10 @@ function isAccepted(
   { code, column = '' }: Problem,
   of: { row: number; cells: readonly Cell[]; header: Header; before: readonly Correction[] },
 ): boolean {
-  const index = indexOf(of.header, column);
-  return (
-    code === 'RETRY-CELL-CHANGED' &&
-    index !== undefined &&
-    of.before.some(
-      (one) =>
-        (one.row === undefined || one.row === of.row) &&
-        indexOf(of.header, one.column) === index &&
-        shownText(one.now) === shownText(of.cells[index]),
-    )
-  );
+  const [index] = columnIndexes(of.header, [column]);
+  if (code !== 'RETRY-CELL-CHANGED' || index === undefined) return false;
+  return madeBefore({ row: of.row, column, now: shownText(of.cells[index]) }, of).length > 0;
 }
-
-const indexOf = (header: Header, name: string): number | undefined => columnIndexes(header, [name])[0];
 
 /** Rows come from this export if their job read the same bytes. */
 async function originTest(store: Store, path: string) {

@@ -15,7 +15,7 @@ import { printAside } from '../terminal/print.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { type ImportedFile, importFile } from './import-file.ts';
+import { type ImportedFile, type ImportRequest, importFile } from './import-file.ts';
 
 export interface ExportToImport {
   path: string;
@@ -23,17 +23,11 @@ export interface ExportToImport {
   profile: string;
 }
 
-export interface ImportSettings {
+export interface ImportSettings extends Omit<ImportRequest, 'path' | 'profile' | 'profileSha256'> {
   data: string;
-  account: string;
   lang: Language;
-  dryRun: boolean;
   /** Day as on which a dry run judges. */
   on?: string | undefined;
-  /** A file of corrections, in place of the one next to the export. */
-  corrections?: string | undefined;
-  /** Folder of the approved dry run's report. */
-  approved?: string | undefined;
   /** Doubtful codes that are issued all the same. */
   accept?: readonly string[] | undefined;
   /** Person who accepts them; the logged-in user by default. */
@@ -44,8 +38,6 @@ export interface ImportSettings {
   /** Milliseconds for which a service that is down is waited for. */
   wait?: number | undefined;
   concurrency?: number | undefined;
-  /** Documents that conflict with issued ones take their place. */
-  amend?: boolean;
   resend?: boolean;
   onlyRetry?: boolean;
   rebind?: boolean;
@@ -119,26 +111,13 @@ async function importOne(
     const chosen =
       profile === AUTO_PROFILE ? await knownProfile(store, { path, account: settings.account }) : undefined;
     const { name, sha256 } = await resolveProfile(store, chosen?.name ?? profile);
-    const request = {
-      path,
-      account: settings.account,
-      profile: name,
-      profileSha256: sha256,
-      dryRun: settings.dryRun,
-      corrections: settings.corrections,
-      approved: settings.approved,
-      amend: settings.amend,
-    };
+    const request = { ...settings, path, profile: name, profileSha256: sha256 };
     const imported = await importFile(host, request, ({ documents, ends }) => {
       if (ends !== '') printAside(`rowmark: ${ends}`);
       if (!settings.quiet) progress.start(basename(path), documents);
     });
     if (chosen === undefined) return { path, imported };
-    const known = {
-      profile: name,
-      last_imported: chosen.on,
-      changed_since: chosen.sha256 !== sha256,
-    };
+    const known = { profile: name, last_imported: chosen.on, changed_since: chosen.sha256 !== sha256 };
     return { path, imported: { ...imported, known } };
   } catch (error) {
     if (error instanceof Interrupted) throw new CommandError('stopped');

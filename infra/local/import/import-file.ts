@@ -45,7 +45,7 @@ export interface ImportedFile {
   known?: ChosenProfile;
 }
 
-interface ImportRequest {
+export interface ImportRequest {
   path: string;
   account: string;
   profile: string;
@@ -102,11 +102,11 @@ export async function importContent(
     sha256,
     profile_sha256: request.profileSha256,
     dry_run: request.dryRun,
-    ...(host.accept === undefined ? {} : { accept: host.accept }),
-    ...(host.on === undefined ? {} : { on: host.on }),
-    ...(request.amend ? { amend: true } : {}),
-    ...(corrections === undefined ? {} : { corrections_sha256: sha256Hex(corrections) }),
-    ...(approved === undefined ? {} : { approved: approved.plan }),
+    ...(host.accept && { accept: host.accept }),
+    ...(host.on !== undefined && { on: host.on }),
+    ...(request.amend && { amend: true }),
+    ...(corrections !== undefined && { corrections_sha256: sha256Hex(corrections) }),
+    ...(approved && { approved: approved.plan }),
   };
   const newest = newestJobs(host.store);
   const interrupted = await newest.interrupted(place, identity);

@@ -93,6 +93,7 @@ function planLines(
   { plan, approval, counts, amend: amends }: Summary,
   { language, pace }: { language: Language; pace: Pace | undefined },
 ): string[] {
+  const say = tellIn(language);
   const { [EURO]: payable, ...printed } = plan?.payable ?? {};
   const made = plan && {
     plan: plan.sha256,
@@ -110,14 +111,12 @@ function planLines(
   const inOrder = followsRows(countedIn(counts.documents));
   const given = approval && { by: approval.by, at: formatInstant(approval.at, language) };
   return [
-    ...(made === undefined ? [] : indented(tellIn(language)('planIs', made))),
-    ...(foreign.length === 0
-      ? []
-      : indented(tellIn(language)('printedForeign', { sums: foreign.join(' · ') }))),
-    ...(ends === undefined ? [] : indented(issuingEndSaid('planned', { ends, documents, language }))),
-    ...(made === undefined || inOrder ? [] : indented(numberOrderSaid(false, language))),
-    ...(given === undefined ? [] : indented(terminalText(tellIn(language)('approvedBy', given)))),
-  ];
+    made && say('planIs', made),
+    foreign.length > 0 ? say('printedForeign', { sums: foreign.join(' · ') }) : undefined,
+    ends && issuingEndSaid('planned', { ends, documents, language }),
+    made && !inOrder ? numberOrderSaid(false, language) : undefined,
+    given && terminalText(say('approvedBy', given)),
+  ].flatMap((text) => (text === undefined ? [] : indented(text)));
 }
 
 /** Warnings and what a person must see, by their sentences; with `--verbose` all notices, with what to do. */

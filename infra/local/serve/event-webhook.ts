@@ -20,22 +20,12 @@ import type { ServeOutput } from './serve-output.ts';
 export const WEBHOOKS_PREFIX = 'webhooks/';
 const ENDING = '.json';
 const MS_PER_SECOND = 1000;
-const MS_PER_MINUTE = 60 * MS_PER_SECOND;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
-
-const LONGEST_WAIT_MS = 3 * MS_PER_HOUR;
-/** Waits after the first, second … attempt without an answer of 2xx; then the longest. */
-const TRY_AGAIN_AFTER_MS = [
-  MS_PER_SECOND,
-  5 * MS_PER_SECOND,
-  30 * MS_PER_SECOND,
-  2 * MS_PER_MINUTE,
-  10 * MS_PER_MINUTE,
-  30 * MS_PER_MINUTE,
-  MS_PER_HOUR,
-] as const;
-/** Time after which an undelivered event is given up. */
-const TRIED_FOR_MS = 3 * 24 * MS_PER_HOUR;
+const HOUR_SECONDS = 3600;
+/** Seconds to wait after the first, second … attempt without an answer of 2xx; then the longest. */
+const WAITS_SECONDS = [1, 5, 30, 120, 600, 1800, HOUR_SECONDS] as const;
+const LONGEST_WAIT_SECONDS = 3 * HOUR_SECONDS;
+/** Time after which an undelivered event is given up: three days. */
+const TRIED_FOR_MS = 72 * HOUR_SECONDS * MS_PER_SECOND;
 const ANSWER_MS = 10_000;
 
 /** State of an event's delivery, kept as long as the event. */
@@ -51,7 +41,8 @@ const deliveryForm = storedForm(deliverySchema);
 /** A delivery after one more attempt. */
 function after(delivery: Delivery, { isTaken, at }: { isTaken: boolean; at: Date }): Delivery {
   const attempts = delivery.attempts + 1;
-  const next = at.getTime() + (TRY_AGAIN_AFTER_MS[attempts - 1] ?? LONGEST_WAIT_MS);
+  const waits = WAITS_SECONDS[attempts - 1] ?? LONGEST_WAIT_SECONDS;
+  const next = at.getTime() + waits * MS_PER_SECOND;
   const isOver = next - Date.parse(delivery.since) > TRIED_FOR_MS;
   const state = isTaken ? 'delivered' : isOver ? 'given up' : 'sending';
   return { ...delivery, attempts, state, next: new Date(next).toISOString() };
