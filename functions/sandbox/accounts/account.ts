@@ -117,7 +117,7 @@ const issuer = z.strictObject({
 });
 
 /** An account of the sandbox: its credentials, issuer, and billing books (preconfigured by default). */
-export const accountConfigSchema = z.strictObject({
+const accountConfigSchema = z.strictObject({
   email: z.string().min(1),
   apiKey: z.string().min(1),
   issuer: issuer.optional(),
@@ -135,6 +135,6 @@ export const accountsSchema = z
 
 export type AccountConfig = z.input<typeof accountConfigSchema>;
 
-export type Issuer = z.output<typeof issuer>;
+type Issuer = z.output<typeof issuer>;
 
-export type BillingBookConfig = z.output<typeof billingBook>;
+type BillingBookConfig = z.output<typeof billingBook>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IDEMPOTENCY_KEPT_DAYS, UPLOAD_KEPT_DAYS } from '../../../functions/console/console-limits.ts';
 import { EVENTS_KEPT_DAYS, EVENTS_PREFIX } from '../../../shared/records/event.ts';
 import { IDEMPOTENCY_PREFIX, UPLOADS_PREFIX } from '../../../shared/store/keys.ts';
-import { namesIn } from '../files/present.ts';
+import { namesBelow } from '../files/present.ts';
 import { WEBHOOKS_PREFIX } from '../serve/event-webhook.ts';
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export async function clearKept(data: string, now: Date): Promise<number> {
   let cleared = 0;
   for (const [prefix, days] of Object.entries(KEPT_DAYS)) {
     const folder = join(data, prefix);
-    for (const name of await namesIn(folder)) {
+    for (const name of await namesBelow(folder)) {
       const found = await stat(join(folder, name)).catch(() => undefined);
       if (found === undefined || now.getTime() - found.mtimeMs < days * MS_PER_DAY) continue;
       try {

@@ -10,7 +10,7 @@ import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { hasCode, isNotFoundError } from '../errors/disk-error-reason.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { namesIn, textAt } from '../files/present.ts';
+import { namesBelow, textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 /** Name of the data folder's own key, which is not a named key. */
@@ -83,7 +83,7 @@ export async function revokeKey(data: string, name: string): Promise<void> {
 /** The keys of a data folder by name. A damaged or newer file opens nothing, and can be revoked. */
 export async function namedKeys(data: string): Promise<NamedKey[]> {
   const found: NamedKey[] = [];
-  for (const file of (await namesIn(foldersOf(data))).sort()) {
+  for (const file of (await namesBelow(foldersOf(data))).sort()) {
     if (!file.endsWith(SUFFIX) || file.startsWith('.')) continue;
     const path = join(foldersOf(data), file);
     const text = await textAt(path);

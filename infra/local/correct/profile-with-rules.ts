@@ -200,7 +200,7 @@ function asColumnSource(source: ValueSource | null | undefined): ColumnSource | 
 }
 
 /** A text of a column that means another one, in every row. */
-export interface ColumnRule {
+interface ColumnRule {
   column: string;
   was: string;
   now: string;
@@ -246,11 +246,7 @@ function assertOneWay({ column, was, now }: ColumnRule, cells: readonly Correcte
  * Maps the unchanged export with the new profile, and the export with every such cell corrected with the old
  * one; each row must have the same result. Answers the number of cells that the rules change.
  */
-export async function tryRules(
-  of: ProfiledExport,
-  rules: readonly ColumnRule[],
-  profile: Profile,
-): Promise<number> {
+async function tryRules(of: ProfiledExport, rules: readonly ColumnRule[], profile: Profile): Promise<number> {
   const counted = { cells: 0 };
   const before = mappedTexts(ruledSheet(of, rules, counted), of.profile);
   for await (const [row, text] of mappedTexts(of.sheet, profile)) {

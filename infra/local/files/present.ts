@@ -17,7 +17,7 @@ export const isFile = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
 /** Names in a folder; empty if the folder is absent. */
-export const namesIn = async (folder: string): Promise<string[]> =>
+export const namesBelow = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(absent)) ?? [];
 
 /** Text of a file; undefined if the file is absent. */

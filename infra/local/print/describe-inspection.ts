@@ -242,7 +242,7 @@ const withShortChoices = (profile: ProfileFile): unknown =>
   );
 
 /** Lines about each decision: names for `--answer`, cells, and the choices with their total. */
-export const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
+const decisionLines = (inspection: TriedInspection, language: Language): string[] =>
   (inspection.decisions ?? []).flatMap((decision) => [
     ...wrapText(terminalText(decision.questions.map(questionName).join(', ')), INDENTED),
     ...cellLines(decision, inspection),

@@ -202,7 +202,7 @@ const noteSchema = z.object({
   sums: z.record(z.string(), z.int()).default({}),
 });
 
-export const MANIFEST_NOTE = 'manifest-note.json';
+const MANIFEST_NOTE = 'manifest-note.json';
 const NAME = /^MANIFEST-(\d+)$/;
 
 /**

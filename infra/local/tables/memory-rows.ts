@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts';
 
 const KEY_NAMES = ['pk', 'account', 'id'] as const;
 /** The key of an item of either table, as one text. */
-export const keyOf = (item: Item): string => KEY_NAMES.map((name) => item[name]?.S ?? '').join('\u0000');
+const keyOf = (item: Item): string => KEY_NAMES.map((name) => item[name]?.S ?? '').join('\u0000');
 
 /** Rows of the ledger and of the sandbox in memory. */
 export class MemoryRows implements Rows {
