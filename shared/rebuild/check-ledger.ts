@@ -29,7 +29,7 @@ interface Disagreement {
     | 'open-in-ledger'
     | 'unknown-here';
   external_id: string;
-  /** The MARK that each of them states; null where it does not know the document as issued. */
+  /** The MARK that each of them states; null if it does not know the document as issued. */
   marks: { report: string | null; ledger: string | null; service: string | null };
   job?: string | undefined;
   file?: string | undefined;
@@ -39,7 +39,7 @@ export interface CheckedLedger {
   account: string;
   environment: string;
   agrees: boolean;
-  /** Age of the ledger, and the least that reports and jobs state; null where neither has counted anything. */
+  /** Age of the ledger, and the least that reports and jobs state; null if neither has counted anything. */
   ledger: { age: LedgerAge | null; stated: LedgerAge | null; behind: boolean };
   /** Issued documents that each of them knows, and those of the service from before the first run: of other systems. */
   counts: { reports: number; ledger: number; service: number; others: number };

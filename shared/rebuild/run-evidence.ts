@@ -19,7 +19,7 @@ export interface Evidence {
   items?: readonly NamedItem[];
   /** A document that is issued, with a content that nobody knows. */
   unread?: UnreadDocument;
-  /** A document of which nobody knows what became of it, with its content where that is known. */
+  /** A document of which nobody knows what became of it, with its content if that is known. */
   open?: KnownDocument | { external_id: string };
   /** A payment of which the export told something that nobody can prove; `every` of those that nobody knows. */
   told?: { payment: string } | 'every';
@@ -80,7 +80,7 @@ const takenBackIn = ({ life, credits = [] }: DocumentRecord): string[] => [
   ...credits.flatMap(({ external_id, mark }) => external_id ?? mark ?? []),
 ];
 
-/** The documents of a job with their answers; none where its records are gone or cannot be read. */
+/** The documents of a job with their answers; none if its records are gone or cannot be read. */
 async function* answeredDocuments(
   store: Store,
   { job }: PastRun,

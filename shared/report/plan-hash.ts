@@ -7,7 +7,7 @@ import type { RateUse } from './summary.ts';
 /** Writes the documents that would be issued, under one hash: the subject of an approval. */
 export async function writePlan(
   sink: Sink,
-  ground: PlanGround,
+  ground: Grounds,
   lines: AsyncIterable<PlanLine>,
 ): Promise<{ file: ReportFile; sha256: string }> {
   const text = createTextFile(PLAN_FILE, sink);
@@ -24,14 +24,6 @@ export async function writePlan(
   return { file: await text.end(), sha256: hash.hex() };
 }
 
-/** Everything that a plan rests on, except its documents. */
-interface PlanGround {
-  source: string;
-  profile: string;
-  corrections: string | null;
-  rates: readonly Omit<RateUse, 'documents'>[];
-}
-
 interface Grounds {
   profile: { sha256: string };
   source: { sha256: string };
@@ -39,25 +31,21 @@ interface Grounds {
   rates: readonly RateUse[];
 }
 
-export const planGround = ({ source, profile, corrections, rates }: Grounds): PlanGround => ({
+/** Everything that a plan rests on, except its documents. */
+export const planGround = ({ source, profile, corrections, rates }: Grounds) => ({
   source: source.sha256,
   profile: profile.sha256,
   corrections: corrections?.sha256 ?? null,
-  rates: rates.map(({ currency, exchange_rate, rate_source, rate_date }) => ({
-    currency,
-    exchange_rate,
-    rate_source,
-    rate_date,
-  })),
+  rates: rates.map((rate) => [rate.currency, rate.exchange_rate, rate.rate_source, rate.rate_date]),
 });
 
 /** SHA-256 over the ground of a plan and, for every document, its id, fingerprint and verdict. */
 export class PlanHash {
   readonly #hash = createHash('sha256');
 
-  constructor({ source, profile, corrections, rates }: PlanGround) {
-    const used = rates.map((rate) => [rate.currency, rate.exchange_rate, rate.rate_source, rate.rate_date]);
-    this.#add([source, profile, corrections, used]);
+  constructor(of: Grounds) {
+    const { source, profile, corrections, rates } = planGround(of);
+    this.#add([source, profile, corrections, rates]);
   }
 
   see({

@@ -228,23 +228,20 @@ const countedDocumentSchema = z.object({
   waits_for: z.enum(waitings).optional(),
 });
 
-const { external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at } =
-  columnShape;
-const { currency, exchange_rate, rate_source, rate_date } = columnShape;
-const { net_total, vat_total, payable_total, payable_foreign } = columnShape;
-
 /** The credit note of an amended document, with the same facts that a row has of its document. */
-export const creditSchema = countedDocumentSchema.extend({
-  ...{ external_id, invoice_type_code, invoice_id, series, number, mark, uid, qr_url, issued_at },
-  currency,
-  exchange_rate,
-  rate_source,
-  rate_date,
-  net_total,
-  vat_total,
-  payable_total,
-  payable_foreign,
-});
+export const creditSchema = countedDocumentSchema.extend(
+  z.object(columnShape).omit({
+    row: true,
+    outcome: true,
+    stage: true,
+    code: true,
+    field: true,
+    column: true,
+    message: true,
+    hint: true,
+    warnings: true,
+  }).shape,
+);
 export type RowCredit = z.infer<typeof creditSchema>;
 
 /**

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import type { Phrase } from '../problems/phrases.ts';
 import { type Problem, problem } from '../problems/problem.ts';
+import { readJsonLines } from '../records/json-lines.ts';
 import { type StoredForm, storedForm, UnreadableRecord } from '../records/stored.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
 import { previousSchema, type SealKey, type Summary, sealKeySchema, summaryForm } from './summary.ts';
@@ -202,6 +203,18 @@ export interface StoredReport {
   path?(file: string): string;
 }
 
+/** The bytes of a file of a report; undefined if it is absent. */
+export async function storedBytes(report: StoredReport, file: string): Promise<Buffer | undefined> {
+  const pieces = await report.read(file);
+  return pieces && Buffer.concat(await Array.fromAsync(pieces));
+}
+
+/** The lines of a file of a report; undefined if it is absent. */
+export async function storedLines<Line>(report: StoredReport, file: string, form: StoredForm<Line>) {
+  const bytes = await report.read(file);
+  return bytes && readJsonLines(bytes, (text, line) => form.read(text, `${file}:${line}`));
+}
+
 export const SUMMARY_FILE = 'summary.json';
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -211,17 +224,16 @@ export type Opened<Value> = { record: Value; sha256: string } | { problem: Probl
 export const openSummary = (report: StoredReport, file = SUMMARY_FILE): Promise<Opened<Summary>> =>
   openSealed(report, file, { form: summaryForm, called: SUMMARY_FILE });
 
-/** A watch of MARKs, its seal checked. */
-export const openWatch = (report: StoredReport): Promise<Opened<MarkWatch>> =>
-  openSealed(report, WATCH_FILE, { form: markWatchForm, called: WATCH_FILE });
+type OtherLink = ErasedReport | KeyChange | MarkWatch;
+const otherForms = {
+  [ERASED_FILE]: erasedReportForm,
+  [KEY_CHANGE_FILE]: keyChangeForm,
+  [WATCH_FILE]: markWatchForm,
+};
 
-/** The record of a report that was erased, its seal checked. */
-export const openErased = (report: StoredReport): Promise<Opened<ErasedReport>> =>
-  openSealed(report, ERASED_FILE, { form: erasedReportForm, called: ERASED_FILE });
-
-/** The link by which a seal key hands over to the next one, its seal checked. */
-export const openKeyChange = (report: StoredReport): Promise<Opened<KeyChange>> =>
-  openSealed(report, KEY_CHANGE_FILE, { form: keyChangeForm, called: KEY_CHANGE_FILE });
+/** A link of the chain that is not a report, by the one file of its folder, its seal checked. */
+export const openOther = (report: StoredReport, file: keyof typeof otherForms): Promise<Opened<OtherLink>> =>
+  openSealed<OtherLink>(report, file, { form: otherForms[file], called: file });
 
 export const isMissing = (opened: Opened<unknown>): boolean =>
   'problem' in opened && opened.problem.code === 'REPORT-SUMMARY-MISSING';

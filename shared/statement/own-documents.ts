@@ -27,7 +27,7 @@ export interface OwnDocument {
   net: string;
   vat: string;
   payable: string;
-  /** Undefined where the job's records are gone and its report alone is left. */
+  /** Undefined if the job's records are gone and its report alone is left. */
   shares: readonly VatShare[] | undefined;
   /** The MARKs of the document in whose place it comes, and of the credit note for that. */
   amends?: { mark: string; credit_mark: string };

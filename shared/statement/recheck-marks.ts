@@ -32,7 +32,7 @@ export type RecheckedMarks = Pick<MarkWatch, 'days' | 'vanished' | 'changed'> & 
 export const daysToRecheck = (now: Date): string[] =>
   WATCHED_AFTER_DAYS.map((days) => daysBefore(dayOf(now.toISOString()), days));
 
-/** Looks up every MARK that the account was given on these days; an outage where the service cannot be asked. */
+/** Looks up every MARK that the account was given on these days; an outage if the service cannot be asked. */
 export async function recheckMarks(
   deps: WatchDeps,
   { account, environment, days }: { account: string; environment: string; days: readonly string[] },

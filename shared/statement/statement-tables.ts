@@ -8,18 +8,21 @@ import {
   ratesOf,
 } from '../report/tables/report-tables.ts';
 import {
-  columns,
+  columnOf,
   countCell,
+  countColumn,
+  digitsColumn,
   kindCell,
   moneyCell,
-  numberColumns,
+  moneyColumn,
   type Table,
   type TableCell,
-  type TableHead,
+  tableOf,
   textCell,
+  textColumn,
+  wordsColumn,
 } from '../report/tables/table.ts';
 import type { OwnDocument } from './own-documents.ts';
-import type { ServiceDocument } from './service-documents.ts';
 import type { Statement } from './statement.ts';
 import { isLinked, linksSaid, statementWords as w } from './statement-words.ts';
 
@@ -27,19 +30,37 @@ import { isLinked, linksSaid, statementWords as w } from './statement-words.ts';
 const instant = (of: string): TableCell => ({
   instant: greekClock(of).replace('T', ' ').slice(0, 'yyyy-mm-dd hh:mm'.length),
 });
-const theirs = (...words: BilingualText[]) =>
-  numberColumns(...words).map((head) => ({ ...head, also: w.atService }));
+const instantColumn = <Name extends string>(word: BilingualText, name: Name) =>
+  columnOf(word, (line: { readonly [Key in Name]: string }) => instant(line[name]));
+
+/** A column of what the service has. */
+const theirs = <Line>(word: BilingualText, cell: (line: Line) => TableCell) =>
+  columnOf({ word, number: true, also: w.atService }, cell);
+
+const FILE = textColumn(w.file, 'file');
+const ROW = countColumn(w.row, 'row');
+const EXTERNAL_ID = textColumn({ en: 'external_id', el: 'external_id' }, 'external_id');
+const AMOUNTS = [
+  moneyColumn(w.net, 'net'),
+  moneyColumn(w.vat, 'vat'),
+  moneyColumn(w.payable, 'payable'),
+] as const;
+const DOCUMENT = [
+  instantColumn(w.issuedAt, 'issued_at'),
+  textColumn(w.kind, 'type'),
+  textColumn(w.series, 'series'),
+  textColumn(w.number, 'number'),
+  textColumn(w.mark, 'mark'),
+  EXTERNAL_ID,
+] as const;
 
 /** The tables of a statement, for page and workbook alike: what does not agree first. */
 export const statementTables = (statement: Statement): Table[] =>
   [
     documentTable('not-there', w.notThere, statement.not_there),
-    changed(statement),
-    running(statement),
-    undecided(statement),
-    notOurs(statement),
-    open(statement),
-    ...owed(statement),
+    ...differing(statement),
+    // The VAT rates of own sales have a table with those of the service.
+    ...directionTables(statement.directions).filter(({ id }) => id !== 'vat-sales'),
     rates(statement),
     kindTable(statement),
     numberTable(statement),
@@ -55,243 +76,142 @@ export const statementTables = (statement: Statement): Table[] =>
     documents(statement),
   ].filter(({ rows }) => rows.length > 0);
 
-const EXTERNAL_ID: TableHead = { word: { en: 'external_id', el: 'external_id' } };
-const DOCUMENT_HEAD = [...columns(w.issuedAt, w.kind, w.series, w.number, w.mark), EXTERNAL_ID];
+const documentTable = (id: string, title: BilingualText, found: readonly OwnDocument[]): Table =>
+  tableOf({ id, title }, found, [...DOCUMENT, FILE, ROW, ...AMOUNTS]);
 
-const documentCells = (one: OwnDocument | ServiceDocument): TableCell[] => [
-  instant(one.issued_at),
-  textCell(one.type),
-  textCell(one.series),
-  textCell(one.number),
-  textCell(one.mark),
-  textCell(one.external_id),
-];
-const amountCells = (one: { net: string; vat: string; payable: string }) =>
-  [one.net, one.vat, one.payable].map(moneyCell);
-
-const documentTable = (id: string, title: BilingualText, found: readonly OwnDocument[]): Table => ({
-  id,
-  title,
-  head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.row, w.net, w.vat, w.payable)],
-  rows: found.map((one) => [
-    ...documentCells(one),
-    textCell(one.file),
-    countCell(one.row),
-    ...amountCells(one),
-  ]),
-});
-
-const open = ({ open: found }: Statement): Table => ({
-  id: 'open',
-  title: w.open,
-  head: [
-    ...columns(w.since, w.file),
-    ...numberColumns(w.row),
-    EXTERNAL_ID,
-    ...columns(w.counterpart, w.outcome),
-    ...numberColumns(w.payable),
-  ],
-  rows: found.map((one) => [
-    instant(one.since),
-    textCell(one.file),
-    countCell(one.row),
-    ...[one.external_id, one.counterpart].map(textCell),
-    { outcome: one.outcome },
-    moneyCell(one.payable),
-  ]),
-});
-
-const undecided = ({ undecided: sent }: Statement): Table => ({
-  id: 'undecided',
-  title: w.undecided,
-  head: [...DOCUMENT_HEAD, ...columns(w.file), ...numberColumns(w.net, w.vat, w.payable)],
-  rows: sent.map((one) => [...documentCells(one), textCell(one.file), ...amountCells(one)]),
-});
-
-const running = ({ running: imports }: Statement): Table => ({
-  id: 'running',
-  title: w.runningImports,
-  head: [...columns(w.file), ...numberColumns(w.documents)],
-  rows: imports.map(({ file, documents }) => [textCell(file), countCell(documents)]),
-});
-
-const notOurs = ({ not_ours }: Statement): Table => ({
-  id: 'not-ours',
-  title: w.notOurs,
-  head: [...DOCUMENT_HEAD, ...numberColumns(w.net, w.vat, w.payable)],
-  rows: not_ours.map((not_our) => [...documentCells(not_our), ...amountCells(not_our)]),
-});
-
-const changed = ({ changed: found }: Statement): Table => ({
-  id: 'changed',
-  title: w.changed,
-  head: [...columns(w.mark), EXTERNAL_ID, ...columns(w.field, w.ours, w.theirs)],
-  rows: found.flatMap(({ mark, external_id, fields }) =>
-    fields.map(({ field, ours, theirs: there }) => [mark, external_id, field, ours, there].map(textCell)),
+const differing = ({ changed, running, undecided, not_ours, open }: Statement): Table[] => [
+  tableOf(
+    { id: 'changed', title: w.changed },
+    changed.flatMap(({ mark, external_id, fields }) => fields.map((one) => ({ mark, external_id, ...one }))),
+    [
+      textColumn(w.mark, 'mark'),
+      EXTERNAL_ID,
+      textColumn(w.field, 'field'),
+      textColumn(w.ours, 'ours'),
+      textColumn(w.theirs, 'theirs'),
+    ],
   ),
-});
-
-export const kindTable = ({ kinds: sums, totals }: Pick<Statement, 'kinds' | 'totals'>): Table => ({
-  id: 'kinds',
-  title: w.byKind,
-  head: [
-    ...columns(w.kind),
-    ...numberColumns(w.documents, w.net, w.vat, w.payable),
-    ...theirs(w.documents, w.payable),
-  ],
-  rows: [
-    ...sums.map(({ type, ours, theirs: there }) => [
-      kindCell(type),
-      countCell(ours.documents),
-      ...amountCells(ours),
-      countCell(there.documents),
-      moneyCell(there.payable),
-    ]),
-    ...(sums.length === 0
-      ? []
-      : [
-          [
-            { words: w.total },
-            countCell(totals.ours.documents),
-            ...amountCells(totals.ours),
-            countCell(totals.theirs.documents),
-            moneyCell(totals.theirs.payable),
-          ],
-        ]),
-  ],
-});
-
-/** Who owes whom. The VAT rates of own sales have a table with those of the service. */
-const owed = ({ directions }: Pick<Statement, 'directions'>): Table[] =>
-  directionTables(directions).filter(({ id }) => id !== 'vat-sales');
-
-const rates = ({ rates: sums }: Statement): Table => ({
-  id: 'rates',
-  title: ratesOf(directionNames.sales),
-  head: [...columns(w.rate), ...numberColumns(w.net, w.vat), ...theirs(w.net, w.vat)],
-  rows: sums.map(({ vat_rate, ours, theirs: there }) => [
-    { percent: vat_rate },
-    ...[ours.net, ours.vat, there.net, there.vat].map(moneyCell),
+  tableOf({ id: 'running', title: w.runningImports }, running, [FILE, countColumn(w.documents, 'documents')]),
+  tableOf({ id: 'undecided', title: w.undecided }, undecided, [...DOCUMENT, FILE, ...AMOUNTS]),
+  tableOf({ id: 'not-ours', title: w.notOurs }, not_ours, [...DOCUMENT, ...AMOUNTS]),
+  tableOf({ id: 'open', title: w.open }, open, [
+    instantColumn(w.since, 'since'),
+    FILE,
+    ROW,
+    EXTERNAL_ID,
+    textColumn(w.counterpart, 'counterpart'),
+    columnOf(w.outcome, ({ outcome }) => ({ outcome })),
+    moneyColumn(w.payable, 'payable'),
   ]),
-});
+];
 
-export const numberTable = ({ numbers: found }: Pick<Statement, 'numbers'>): Table => ({
-  id: 'numbers',
-  title: w.numbers,
-  head: [...columns(w.series), ...numberColumns(w.first, w.last, w.issued, w.lost), ...columns(w.which)],
-  rows: found.map((one) => [
-    textCell(one.series),
-    { digits: one.first },
-    { digits: one.last },
-    countCell(one.issued),
-    countCell(one.without_document),
-    textCell(one.which.join(', ')),
-  ]),
-});
+export const kindTable = ({ kinds, totals }: Pick<Statement, 'kinds' | 'totals'>): Table => {
+  const total = kinds.length === 0 ? [] : [{ kind: { words: w.total }, ...totals }];
+  const lines = [...kinds.map(({ type, ...of }) => ({ kind: kindCell(type), ...of })), ...total];
+  return tableOf({ id: 'kinds', title: w.byKind }, lines, [
+    columnOf(w.kind, ({ kind }) => kind),
+    ...[countColumn(w.documents, 'documents'), ...AMOUNTS].map(({ cell, ...head }) =>
+      columnOf(head, ({ ours }: (typeof lines)[number]) => cell(ours)),
+    ),
+    theirs(w.documents, (one) => countCell(one.theirs.documents)),
+    theirs(w.payable, (one) => moneyCell(one.theirs.payable)),
+  ]);
+};
 
-const refused = ({ refused: found }: Statement): Table => ({
-  id: 'refused',
-  title: w.refused,
-  head: [EXTERNAL_ID, ...columns(w.file), ...numberColumns(w.row, w.lost, w.perhaps)],
-  rows: found.map((one) => [
-    textCell(one.external_id),
-    textCell(one.file),
-    countCell(one.row),
-    countCell(one.lost),
-    countCell(one.perhaps),
-  ]),
-});
+const rates = ({ rates: sums }: Statement): Table =>
+  tableOf({ id: 'rates', title: ratesOf(directionNames.sales) }, sums, [
+    columnOf(w.rate, ({ vat_rate }) => ({ percent: vat_rate })),
+    columnOf({ word: w.net, number: true }, ({ ours }) => moneyCell(ours.net)),
+    columnOf({ word: w.vat, number: true }, ({ ours }) => moneyCell(ours.vat)),
+    theirs(w.net, (one) => moneyCell(one.theirs.net)),
+    theirs(w.vat, (one) => moneyCell(one.theirs.vat)),
+  ]);
 
-const exportsOf = ({ exports }: Statement): Table => ({
-  id: 'exports',
-  title: w.exports,
-  head: [
-    ...columns(w.file, w.run, w.finished),
-    ...numberColumns(w.rows, w.issued, w.ready, w.duplicates, w.notDone),
-  ],
-  rows: exports.map((one) => [
-    textCell(one.file),
-    { words: one.dry_run ? w.dryRun : w.realRun },
-    instant(one.finished_at),
-    ...[one.rows, one.issued, one.ready, one.duplicate, one.not_done].map(countCell),
-  ]),
-});
+export const numberTable = ({ numbers }: Pick<Statement, 'numbers'>): Table =>
+  tableOf({ id: 'numbers', title: w.numbers }, numbers, [
+    textColumn(w.series, 'series'),
+    digitsColumn(w.first, 'first'),
+    digitsColumn(w.last, 'last'),
+    countColumn(w.issued, 'issued'),
+    countColumn(w.lost, 'without_document'),
+    columnOf(w.which, ({ which }) => textCell(which.join(', '))),
+  ]);
+
+const refused = ({ refused: found }: Statement): Table =>
+  tableOf({ id: 'refused', title: w.refused }, found, [
+    EXTERNAL_ID,
+    FILE,
+    ROW,
+    countColumn(w.lost, 'lost'),
+    countColumn(w.perhaps, 'perhaps'),
+  ]);
+
+const exportsOf = ({ exports }: Statement): Table =>
+  tableOf({ id: 'exports', title: w.exports }, exports, [
+    FILE,
+    columnOf(w.run, ({ dry_run }) => ({ words: dry_run ? w.dryRun : w.realRun })),
+    instantColumn(w.finished, 'finished_at'),
+    countColumn(w.rows, 'rows'),
+    countColumn(w.issued, 'issued'),
+    countColumn(w.ready, 'ready'),
+    countColumn(w.duplicates, 'duplicate'),
+    countColumn(w.notDone, 'not_done'),
+  ]);
 
 /** Rows that were paid out without a document. */
-const paidWithout = ({ paid_without_document: found }: Statement): Table => ({
-  id: 'paid-without',
-  title: w.paidWithout,
-  head: [...columns(w.payout, w.file), ...numberColumns(w.row), EXTERNAL_ID],
-  rows: found.map(({ payout, file, row, external_id }) => [
-    ...[payout, file].map(textCell),
-    countCell(row),
-    textCell(external_id),
-  ]),
-});
+const paidWithout = ({ paid_without_document: found }: Statement): Table =>
+  tableOf({ id: 'paid-without', title: w.paidWithout }, found, [
+    textColumn(w.payout, 'payout'),
+    FILE,
+    ROW,
+    EXTERNAL_ID,
+  ]);
 
 /** Each export in its currencies: the file, its documents, and what the rest is. */
-const balances = ({ balances: found }: Statement): Table => ({
-  id: 'balances',
-  title: w.balances,
-  head: columns(w.file, w.currency, w.inFile, w.inDocuments, w.theRest),
-  rows: found.flatMap(({ file, balance }) =>
-    balanceWords(balance).map((word) => [
-      ...[file, word.currency].map(textCell),
-      ...[word.file, word.documents, word.rest].map((words) => ({ words })),
-    ]),
-  ),
-});
+const balances = ({ balances: found }: Statement): Table =>
+  tableOf(
+    { id: 'balances', title: w.balances },
+    found.flatMap(({ file, balance }) => balanceWords(balance).map((of) => ({ name: file, ...of }))),
+    [
+      textColumn(w.file, 'name'),
+      textColumn(w.currency, 'currency'),
+      wordsColumn(w.inFile, 'file'),
+      wordsColumn(w.inDocuments, 'documents'),
+      wordsColumn(w.theRest, 'rest'),
+    ],
+  );
 
-const approvals = ({ approvals: found }: Statement): Table => ({
-  id: 'approvals',
-  title: w.approvals,
-  head: columns(w.file, w.by, w.at, w.carriedOut, w.plan),
-  rows: found.map(({ file, by, at, plan, carried_out }) => [
-    textCell(file),
-    textCell(by),
-    instant(at),
-    { words: carried_out ? w.yes : w.no },
-    textCell(plan),
-  ]),
-});
+const approvals = ({ approvals: found }: Statement): Table =>
+  tableOf({ id: 'approvals', title: w.approvals }, found, [
+    FILE,
+    textColumn(w.by, 'by'),
+    instantColumn(w.at, 'at'),
+    columnOf(w.carriedOut, ({ carried_out }) => ({ words: carried_out ? w.yes : w.no })),
+    textColumn(w.plan, 'plan'),
+  ]);
 
-const corrections = ({ corrections: found }: Statement): Table => ({
-  id: 'corrections',
-  title: w.corrections,
-  head: [
-    ...columns(w.file),
-    ...numberColumns(w.row),
-    ...columns(w.column, w.was, w.now, w.by, w.at),
+const corrections = ({ corrections: found }: Statement): Table =>
+  tableOf({ id: 'corrections', title: w.corrections }, found, [
+    FILE,
+    ROW,
+    textColumn(w.column, 'column'),
+    textColumn(w.was, 'was'),
+    textColumn(w.now, 'now'),
+    textColumn(w.by, 'by'),
+    instantColumn(w.at, 'at'),
     EXTERNAL_ID,
-  ],
-  rows: found.map((one) => [
-    textCell(one.file),
-    countCell(one.row),
-    ...[one.column, one.was, one.now, one.by].map(textCell),
-    instant(one.at),
-    textCell(one.external_id),
-  ]),
-});
+  ]);
 
-const documents = ({ documents: found }: Statement): Table => ({
-  id: 'documents',
-  title: w.allDocuments,
-  head: [
-    ...DOCUMENT_HEAD,
-    ...columns(w.counterpart, w.file),
-    ...numberColumns(w.row, w.net, w.vat, w.payable),
-    ...(found.some(isLinked) ? columns(w.amended) : []),
-  ],
-  rows: found.map((one) => [
-    ...documentCells(one),
-    textCell(one.counterpart),
-    one.erased
-      ? { words: w.erased }
-      : one.learned
-        ? { words: { en: `${one.file} (${w.learned.en})`, el: `${one.file} (${w.learned.el})` } }
-        : textCell(one.file),
-    countCell(one.row),
-    ...amountCells(one),
-    ...(found.some(isLinked) ? [linksSaid(one)] : []),
-  ]),
-});
+const documents = ({ documents: found }: Statement): Table =>
+  tableOf({ id: 'documents', title: w.allDocuments }, found, [
+    ...DOCUMENT,
+    textColumn(w.counterpart, 'counterpart'),
+    columnOf(w.file, ({ erased, learned, file }) => {
+      if (erased) return { words: w.erased };
+      const words = { en: `${file} (${w.learned.en})`, el: `${file} (${w.learned.el})` };
+      return learned ? { words } : textCell(file);
+    }),
+    ROW,
+    ...AMOUNTS,
+    ...(found.some(isLinked) ? [columnOf(w.amended, linksSaid)] : []),
+  ]);

@@ -77,7 +77,7 @@ export interface Statement extends Reconciliation, MonthPayouts {
   approvals: StatedApproval[];
   numbers: SeriesNumbers[];
   refused: LostNumber[];
-  /** Numbers of the month that no document has, by the service's list, or those that refusals cost where they are more. */
+  /** Numbers of the month that no document has, by the service's list, or those that refusals cost if they are more. */
   numbers_lost: number;
   kinds: KindSum[];
   rates: RateSum[];

@@ -17,7 +17,7 @@ import {
   planLineForm,
 } from '../../records/plan.ts';
 import { findStored, findWhole, readStoredLines, storedForm } from '../../records/stored.ts';
-import { PlanHash, planGround } from '../../report/plan-hash.ts';
+import { PlanHash } from '../../report/plan-hash.ts';
 import { isSealIntact, SUMMARY_FILE } from '../../report/seal.ts';
 import { type Summary, summaryForm } from '../../report/summary.ts';
 import { type IncomingPlace, jobKeys } from '../../store/keys.ts';
@@ -146,7 +146,7 @@ export async function readApprovedReport(
     stated.files[PLAN_FILE]?.sha256 !== sha256Hex(lines)
   )
     return undefined;
-  const hash = new PlanHash(planGround(stated));
+  const hash = new PlanHash(stated);
   for (const line of lines.split('\n').filter((text) => text !== ''))
     hash.see(planLineForm.read(line, PLAN_FILE));
   const plan = hash.hex();

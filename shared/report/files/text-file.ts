@@ -20,29 +20,23 @@ export interface ReportWriter<Record extends ReportRow = ReportRow> {
 }
 
 /** Work on the sink of one file, done in the order in which it was begun: one piece is written while the next is made. */
-interface InTurn {
-  /** Begins work; resolves when the work before it is done. */
-  next(work: () => Promise<void>): Promise<void>;
-  /** Waits for all work and closes the sink. */
-  end(): Promise<ReportFile>;
-  abort(): Promise<void>;
-}
-
-export function writeQueue(file: string, sink: Sink): InTurn {
+export function writeQueue(file: string, sink: Sink) {
   let turn: Promise<void> = Promise.resolve();
   return {
-    next(work) {
+    /** Begins work; resolves when the work before it is done. */
+    next(work: () => Promise<void>): Promise<void> {
       const before = turn;
       turn = before.then(work);
       turn.catch(() => undefined);
       return before;
     },
-    async end() {
+    /** Waits for all work and closes the sink. */
+    async end(): Promise<ReportFile> {
       await turn;
       const { bytes, sha256 } = await sink.close();
       return { file, bytes, sha256 };
     },
-    async abort() {
+    async abort(): Promise<void> {
       await turn.catch(() => undefined);
       await sink.abort();
     },
@@ -52,19 +46,12 @@ export function writeQueue(file: string, sink: Sink): InTurn {
 /** Small writes are gathered to this size before they reach the sink. */
 const WRITE_SIZE_CHARACTERS = 128 * 1024;
 
-interface TextFile {
-  /** Returns a promise only if the caller has to wait. */
-  write(text: string): Promise<void> | undefined;
-  end(): Promise<ReportFile>;
-  abort(): Promise<void>;
-}
-
 /** A text file of a report, written piece by piece; `encode` is for other encodings than UTF-8. */
 export function createTextFile(
   file: string,
   sink: Sink,
   encode: (text: string) => string | Uint8Array = (text) => text,
-): TextFile {
+) {
   const { next, end, abort } = writeQueue(file, sink);
   let gathered = '';
   const flush = () => {
@@ -75,14 +62,26 @@ export function createTextFile(
     });
   };
   return {
-    write(text) {
+    /** Returns a promise only if the caller has to wait. */
+    write(text: string): Promise<void> | undefined {
       gathered += text;
       return gathered.length >= WRITE_SIZE_CHARACTERS ? flush() : undefined;
     },
-    end() {
+    end(): Promise<ReportFile> {
       flush();
       return end();
     },
     abort,
   };
+}
+
+/** Writes a text file of a report at once. */
+export async function writeTextFile(
+  openSink: (file: string) => Promise<Sink>,
+  name: string,
+  texts: Iterable<string>,
+): Promise<ReportFile> {
+  const file = createTextFile(name, await openSink(name));
+  for (const text of texts) await file.write(text);
+  return file.end();
 }

@@ -24,9 +24,10 @@ import {
 } from '../../records/payout.ts';
 import type { Sink } from '../../store/store.ts';
 import { csvLine, guardLine } from '../files/csv-line.ts';
-import { createTextFile, type ReportFile } from '../files/text-file.ts';
+import { type ReportFile, writeTextFile } from '../files/text-file.ts';
 import type { JoinedRow } from '../row.ts';
 import { BOM, FLAT_FORM } from '../rows/write-result-csv.ts';
+import { SumTable } from '../summary/totals.ts';
 import { isDone } from '../summary.ts';
 
 /** A payment whose row has no document in this report. */
@@ -51,11 +52,16 @@ const TOLD_MAX = 20;
 
 /** Adds up the money that the bank receives, from rows in file order; outcomes do not depend on it. */
 export class PayoutSums {
-  readonly #payouts = new Map<string, AddingPayout>();
-  readonly #loose: { row: number; net: string | undefined }[] = [];
+  readonly #payouts = new SumTable<AddingPayout>(PAYOUTS_MAX);
+  readonly #loose: ShareOfRow[] = [];
   readonly #missing: (MissingDocument & { of: AddingPayout })[] = [];
   #documents = 0;
-  leftOut = 0;
+  #documentsLeftOut = 0;
+
+  /** Payouts, and documents of them, that are not in memory. */
+  get leftOut(): number {
+    return this.#payouts.leftOut + this.#documentsLeftOut;
+  }
 
   add({ record }: Pick<JoinedRow, 'record'>): void {
     const share = record.payout;
@@ -67,39 +73,28 @@ export class PayoutSums {
     }
     payout.add(record.row, share);
     if (share.is === 'payout') return;
-    const { external_id, outcome, mark, payable_total } = record;
+    const { row, external_id, outcome, mark, payable_total } = record;
+    const { payment, is } = share;
     const isStated = outcome === 'issued' || outcome === 'duplicate' || outcome === 'ready';
-    const isDue = share.is === 'sale' || share.is === 'given-back' || !isDone(outcome);
+    const isDue = is === 'sale' || is === 'given-back' || !isDone(outcome);
     if (!isStated && !isDue) return;
     if (this.#documents >= PAYOUT_DOCUMENTS_MAX) {
-      this.leftOut += 1;
+      this.#documentsLeftOut += 1;
       return;
     }
     this.#documents += 1;
     if (isStated && external_id !== null) payout.document({ external_id, mark, payable_total });
-    else this.#miss({ record, share, payout });
+    else {
+      payout.without.add(row);
+      if (payment !== undefined)
+        this.#missing.push({ row, payment, external_id: external_id ?? undefined, is, of: payout });
+    }
   }
 
   #payoutOf(share: PayoutShare): AddingPayout | undefined {
-    if (share.group === undefined) return undefined;
-    const key = JSON.stringify([share.account, share.group, share.currency]);
-    const known = this.#payouts.get(key);
-    if (known !== undefined) return known;
-    if (this.#payouts.size >= PAYOUTS_MAX) {
-      this.leftOut += 1;
-      return undefined;
-    }
-    const begun = new AddingPayout(share);
-    this.#payouts.set(key, begun);
-    return begun;
-  }
-
-  #miss(of: Pick<JoinedRow, 'record'> & { share: PayoutShare; payout: AddingPayout }): void {
-    const { row, external_id } = of.record;
-    of.payout.without.add(row);
-    const { payment, is } = of.share;
-    if (payment === undefined) return;
-    this.#missing.push({ row, payment, external_id: external_id ?? undefined, is, of: of.payout });
+    const { account = null, group, currency } = share;
+    if (group === undefined) return undefined;
+    return this.#payouts.line([account, group, currency], () => new AddingPayout(share));
   }
 
   /** The payouts in file order, and a notice for each unexplained remainder. */
@@ -110,7 +105,7 @@ export class PayoutSums {
       payout?.without.delete(row);
       payout?.document(document);
     }
-    const found = [...this.#payouts.values()].filter((payout) => payout.isStated);
+    const found = this.#payouts.all.filter((payout) => payout.isStated);
     const isOneAccount = new Set(found.map(({ account }) => account)).size <= 1;
     const payouts = found.map((one) => one.finish(isOneAccount ? undefined : one.account));
     const notices = payouts.flatMap((payout, at) => this.#told(payout, found[at]));
@@ -130,18 +125,13 @@ export class PayoutSums {
   }
 }
 
-interface RowMoney {
-  row: number;
-  net: string | undefined;
-}
-
 /**
  * Rows that may explain a remainder: unreadable rows of the payout, its rows of that amount or of half of it
  * (wrong sign), and rows of no payout.
  */
 function namedRows(
   remainder: string,
-  { own, loose }: { own: readonly RowMoney[]; loose: readonly RowMoney[] },
+  { own, loose }: { own: readonly ShareOfRow[]; loose: readonly ShareOfRow[] },
 ): string {
   const isSame = (net: string) => compare(absolute(net), absolute(remainder)) === 0;
   const isTurned = (net: string) => equals(plus(net, net), minus('0', remainder));
@@ -223,10 +213,6 @@ class AddingPayout {
     this.#documents.set(foldExternalId(one.external_id), one);
   }
 
-  get documents(): number {
-    return this.#documents.size;
-  }
-
   /** The row that pays out was met, or rows name the payout. */
   get isStated(): boolean {
     return this.#amount !== undefined || this.#named !== undefined;
@@ -286,25 +272,12 @@ export async function writePayouts(
   openSink: (file: string) => Promise<Sink>,
 ): Promise<ReportFile[]> {
   if (payouts.length === 0) return [];
-  const lines = payouts.map(
-    (payout) => `${JSON.stringify(payout)}
-`,
-  );
+  const lines = payouts.map((payout) => `${JSON.stringify(payout)}\n`);
   const cells = payouts.map((payout) => csvLine(payoutCells(payout), FLAT_FORM));
   return [
-    await writeText(PAYOUT_LINES, lines, openSink),
-    await writeText(PAYOUT_TABLE, [BOM, csvLine(HEAD, FLAT_FORM), ...cells], openSink),
+    await writeTextFile(openSink, PAYOUT_LINES, lines),
+    await writeTextFile(openSink, PAYOUT_TABLE, [BOM, csvLine(HEAD, FLAT_FORM), ...cells]),
   ];
-}
-
-async function writeText(
-  name: string,
-  texts: readonly string[],
-  openSink: (file: string) => Promise<Sink>,
-): Promise<ReportFile> {
-  const file = createTextFile(name, await openSink(name));
-  for (const text of texts) await file.write(text);
-  return file.end();
 }
 
 /** The cells of a payout in its CSV. */

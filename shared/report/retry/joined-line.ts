@@ -106,25 +106,21 @@ interface Export {
   rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
-/** Cells of the lines of an export as the deciding try read them, under the export's own columns. */
-interface TriedCells {
-  /** Cells of a window of lines; windows are read in file order. */
-  of(lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>>;
-}
-
-/** Reads each job's rows again for every window; rows of the export itself pass once, in order. */
-export function triedCells({ job: own, columns, rowsOf }: Export): TriedCells {
-  let ownRows: Promise<RowTaker | undefined> | undefined;
-  return {
-    async of(lines) {
-      const found = new Map<number, readonly Cell[]>();
-      for (const [job, wanted] of wantedRows(lines)) {
-        if (job === own) ownRows ??= takerOf(await rowsOf(own), columns);
-        const taker = job === own ? await ownRows : await takerOf(await rowsOf(job), columns);
-        await taker?.take(wanted, found);
-      }
-      return found;
-    },
+/**
+ * Cells of a window of lines as the deciding try read them, under the export's own columns. Reads each job's rows again for
+ * every window; rows of the export itself pass once, as windows are read in file order.
+ */
+export function triedCells({ job: own, columns, rowsOf }: Export) {
+  let ownRows: TakeRows | undefined;
+  return async (lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>> => {
+    const found = new Map<number, readonly Cell[]>();
+    for (const [job, wanted] of wantedRows(lines)) {
+      const begun = job === own ? ownRows : undefined;
+      const take = begun ?? takerOf(await rowsOf(job), columns);
+      if (job === own) ownRows = take;
+      await take(wanted, found);
+    }
+    return found;
   };
 }
 
@@ -140,31 +136,24 @@ function wantedRows(lines: ReadonlyMap<number, JoinedLine>): Map<string, Map<num
   return wanted;
 }
 
-interface RowTaker {
-  take(wanted: ReadonlyMap<number, number>, into: Map<number, readonly Cell[]>): Promise<void>;
-}
+type TakeRows = (wanted: ReadonlyMap<number, number>, into: Map<number, readonly Cell[]>) => Promise<void>;
 
 /** Takes rows in order and stops at the last wanted row; a later call continues from there. */
-async function takerOf(
-  tried: TriedRows | undefined,
-  columns: readonly string[],
-): Promise<RowTaker | undefined> {
-  if (tried === undefined) return undefined;
+function takerOf(tried: TriedRows | undefined, columns: readonly string[]): TakeRows {
+  if (tried === undefined) return async () => undefined;
   const cellsOf = cellsUnder(columns, tried.columns);
   const rows = tried.rows()[Symbol.asyncIterator]();
-  return {
-    async take(wanted, into) {
-      let left = wanted.size;
-      while (left > 0) {
-        const next = await rows.next();
-        if (next.done === true) return;
-        const { row, cells } = next.value;
-        const place = wanted.get(row);
-        if (place === undefined) continue;
-        into.set(place, cellsOf(cells));
-        left -= 1;
-      }
-    },
+  return async (wanted, into) => {
+    let left = wanted.size;
+    while (left > 0) {
+      const next = await rows.next();
+      if (next.done === true) return;
+      const { row, cells } = next.value;
+      const place = wanted.get(row);
+      if (place === undefined) continue;
+      into.set(place, cellsOf(cells));
+      left -= 1;
+    }
   };
 }
 

@@ -11,9 +11,9 @@ import { createTextFile, type ReportFile, type ReportWriter } from '../files/tex
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { columnNames, type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
 import { BOM, FLAT_FORM, flatCells } from '../rows/write-result-csv.ts';
-import { createRowsWorkbook } from '../rows/write-result-xlsx.ts';
+import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
-import { type Counts, isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
+import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import { ColumnShape } from '../workbook/column-shapes.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { addTry, type JoinedLine, type Origins, type TriedRows, triedCells } from './joined-line.ts';
@@ -23,19 +23,13 @@ interface Joining {
   origins: Origins;
   /** The newest report of an original export of the same account; undefined if the account has none. */
   originalOf: (job: string) => Promise<Original | undefined>;
-  retried: JoinRequest['retried'];
-  openSink: JoinRequest['openSink'];
+  /** The rows of the retry file; read again for each window of the original. */
+  retried: () => AsyncIterable<JoinedRow>;
+  openSink: (file: string) => Promise<Sink>;
 }
 
-interface Joined {
-  joined: JoinedSummary[];
-  files: ReportFile[];
-  /** Findings outside every joined report. */
-  notices: Problem[];
-}
-
-/** One joined report for each export that a retry file answers. */
-export async function joinOriginals(joining: Joining): Promise<Joined> {
+/** One joined report for each export that a retry file answers; `notices` are findings outside of them. */
+export async function joinOriginals(joining: Joining) {
   const { facts, origins } = joining;
   const joined: JoinedSummary[] = [];
   const files: ReportFile[] = [];
@@ -47,32 +41,17 @@ export async function joinOriginals(joining: Joining): Promise<Joined> {
       continue;
     }
     const name = joined.length === 0 ? 'joined' : `joined-${joined.length + 1}`;
-    const { retried, openSink } = joining;
-    const {
-      files: written,
-      found,
-      ...result
-    } = await writeJoined({
-      original,
-      job: facts.plan.job,
-      retried,
-      openSink,
-      name,
-      language: facts.language,
-      finished_at: facts.finished_at,
-    });
-    const notices = [
-      ...columnProblems(original.columns, facts.plan.columns),
-      ...found,
-      ...unknownRows(origins),
-    ];
+    const { files: written, found, ...result } = await writeJoined({ ...joining, original, name });
+    const ofColumns = columnProblems(original.columns, facts.plan.columns);
     files.push(...written);
     joined.push({
       job,
       source: original.source,
       ...result,
       files: written.map(({ file }) => file),
-      notices: notices.map((notice) => reportProblem(notice, facts.language)),
+      notices: [...ofColumns, ...found, ...unknownRows(origins)].map((notice) =>
+        reportProblem(notice, facts.language),
+      ),
     });
   }
   return { joined, files, notices: joined.length > 0 ? strange : [...strange, ...unknownRows(origins)] };
@@ -110,25 +89,10 @@ export interface Original {
   rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
-interface JoinRequest {
+interface JoinRequest extends Joining {
   original: Original;
-  /** The job of the retry file. */
-  job: string;
-  /** The rows of the retry file; read again for each window of the original. */
-  retried(): AsyncIterable<JoinedRow>;
-  openSink(file: string): Promise<Sink>;
   /** `joined`, or another name if the retry file has several originals. */
   name: string;
-  language: Language;
-  finished_at: string;
-}
-
-interface JoinResult {
-  files: ReportFile[];
-  rows: number;
-  counts: Counts;
-  complete: boolean;
-  found: Problem[];
 }
 
 /** Rows of the original held in memory at once, for every order of the retry file. */
@@ -136,14 +100,14 @@ const WINDOW_ROWS = 40_000;
 const MAX_ROWS_NAMED = 10;
 
 /** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
-async function writeJoined(request: JoinRequest): Promise<JoinResult> {
-  const jsonl = createTextFile(`${request.name}.jsonl`, await request.openSink(`${request.name}.jsonl`));
-  const csv = createTextFile(`${request.name}.csv`, await request.openSink(`${request.name}.csv`));
-  const { original, openSink } = request;
+async function writeJoined(request: JoinRequest) {
+  const { original, openSink, name, facts } = request;
+  const jsonl = createTextFile(`${name}.jsonl`, await openSink(`${name}.jsonl`));
+  const csv = createTextFile(`${name}.csv`, await openSink(`${name}.csv`));
   const own = original.columns.filter((column) => !isOwnColumn(column));
-  const cells = triedCells({ ...original, columns: own });
-  const workbook = await createJoinedWorkbook(`${request.name}.xlsx`, openSink, {
-    ...request,
+  const cellsOf = triedCells({ ...original, columns: own });
+  const workbook = await createJoinedWorkbook(`${name}.xlsx`, openSink, {
+    ...facts,
     columns: own,
     rows: await original.rowsOf(original.job),
   });
@@ -159,11 +123,11 @@ async function writeJoined(request: JoinRequest): Promise<JoinResult> {
       const range = { from: last, to: lastRowOf(window) };
       beyond = await addTries(window, request, { range, strange });
       last = range.to;
-      const tried = await cells.of(window);
+      const tried = await cellsOf(window);
       for (const line of window.values()) {
         rows += 1;
         counts[line.outcome] += 1;
-        if (isLeftOut(line, request.job)) name(leftOut, line.row);
+        if (isLeftOut(line, facts.plan.job)) note(leftOut, line.row);
         await jsonl.write(`${JSON.stringify(line)}\n`);
         await csv.write(csvLine([...flatCells(line), triesText(line)], FLAT_FORM));
         await workbook.write(line, tried.get(line.row) ?? []);
@@ -189,7 +153,7 @@ async function writeJoined(request: JoinRequest): Promise<JoinResult> {
 }
 
 /** The rows of the original; its report may be in the other language. */
-async function* linesOf({ original, language }: JoinRequest): AsyncGenerator<JoinedLine> {
+async function* linesOf({ original, facts: { language } }: JoinRequest): AsyncGenerator<JoinedLine> {
   for await (const line of original.lines()) yield rowInLanguage(line, language);
 }
 
@@ -214,15 +178,15 @@ interface Placing {
 /** Adds the tries of the window's rows; answers rows whose stated origin is after the window. */
 async function addTries(
   window: Map<number, JoinedLine>,
-  { original, job, retried }: JoinRequest,
+  { original, facts, retried }: JoinRequest,
   { range, strange }: Placing,
 ): Promise<NamedRows> {
   const beyond = noRows();
   for await (const { origin, record } of retried()) {
     if (origin?.job !== original.job || origin.row <= range.from) continue;
     const line = window.get(origin.row);
-    if (line !== undefined) window.set(origin.row, addTry(line, record, job));
-    else name(origin.row > range.to ? beyond : strange, record.row);
+    if (line !== undefined) window.set(origin.row, addTry(line, record, facts.plan.job));
+    else note(origin.row > range.to ? beyond : strange, record.row);
   }
   return beyond;
 }
@@ -243,7 +207,7 @@ const noRows = (): NamedRows => ({ count: 0, rows: [] });
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
 
-function name(named: NamedRows, row: number): void {
+function note(named: NamedRows, row: number): void {
   named.count += 1;
   if (named.rows.length < MAX_ROWS_NAMED) named.rows.push(row);
 }
@@ -258,19 +222,12 @@ const triesText = ({ tries }: JoinedLine): string =>
 
 const TRIES_WIDTH_CHARACTERS = 32;
 
-interface JoinedWorkbook {
-  write(line: JoinedLine, cells: readonly Cell[]): Promise<void>;
-  /** Ends the file, or states why it is missing; the other files of the joined report do not need it. */
-  end(): Promise<{ files: ReportFile[]; found: Problem[] }>;
-  abort(): Promise<void>;
-}
-
 /** `joined.xlsx`: the export's own columns as the deciding try read them, and the outcome of each row. */
 async function createJoinedWorkbook(
   file: string,
   openSink: (file: string) => Promise<Sink>,
   of: { columns: readonly string[]; rows: TriedRows | undefined; language: Language; finished_at: string },
-): Promise<JoinedWorkbook> {
+) {
   const shapes = await shapesOf(of.columns, of.rows);
   const { columns, language, finished_at } = of;
   const tries = {
@@ -297,16 +254,17 @@ async function createJoinedWorkbook(
     }
   };
   await unlessItFailed(async () => {
-    writer = createRowsWorkbook(await openSink(file), facts, { file, more: [tries] });
+    writer = createResultXlsxWriter(await openSink(file), facts, { file, more: [tries] });
   });
   return {
-    async write(record, cells) {
+    async write(record: JoinedLine, cells: readonly Cell[]): Promise<void> {
       const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
       const first = id === undefined || !documents.has(id);
       if (id !== undefined) documents.add(id);
       await unlessItFailed(() => writer?.write({ record, cells, found: [], first }));
     },
-    async end() {
+    /** Ends the file, or states why it is missing; the other files of the joined report do not need it. */
+    async end(): Promise<{ files: ReportFile[]; found: Problem[] }> {
       const written = await unlessItFailed(() => writer?.end());
       if (written !== undefined) return { files: [written], found: [] };
       const reason = failed instanceof Error ? failed.message : String(failed);

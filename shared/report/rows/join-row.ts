@@ -3,7 +3,7 @@ import { isConversionNotice } from '../../problems/conversion-notice.ts';
 import { isBlocking, isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
-import type { PayoutShare } from '../../records/payout.ts';
+import { payoutShareSchema } from '../../records/payout.ts';
 import type { RetryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import {
@@ -46,7 +46,7 @@ export function joinRow(
   if (document) addVersions(record, { row, document, credit });
   if (isFirst && credit) record.credit = creditOf(row, credit);
   if (row.money) record.money = row.money;
-  if (row.payout) record.payout = shareInOrder(row.payout);
+  if (row.payout) record.payout = payoutShareSchema.parse(row.payout);
   return { record, cells: row.cells, found, first: isFirst, origin: retry?.origin(row.cells) };
 }
 
@@ -90,17 +90,6 @@ const countedDocument = ({ outcome, numbers_used, numbers_lost, vat, waits_for }
   ...{ outcome, numbers_used, numbers_lost, vat },
   ...(waits_for && { waits_for }),
 });
-
-/** The share with its names in the order of the schema, which is that of `result.jsonl`. */
-function shareInOrder({ group, account, is, type, currency, ...more }: PayoutShare): PayoutShare {
-  const { net, fees, date, payment, balance, paid, named } = more;
-  const { id = '', date: day, amount, returned } = paid ?? {};
-  return {
-    ...{ group, account, is, type, currency, net, fees, date, payment, balance },
-    ...(paid && { paid: { id, date: day, amount, returned } }),
-    named,
-  };
-}
 
 type Verdict = Pick<ReportRow, 'outcome' | 'stage'> & { found: readonly Problem[] };
 

@@ -69,5 +69,6 @@ export const flatCells = (record: ReportRow): string[] =>
 /** Our own or checked digits: a leading minus is a sign, not a formula. */
 const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);
 
-const flatCell = (name: ColumnName, text: string): string =>
+/** One cell of a record: its text, guarded if a program could run it. */
+export const flatCell = (name: ColumnName, text: string): string =>
   numeric.has(reportColumns[name].kind) ? text : guardLine(text);

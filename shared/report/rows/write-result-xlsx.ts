@@ -17,7 +17,7 @@ import {
   reportColumns,
   trailColumns,
 } from '../row.ts';
-import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
+import type { ReportFrame } from '../summary/report-facts.ts';
 import { ColumnShape, shapeReaders } from '../workbook/column-shapes.ts';
 import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
@@ -44,20 +44,13 @@ const HEADER_HEIGHT_POINTS = 32;
 /** Programs refuse a larger part of an archive. */
 const MAX_SHEET_BYTES = 1_000_000_000;
 
-/** `result.xlsx`: a summary sheet, written last and placed first, and the rows. */
-export const createResultXlsxWriter = (
-  sink: Sink,
-  frame: RowFacts,
-  { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS } = {},
-): ReportWriter => createRowsWorkbook(sink, frame, { file, maxSheetRows });
-
 /** Facts that the rows of a workbook depend on. */
 type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail'> & {
   plan: Pick<ReportFrame['plan'], 'columns' | 'corrections'>;
 };
 
 interface RowsWorkbook<Line extends ReportRow> {
-  file: string;
+  file?: string;
   maxSheetRows?: number;
   /** Columns after those of every report. */
   more?: readonly AnswerColumn<Line>[];
@@ -65,12 +58,12 @@ interface RowsWorkbook<Line extends ReportRow> {
 
 /**
  * A workbook of every row: the export's own columns in their order, then the outcome. MARKs and tax numbers
- * are text, dates dates, money numbers.
+ * are text, dates dates, money numbers. `result.xlsx` has a summary sheet as well, written last and placed first.
  */
-export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
+export function createResultXlsxWriter<Line extends ReportRow = ReportRow>(
   sink: Sink,
   facts: RowFacts,
-  { file, maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line>,
+  { file = 'result.xlsx', maxSheetRows = MAX_SHEET_ROWS, more = [] }: RowsWorkbook<Line> = {},
 ): ReportWriter<Line> {
   const book = createWorkbookFile(file, sink, facts.finished_at);
   const columns = { own: ownColumns(facts), answers: [...answerColumnsOf(facts), ...more], facts };
@@ -91,7 +84,7 @@ export function createRowsWorkbook<Line extends ReportRow = ReportRow>(
       const isFull = open === undefined || open.rows >= maxSheetRows || open.sheet.bytes >= MAX_SHEET_BYTES;
       const at = isFull || open === undefined ? nextSheet() : open;
       at.rows += 1;
-      return at.sheet.written(at.rows, (to) => addCells(to, { at, row, columns }));
+      return at.sheet.written(at.rows, (to) => addCells(to, row, { ...columns, at }));
     },
     async end(facts) {
       if (facts !== undefined) writeSummarySheet(book, facts);
@@ -146,14 +139,11 @@ const headerCells = <Line extends ReportRow>({
   ...answers.map(({ [language]: value }) => ({ value, look: styles.answerHeader })),
 ];
 
-interface RowToWrite<Line extends ReportRow> {
-  at: OpenSheet;
-  row: JoinedRow<Line>;
-  columns: RowColumns<Line>;
-}
-
-function addCells<Line extends ReportRow>(to: SheetRowWriter, { at, row, columns }: RowToWrite<Line>): void {
-  const { own, answers, facts } = columns;
+function addCells<Line extends ReportRow>(
+  to: SheetRowWriter,
+  row: JoinedRow<Line>,
+  { own, answers, facts, at }: RowColumns<Line> & { at: OpenSheet },
+): void {
   const toMend = columnsToMend(row);
   for (const { header, index, add } of own)
     add(to, row.cells[index] ?? '', toMend.includes(header) ? styles.cellToMend : undefined);
@@ -253,23 +243,11 @@ interface AnswerColumn<Record extends ReportRow = ReportRow> extends BilingualTe
 
 /** The columns that the report adds to the export's own, in the order of a reader's interest. */
 export const answerColumns = columnNames
-  .map((name) => ({
-    name,
-    ...reportColumns[name],
-    add: adderOf(name),
-  }))
+  .map((name) => ({ name, ...reportColumns[name], add: adderOf(name) }))
   .sort((one, other) => one.place - other.place);
 
 /** Answer columns, with the row's corrections if the export came with some, and replacements if any exist. */
-const answerColumnsOf = ({
-  plan,
-  language,
-  trail = false,
-}: {
-  plan: Pick<ReportFacts['plan'], 'corrections'>;
-  language: Language;
-  trail?: boolean | undefined;
-}): readonly AnswerColumn[] => [
+const answerColumnsOf = ({ plan, language, trail = false }: RowFacts): readonly AnswerColumn[] => [
   ...answerColumns,
   ...(plan.corrections === undefined ? [] : [correctionsColumn(language)]),
   ...(trail ? trailColumns.map(trailColumn) : []),

@@ -6,9 +6,6 @@ import { columnLetters } from '../../sheet/column-letters.ts';
 import { reportLabels } from '../labels.ts';
 import type { Cause } from '../summary.ts';
 
-const MAX_CAUSES = 500;
-const MAX_ROWS_PER_CAUSE = 50;
-
 /** The parts of a finding that distinguish causes. */
 export type CountedFinding = Pick<Problem, 'severity' | 'row' | 'column' | 'field'> & { code: string };
 
@@ -19,36 +16,9 @@ export interface CauseGroup<Found extends CountedFinding = Problem> {
   rows: number[];
 }
 
-/** Gathers the findings of a report by cause, however many rows have them. */
-export class Causes<Found extends CountedFinding> {
-  readonly #groups = new Map<string, CauseGroup<Found>>();
-  /** Findings of causes beyond the limit. */
-  leftOut = 0;
-
-  add(found: Found, row: number): void {
-    const key = `${found.code}\n${found.column ?? ''}\n${found.field ?? ''}`;
-    const group = this.#groups.get(key) ?? this.#start(key, found);
-    if (group === undefined) {
-      this.leftOut += 1;
-      return;
-    }
-    group.count += 1;
-    if (group.rows.length < MAX_ROWS_PER_CAUSE && group.rows.at(-1) !== row) group.rows.push(row);
-  }
-
-  #start(key: string, example: Found): CauseGroup<Found> | undefined {
-    if (this.#groups.size >= MAX_CAUSES) return undefined;
-    const group: CauseGroup<Found> = { example, count: 0, rows: [] };
-    this.#groups.set(key, group);
-    return group;
-  }
-
-  /** Errors first, then the most frequent. */
-  sorted(): CauseGroup<Found>[] {
-    const weight = ({ example }: CauseGroup<Found>) => severities.indexOf(example.severity);
-    return [...this.#groups.values()].sort((a, b) => weight(a) - weight(b) || b.count - a.count);
-  }
-}
+/** Errors first, then the most frequent. */
+export const bySeverity = (a: CauseGroup<CountedFinding>, b: CauseGroup<CountedFinding>): number =>
+  severities.indexOf(a.example.severity) - severities.indexOf(b.example.severity) || b.count - a.count;
 
 /** All causes of a report; an unreadable file comes first. */
 export const causesOf = (of: {

@@ -54,7 +54,8 @@ export interface ReportFrame {
   shapes: readonly ColumnFormat[];
   /** Key prefix of the report's folder. */
   report: string;
-  previous: PreviousReport | undefined;
+  /** The account's report before this one, for the chain. */
+  previous?: PreviousReport | undefined;
   /** The run that the ledger has counted; undefined if the run could not send. */
   ledger?: Summary['ledger'];
   /** The approval under which the plan was carried out; undefined if it required none. */

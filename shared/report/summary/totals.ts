@@ -14,44 +14,8 @@ import {
   type TypeSum,
   type VatSum,
 } from '../summary.ts';
-import { type CauseGroup, Causes, type CountedFinding } from './causes.ts';
+import { bySeverity, type CauseGroup, type CountedFinding } from './causes.ts';
 import { BalanceParts, DirectionSums, type Directions } from './direction-sums.ts';
-
-const MAX_SERIES = 1000;
-
-type UseOf = 'series' | 'number' | 'outcome' | 'numbers_used' | 'numbers_lost';
-
-/** Numbers used and lost per series. Numbers are text: they reach beyond 2^53. */
-class SeriesUses {
-  readonly #uses = new Map<string, SeriesUse>();
-  leftOut = 0;
-
-  add({ series, number, outcome, numbers_used, numbers_lost }: Pick<OutcomeRecord, UseOf>): void {
-    if (numbers_used === 0 && numbers_lost === 0) return;
-    const name = series ?? '–';
-    const use = this.#uses.get(name) ?? this.#start(name);
-    if (use === undefined) return;
-    use.used += numbers_used;
-    use.lost += numbers_lost;
-    if (outcome !== 'issued' || number === undefined) return;
-    use.first = use.first === null || isBelow(number, use.first) ? number : use.first;
-    use.last = use.last === null || isBelow(use.last, number) ? number : use.last;
-  }
-
-  #start(series: string): SeriesUse | undefined {
-    if (this.#uses.size >= MAX_SERIES) {
-      this.leftOut += 1;
-      return undefined;
-    }
-    const use = { series, used: 0, lost: 0, first: null, last: null };
-    this.#uses.set(series, use);
-    return use;
-  }
-
-  sorted(): SeriesUse[] {
-    return [...this.#uses.values()].sort((a, b) => (a.series < b.series ? -1 : 1));
-  }
-}
 
 const DIGITS = /^\d+$/;
 
@@ -61,15 +25,22 @@ const isBelow = (a: string, b: string): boolean =>
   a.length !== b.length && DIGITS.test(a) && DIGITS.test(b) ? BigInt(a) < BigInt(b) : a < b;
 
 const MAX_LINES = 1000;
+const MAX_CAUSES = 500;
+const MAX_ROWS_PER_CAUSE = 50;
 
 type Key = readonly (string | null)[];
 
 /** Lines of sums by key, in bounded memory; lines beyond the limit count only in `leftOut`. */
-class SumTable<Line> {
+export class SumTable<Line> {
   readonly #lines = new Map<string, { key: Key; line: Line }>();
   /** The line that was asked for last: neighbours mostly add to the same. */
   #last: { key: Key; line: Line } | undefined;
+  readonly #most: number;
   leftOut = 0;
+
+  constructor(most = MAX_LINES) {
+    this.#most = most;
+  }
 
   /** The line of a key, begun at its first use; undefined beyond the limit. */
   line(key: Key, begin: () => Line): Line | undefined {
@@ -82,13 +53,18 @@ class SumTable<Line> {
   }
 
   #begin(name: string, { key, begin }: { key: Key; begin: () => Line }) {
-    if (this.#lines.size >= MAX_LINES) {
+    if (this.#lines.size >= this.#most) {
       this.leftOut += 1;
       return undefined;
     }
     const line = { key, line: begin() };
     this.#lines.set(name, line);
     return line;
+  }
+
+  /** Lines in the order of their first use. */
+  get all(): Line[] {
+    return Array.from(this.#lines.values(), ({ line }) => line);
   }
 
   /** Lines sorted by key, so that equal reports are equal files. */
@@ -153,8 +129,8 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
   readonly #vat = new SumTable<Adding<VatSum>>();
   readonly #directions = new DirectionSums();
   readonly #rates = new SumTable<RateUse>();
-  readonly #series = new SeriesUses();
-  readonly #causes = new Causes<Found>();
+  readonly #series = new SumTable<SeriesUse>();
+  readonly #causes = new SumTable<CauseGroup<Found>>(MAX_CAUSES);
   readonly #balance = new BalanceParts();
   #used = 0;
   #lost = 0;
@@ -166,8 +142,16 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     for (const one of found) {
       // A finding about the whole document is on each of its rows; it counts as one finding.
       const counts = (one.row === undefined ? first : one.row === record.row) && !CONSEQUENCES.has(one.code);
-      if (counts) this.#causes.add(one, record.row);
+      if (counts) this.#addCause(one, record.row);
     }
+  }
+
+  #addCause(found: Found, row: number): void {
+    const key = [found.code, found.column ?? '', found.field ?? ''];
+    const cause = this.#causes.line(key, () => ({ example: found, count: 0, rows: [] }));
+    if (cause === undefined) return;
+    cause.count += 1;
+    if (cause.rows.length < MAX_ROWS_PER_CAUSE && cause.rows.at(-1) !== row) cause.rows.push(row);
   }
 
   addDocument(document: CountedDocument): void {
@@ -176,11 +160,23 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
     this.#used += document.numbers_used;
     this.#lost += document.numbers_lost;
     if (document.waits_for === 'service' || document.waits_for === 'turn') this.#waiting += 1;
-    this.#series.add(document);
+    this.#addNumbers(document);
     this.#addMoney(document);
     const rates = new Set<string>();
     for (const share of document.vat) this.#addVat(outcome, share, rates);
     this.#addRate(document);
+  }
+
+  /** Numbers used and lost per series. Numbers are text: they reach beyond 2^53. */
+  #addNumbers({ series = '–', number, outcome, numbers_used, numbers_lost }: CountedDocument): void {
+    if (numbers_used === 0 && numbers_lost === 0) return;
+    const use = this.#series.line([series], () => ({ series, used: 0, lost: 0, first: null, last: null }));
+    if (use === undefined) return;
+    use.used += numbers_used;
+    use.lost += numbers_lost;
+    if (outcome !== 'issued' || number === undefined) return;
+    use.first = use.first === null || isBelow(number, use.first) ? number : use.first;
+    use.last = use.last === null || isBelow(use.last, number) ? number : use.last;
   }
 
   #addMoney(document: CountedDocument): void {
@@ -252,11 +248,11 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
       ),
       directions: this.#directions.finish(),
       rates: this.#rates.sorted(),
-      series: this.#series.sorted(),
+      series: this.#series.all.sort((a, b) => (a.series < b.series ? -1 : 1)),
       numbers_used: this.#used,
       numbers_lost: this.#lost,
       waiting: this.#waiting,
-      causes: this.#causes.sorted(),
+      causes: this.#causes.all.sort(bySeverity),
       balance: this.#balance.applyTo(balance),
       shortened: Object.entries(limited).flatMap(([name, { leftOut }]) => (leftOut > 0 ? [name] : [])),
     };

@@ -32,16 +32,19 @@ import type { ShownFacts } from '../summary/report-facts.ts';
 import type { ReportTotals } from '../summary/totals.ts';
 import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary.ts';
 import {
-  columns,
+  columnOf,
   countCell,
+  countColumn,
+  digitsColumn,
   kindCell,
   moneyCell,
-  numberColumns,
-  sumCells,
+  moneyColumn,
   sumColumns,
   type Table,
-  type TableCell,
+  tableOf,
   textCell,
+  textColumn,
+  wordsColumn,
 } from './table.ts';
 
 type OutcomeTotals = Pick<ReportTotals, 'rows' | 'documents' | 'sums'>;
@@ -50,81 +53,67 @@ type OutcomeTotals = Pick<ReportTotals, 'rows' | 'documents' | 'sums'>;
 export function outcomeTable({ rows, documents, sums }: OutcomeTotals): Table {
   const total = outcomes.reduce((count, outcome) => count + rows[outcome], 0);
   const shown = outcomes.filter((outcome) => rows[outcome] > 0 || documents[outcome] > 0);
-  return {
-    id: 'outcomes',
-    title: labels.byOutcome,
-    head: [
-      ...columns(labels.outcome),
-      ...numberColumns(labels.rows, labels.documents, labels.payable),
-      { word: labels.share, wide: 2 },
-      { word: labels.meaning, wide: 2, aside: true },
-    ],
-    rows: shown.map((outcome) => [
-      { outcome },
-      countCell(rows[outcome]),
-      countCell(documents[outcome]),
+  return tableOf({ id: 'outcomes', title: labels.byOutcome }, shown, [
+    columnOf(labels.outcome, (outcome) => ({ outcome })),
+    columnOf({ word: labels.rows, number: true }, (outcome) => countCell(rows[outcome])),
+    columnOf({ word: labels.documents, number: true }, (outcome) => countCell(documents[outcome])),
+    columnOf({ word: labels.payable, number: true }, (outcome) =>
       moneyCell(sum(sums.filter((one) => one.outcome === outcome).map((one) => one.payable_total))),
-      { share: total === 0 ? 0 : rows[outcome] / total, of: outcome },
-      { meaning: outcomeMeanings[outcome] },
-    ]),
-  };
+    ),
+    columnOf({ word: labels.share, wide: 2 }, (outcome) => ({
+      share: total === 0 ? 0 : rows[outcome] / total,
+      of: outcome,
+    })),
+    columnOf({ word: labels.meaning, wide: 2, aside: true }, (outcome) => ({
+      meaning: outcomeMeanings[outcome],
+    })),
+  ]);
 }
 
-const totalCells = (one: CurrencySum | TypeSum): TableCell[] => [{ outcome: one.outcome }, ...sumCells(one)];
+const SUMS = [
+  columnOf(labels.outcome, ({ outcome }: { outcome: Outcome }) => ({ outcome })),
+  ...sumColumns,
+] as const;
 
-export const typeTable = (sums: readonly TypeSum[]): Table => ({
-  id: 'types',
-  title: labels.byType,
-  head: [...columns(labels.type, labels.outcome), ...sumColumns],
-  rows: sums.map((one) => [kindCell(one.invoice_type_code), ...totalCells(one)]),
-});
+export const typeTable = (sums: readonly TypeSum[]): Table =>
+  tableOf({ id: 'types', title: labels.byType }, sums, [
+    columnOf(labels.type, (one) => kindCell(one.invoice_type_code)),
+    ...SUMS,
+  ]);
 
-export const currencyTable = (sums: readonly CurrencySum[]): Table => ({
-  id: 'currencies',
-  title: labels.byCurrency,
-  head: [...columns(labels.currency, labels.outcome), ...sumColumns, ...numberColumns(labels.payableForeign)],
-  rows: sums.map((one) => [textCell(one.currency), ...totalCells(one), moneyCell(one.payable_foreign)]),
-});
+export const currencyTable = (sums: readonly CurrencySum[]): Table =>
+  tableOf({ id: 'currencies', title: labels.byCurrency }, sums, [
+    textColumn(labels.currency, 'currency'),
+    ...SUMS,
+    moneyColumn(labels.payableForeign, 'payable_foreign'),
+  ]);
 
 /** Columns of the file that look like money and are in no document: their sum, and why that is right. */
-export const unusedTable = (unused: readonly UnusedAmount[]): Table => ({
-  id: 'unused',
-  title: labels.unusedAmounts,
-  head: [...columns(labels.unusedColumn), ...numberColumns(labels.sum, labels.rows), ...columns(labels.why)],
-  rows: unused.map(({ column, sum: amount, rows, because }) => [
-    textCell(column),
-    moneyCell(amount),
-    countCell(rows),
-    { words: unusedMeanings[because] },
-  ]),
-});
+export const unusedTable = (unused: readonly UnusedAmount[]): Table =>
+  tableOf({ id: 'unused', title: labels.unusedAmounts }, unused, [
+    textColumn(labels.unusedColumn, 'column'),
+    moneyColumn(labels.sum, 'sum'),
+    countColumn(labels.rows, 'rows'),
+    columnOf(labels.why, ({ because }) => ({ words: unusedMeanings[because] })),
+  ]);
 
-const rateTable = (uses: readonly RateUse[]): Table => ({
-  id: 'rates',
-  title: labels.rates,
-  head: [
-    ...columns(labels.currency),
-    ...numberColumns(labels.documents, labels.rate),
-    ...columns(labels.rateSource, labels.rateDate),
-  ],
-  rows: uses.map(({ currency, documents, exchange_rate, rate_source, rate_date }) => [
-    textCell(currency),
-    countCell(documents),
-    { rate: exchange_rate },
-    ...[rate_source, rate_date].map((text) => textCell(text ?? '–')),
-  ]),
-});
+const rateTable = (uses: readonly RateUse[]): Table =>
+  tableOf({ id: 'rates', title: labels.rates }, uses, [
+    textColumn(labels.currency, 'currency'),
+    countColumn(labels.documents, 'documents'),
+    columnOf({ word: labels.rate, number: true }, ({ exchange_rate: rate }) => ({ rate })),
+    columnOf(labels.rateSource, ({ rate_source }) => textCell(rate_source ?? '–')),
+    columnOf(labels.rateDate, ({ rate_date }) => textCell(rate_date ?? '–')),
+  ]);
 
-const seriesTable = (uses: readonly SeriesUse[]): Table => ({
-  id: 'series',
-  title: labels.numbers,
-  head: [...columns(labels.series), ...numberColumns(labels.used, labels.lost, labels.first, labels.last)],
-  rows: uses.map(({ series, used, lost, first, last }) => [
-    textCell(series),
-    ...[used, lost].map(countCell),
-    ...[first, last].map((number) => ({ digits: number ?? '–' })),
-  ]),
-});
+const seriesTable = (uses: readonly SeriesUse[]): Table =>
+  tableOf({ id: 'series', title: labels.numbers }, uses, [
+    textColumn(labels.series, 'series'),
+    countColumn(labels.used, 'used'),
+    countColumn(labels.lost, 'lost'),
+    digitsColumn(labels.first, 'first'),
+    digitsColumn(labels.last, 'last'),
+  ]);
 
 /** Tables of money: of the file, of the bank's payouts, and of the documents. */
 export const sumTables = ({
@@ -153,24 +142,14 @@ export function causeTable(facts: Pick<ShownFacts, 'plan' | 'totals'>, most: num
       const places = cells.length > 0 ? cells : cause.rows.map((row) => `${labels.row[language]} ${row}`);
       return places.slice(0, CELLS_SHOWN_MAX).join(', ') + (cause.count > CELLS_SHOWN_MAX ? ' …' : '');
     });
-  const said = (cause: (typeof causes)[number], part: 'message' | 'hint') =>
-    inBothLanguages((language) => renderProblem(cause.example, language)[part]);
-  return {
-    id: 'causes',
-    title: causesTitle(causes.map(({ example }) => example)),
-    head: [
-      ...columns(labels.count),
-      { word: labels.problem, wide: 3 },
-      { word: labels.whatToDo, wide: 3 },
-      ...columns(labels.cells),
-    ],
-    rows: causes.map((cause) => [
-      textCell(`${cause.count} × ${cause.example.code}`),
-      { words: said(cause, 'message') },
-      { words: said(cause, 'hint') },
-      { words: placesIn(cause) },
-    ]),
-  };
+  const said = ({ example }: (typeof causes)[number], part: 'message' | 'hint') =>
+    inBothLanguages((language) => renderProblem(example, language)[part]);
+  return tableOf({ id: 'causes', title: causesTitle(causes.map(({ example }) => example)) }, causes, [
+    columnOf(labels.count, ({ count, example }) => textCell(`${count} × ${example.code}`)),
+    columnOf({ word: labels.problem, wide: 3 }, (cause) => ({ words: said(cause, 'message') })),
+    columnOf({ word: labels.whatToDo, wide: 3 }, (cause) => ({ words: said(cause, 'hint') })),
+    columnOf(labels.cells, (cause) => ({ words: placesIn(cause) })),
+  ]);
 }
 
 /** A balance in a currency for people: the file, its documents, and the rest. */
@@ -275,16 +254,20 @@ function statedIn(lines: readonly BalanceLine[], language: Language): string {
 }
 
 /** File, documents and rest, a line each; empty unless a cell states an amount of documents. */
-export const balanceTable = (lines: readonly BalanceLine[]): Table => ({
-  id: 'balance',
-  title: labels.balance,
-  head: [...columns(labels.currency, labels.balanceOf), { word: labels.amounts, wide: 6 }],
-  rows: balanceWords(lines).flatMap(({ currency, file, documents, rest }) => [
-    [textCell(currency), { words: labels.inFile }, { words: file }],
-    [textCell(currency), { words: labels.inDocuments }, { words: documents }],
-    [textCell(currency), { words: labels.theRest }, { words: rest }],
-  ]),
-});
+export const balanceTable = (lines: readonly BalanceLine[]): Table =>
+  tableOf(
+    { id: 'balance', title: labels.balance },
+    balanceWords(lines).flatMap(({ currency, file, documents, rest }) => [
+      { currency, of: labels.inFile, amounts: file },
+      { currency, of: labels.inDocuments, amounts: documents },
+      { currency, of: labels.theRest, amounts: rest },
+    ]),
+    [
+      textColumn(labels.currency, 'currency'),
+      wordsColumn(labels.balanceOf, 'of'),
+      wordsColumn({ word: labels.amounts, wide: 6 }, 'amounts'),
+    ],
+  );
 
 /** The directions in which something is, each with its name. */
 export const directionsFound = (found: Directions) =>
@@ -295,26 +278,20 @@ export const directionsFound = (found: Directions) =>
 /** Who owes whom: sums by direction, then a separate table of VAT rates for each. */
 export function directionTables(found: Directions): Table[] {
   const all = directionsFound(found);
-  const sums: Table = {
-    id: 'directions',
-    title: labels.byDirection,
-    head: [...columns(labels.direction), ...sumColumns],
-    rows: all.map(({ name, documents, net, vat, payable }) => [
-      { words: name },
-      countCell(documents),
-      ...[net, vat, payable].map(moneyCell),
+  const sums = tableOf({ id: 'directions', title: labels.byDirection }, all, [
+    wordsColumn(labels.direction, 'name'),
+    countColumn(labels.documents, 'documents'),
+    moneyColumn(labels.net, 'net'),
+    moneyColumn(labels.vat, 'vat'),
+    moneyColumn(labels.payable, 'payable'),
+  ]);
+  const ofRates = all.map(({ direction, name, rates }) =>
+    tableOf({ id: `vat-${direction}`, title: ratesOf(name) }, rates, [
+      columnOf(labels.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
+      moneyColumn(labels.net, 'net'),
+      moneyColumn(labels.vat, 'vat'),
+      columnOf({ word: labels.payable, number: true }, ({ net, vat }) => moneyCell(toCents(plus(net, vat)))),
     ]),
-  };
-  const ofRates = all.map(
-    ({ direction, name, rates }): Table => ({
-      id: `vat-${direction}`,
-      title: ratesOf(name),
-      head: [...columns(labels.vatRate), ...numberColumns(labels.net, labels.vat, labels.payable)],
-      rows: rates.map(({ vat_rate, net, vat }) => [
-        { percent: vat_rate },
-        ...[net, vat, toCents(plus(net, vat))].map(moneyCell),
-      ]),
-    }),
   );
   return [sums, ...ofRates];
 }
@@ -329,43 +306,31 @@ export const ratesOf = ({ en, el }: BilingualText): BilingualText => ({
 const NAMED_MAX = 12;
 
 /** The sums of each payout, explained to the cent. */
-export const payoutTable = (payouts: readonly Payout[]): Table => ({
-  id: 'payouts',
-  title: labels.payouts,
-  head: [
-    ...columns(labels.payout, labels.day),
-    ...numberColumns(labels.paidOut, labels.remainder, labels.gross, labels.givenBack, labels.fees),
-    ...columns(labels.otherAmounts),
-    ...numberColumns(labels.payments),
-  ],
-  rows: payouts.map((one) => [
-    textCell(one.payout),
-    { instant: one.date ?? '–' },
-    { money: one.amount, unit: one.currency },
-    moneyCell(one.remainder),
-    ...[one.gross, one.refunded, one.fees].map(moneyCell),
-    { words: inBothLanguages((language) => otherWords(one, language)) },
-    countCell(one.payments),
-  ]),
-});
+export const payoutTable = (payouts: readonly Payout[]): Table =>
+  tableOf({ id: 'payouts', title: labels.payouts }, payouts, [
+    textColumn(labels.payout, 'payout'),
+    columnOf(labels.day, ({ date }) => ({ instant: date ?? '–' })),
+    columnOf({ word: labels.paidOut, number: true }, (one) => ({ money: one.amount, unit: one.currency })),
+    moneyColumn(labels.remainder, 'remainder'),
+    moneyColumn(labels.gross, 'gross'),
+    moneyColumn(labels.givenBack, 'refunded'),
+    moneyColumn(labels.fees, 'fees'),
+    columnOf(labels.otherAmounts, (one) => ({ words: inBothLanguages((of) => otherWords(one, of)) })),
+    countColumn(labels.payments, 'payments'),
+  ]);
 
 /** The documents of each payout by their MARKs, and its rows without a MARK. */
-export const payoutDocumentTable = (payouts: readonly Payout[]): Table => ({
-  id: 'payout-documents',
-  title: labels.payoutDocuments,
-  head: [
-    ...columns(labels.payout),
-    ...numberColumns(labels.documents),
-    { word: labels.documentsOf, wide: 4 },
-    { word: labels.rowsWithout, wide: 2 },
-  ],
-  rows: payouts.map((one) => [
-    textCell(one.payout),
-    countCell(one.documents.length),
-    textCell(firstOf(one.documents.map(({ external_id, mark }) => mark ?? external_id))),
-    textCell(firstOf(one.without_document.map(String))),
-  ]),
-});
+export const payoutDocumentTable = (payouts: readonly Payout[]): Table =>
+  tableOf({ id: 'payout-documents', title: labels.payoutDocuments }, payouts, [
+    textColumn(labels.payout, 'payout'),
+    columnOf({ word: labels.documents, number: true }, (one) => countCell(one.documents.length)),
+    columnOf({ word: labels.documentsOf, wide: 4 }, ({ documents }) =>
+      textCell(firstOf(documents.map(({ external_id, mark }) => mark ?? external_id))),
+    ),
+    columnOf({ word: labels.rowsWithout, wide: 2 }, (one) =>
+      textCell(firstOf(one.without_document.map(String))),
+    ),
+  ]);
 
 const otherWords = ({ other }: Payout, language: Language): string =>
   other

@@ -22,7 +22,7 @@ export type TableCell =
   /** Words next to the others, for readers who do not know the terms. */
   | { meaning: BilingualText };
 
-export interface TableHead {
+interface TableHead {
   word: BilingualText;
   number?: true;
   /** Left out of a page that is narrow. */
@@ -45,24 +45,64 @@ export const columns = (...words: BilingualText[]): TableHead[] => words.map((wo
 export const numberColumns = (...words: BilingualText[]): TableHead[] =>
   words.map((word) => ({ word, number: true }));
 
-/** Documents and their euro: the heads of `sumCells`. */
-export const sumColumns = numberColumns(labels.documents, labels.net, labels.vat, labels.payable);
-
 export const textCell = (text: string): TableCell => ({ text });
 export const moneyCell = (money: string | null): TableCell => ({ money });
 export const countCell = (count: number): TableCell => ({ count });
 
-interface Sums {
-  documents: number;
-  net_total: string;
-  vat_total: string;
-  payable_total: string;
+/** A column of a table: its head, and its cell of a line. */
+interface Column<Line> extends TableHead {
+  cell(line: Line): TableCell;
 }
 
-export const sumCells = ({ documents, net_total, vat_total, payable_total }: Sums): TableCell[] => [
-  countCell(documents),
-  ...[net_total, vat_total, payable_total].map(moneyCell),
-];
+/** The table in which each line is a row. */
+export const tableOf = <Line>(
+  called: Pick<Table, 'id' | 'title'>,
+  lines: readonly Line[],
+  of: readonly Column<NoInfer<Line>>[],
+): Table => ({
+  ...called,
+  head: of.map(({ cell: _, ...head }) => head),
+  rows: lines.map((line) => of.map(({ cell }) => cell(line))),
+});
+
+/** A column with a cell of any sort. */
+export const columnOf = <Line>(
+  head: BilingualText | TableHead,
+  cell: (line: Line) => TableCell,
+): Column<Line> => ({ ...('word' in head ? head : { word: head }), cell });
+
+type Has<Name extends string, Value> = { readonly [Key in Name]: Value };
+
+/** A column of the texts that lines have under a name. */
+export const textColumn = <Name extends string>(word: BilingualText, name: Name) =>
+  columnOf(word, (line: Has<Name, string>) => textCell(line[name]));
+
+/** The same of words in both languages. */
+export const wordsColumn = <Name extends string>(head: BilingualText | TableHead, name: Name) =>
+  columnOf(head, (line: Has<Name, BilingualText>) => ({ words: line[name] }));
+
+/** The same of counts. */
+export const countColumn = <Name extends string>(word: BilingualText, name: Name) =>
+  columnOf({ word, number: true }, (line: Has<Name, number>) => countCell(line[name]));
+
+/** The same of amounts; null if there is none. */
+export const moneyColumn = <Name extends string>(word: BilingualText, name: Name) =>
+  columnOf({ word, number: true }, (line: Has<Name, string | null>) => moneyCell(line[name]));
+
+/** The same of numbers that are names; null if there is none. */
+export const digitsColumn = <Name extends string>(word: BilingualText, name: Name) =>
+  columnOf({ word, number: true }, (line: Has<Name, string | null>) => ({ digits: line[name] ?? '–' }));
+
+/** Documents and their euro. */
+export const sumColumns = [
+  countColumn(labels.documents, 'documents'),
+  moneyColumn(labels.net, 'net_total'),
+  moneyColumn(labels.vat, 'vat_total'),
+  moneyColumn(labels.payable, 'payable_total'),
+] as const;
+
+type Sums = Record<'net_total' | 'vat_total' | 'payable_total', string> & { documents: number };
+export const sumCells = (one: Sums): TableCell[] => sumColumns.map(({ cell }) => cell(one));
 
 /** The code of a document type with its name: `1.1 Sales invoice`. */
 export function kindCell(type: string): TableCell {

@@ -5,8 +5,8 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { readJsonLines } from '../../records/json-lines.ts';
 import { type ReportRow, reportRowSchema, rowDocuments } from '../row.ts';
-import { noCounts, type Summary } from '../summary.ts';
-import type { Recount } from './recompute/recount.ts';
+import { type Counts, noCounts, type Summary } from '../summary.ts';
+import { Recount } from './recompute/recount.ts';
 
 /** Largest number of documents remembered as seen; the rows of one document are mostly adjacent. */
 const MAX_REMEMBERED_DOCUMENTS = 100_000;
@@ -32,18 +32,18 @@ export class DocumentQuestions {
   readonly #summary: Summary;
   readonly #met = new Set<string>();
   readonly #notIssued = new Map<string, ReportRow>();
-  readonly #draw: Draw;
+  readonly #isDrawn: () => boolean;
 
   constructor(asking: Asking, summary: Summary) {
     const { issued, duplicate, conflict } = summary.counts.documents;
     this.#asking = asking;
     this.#summary = summary;
-    this.#draw = this.#drawOf(issued + duplicate + conflict);
+    this.#isDrawn = this.#drawOf(issued + duplicate + conflict);
   }
 
-  #drawOf(count: number): Draw {
+  #drawOf(count: number) {
     const { sample, seed } = this.#asking;
-    return new Draw({ of: count, wanted: Math.min(count, sample ?? count), random: seeded(seed) });
+    return drawing({ of: count, wanted: Math.min(count, sample ?? count), random: seeded(seed) });
   }
 
   async see(stated: ReportRow): Promise<void> {
@@ -63,13 +63,13 @@ export class DocumentQuestions {
     if (this.#met.has(id)) return;
     if (this.#met.size < MAX_REMEMBERED_DOCUMENTS) this.#met.add(id);
     this.#notIssued.delete(id);
-    if (this.#draw.next()) await this.#ask(row);
+    if (this.#isDrawn()) await this.#ask(row);
   }
 
   /** Asks about the documents reported as not issued, after all rows have shown that they have no MARK. */
   async finish(): Promise<void> {
-    const draw = this.#drawOf(this.#notIssued.size);
-    for (const row of this.#notIssued.values()) if (draw.next()) await this.#ask(row);
+    const isDrawn = this.#drawOf(this.#notIssued.size);
+    for (const row of this.#notIssued.values()) if (isDrawn()) await this.#ask(row);
   }
 
   async #ask(row: ReportRow): Promise<void> {
@@ -82,25 +82,15 @@ export class DocumentQuestions {
 const isOpenQuestion = ({ problems }: ReportRow): boolean =>
   problems.some(({ code }) => code === 'OUTCOME-UNKNOWN');
 
-/** Draws a wanted number of items while they pass, all with the same probability. */
-class Draw {
-  #left: number;
-  #wanted: number;
-  readonly #random: Random;
-
-  constructor({ of, wanted, random }: { of: number; wanted: number; random: Random }) {
-    this.#left = of;
-    this.#wanted = wanted;
-    this.#random = random;
-  }
-
-  /** True if the next item is drawn. */
-  next(): boolean {
-    const isDrawn = this.#random() * Math.max(1, this.#left) < this.#wanted;
-    this.#left -= 1;
-    if (isDrawn) this.#wanted -= 1;
+/** Draws a wanted number of items while they pass, all with the same probability; true if the next one is drawn. */
+function drawing({ of, wanted, random }: { of: number; wanted: number; random: Random }): () => boolean {
+  let [left, missing] = [of, wanted];
+  return () => {
+    const isDrawn = random() * Math.max(1, left) < missing;
+    left -= 1;
+    if (isDrawn) missing -= 1;
     return isDrawn;
-  }
+  };
 }
 
 const STEP = 0x6d2b79f5;
@@ -117,76 +107,64 @@ function seeded(seed: number): Random {
   };
 }
 
-interface Reading {
-  questions?: DocumentQuestions | undefined;
-  recount?: Recount | undefined;
+interface RowsOfReport {
+  file: string;
+  bytes: AsyncIterable<Uint8Array> | undefined;
+  summary: Summary;
+  questions: DocumentQuestions | undefined;
 }
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
-export class RowsCheck {
-  rows = 0;
-  readonly #file: string;
-  readonly #questions: DocumentQuestions | undefined;
-  readonly #recount: Recount | undefined;
-  readonly #counts = noCounts();
-  #last = 0;
-  #reason: Phrase | undefined;
-
-  constructor(file: string, { questions, recount }: Reading) {
-    this.#file = file;
-    this.#questions = questions;
-    this.#recount = recount;
-  }
-
-  async read(bytes: AsyncIterable<Uint8Array> | undefined): Promise<void> {
-    if (bytes === undefined) return;
-    try {
-      const lines = readJsonLines<unknown>(bytes, (text) => this.#parsed(text));
-      for await (const line of lines) await this.#line(line);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      this.#reason ??= { phrase: 'line-no-json', line: this.rows + 1 };
-    }
-  }
-
-  /** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */
-  #parsed(text: string): unknown {
-    const line: unknown = JSON.parse(text);
-    return this.#recount === undefined || JSON.stringify(line) === text.trimEnd() ? line : undefined;
-  }
-
-  async #line(line: unknown): Promise<void> {
-    this.rows += 1;
+export async function checkResultRows({ file, bytes, summary, questions }: RowsOfReport) {
+  const recount = new Recount(summary);
+  const counts = noCounts();
+  let rows = 0;
+  let last = 0;
+  let reason: Phrase | undefined;
+  const see = async (line: unknown) => {
+    rows += 1;
     const { data: row } = reportRowSchema.safeParse(line);
     if (row === undefined) {
-      this.#reason ??= { phrase: 'line-no-record', line: this.rows };
+      reason ??= { phrase: 'line-no-record', line: rows };
       return;
     }
-    if (row.row === this.#last) this.#reason ??= { phrase: 'row-twice', row: row.row };
-    if (row.row < this.#last) this.#reason ??= { phrase: 'row-behind', row: row.row, before: this.#last };
-    this.#last = row.row;
-    this.#counts[row.outcome] += 1;
-    this.#recount?.add(row);
-    await this.#questions?.see(row);
+    if (row.row === last) reason ??= { phrase: 'row-twice', row: row.row };
+    if (row.row < last) reason ??= { phrase: 'row-behind', row: row.row, before: last };
+    last = row.row;
+    counts[row.outcome] += 1;
+    recount.add(row);
+    await questions?.see(row);
+  };
+  try {
+    if (bytes !== undefined) for await (const line of readJsonLines(bytes, plainLine)) await see(line);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    reason ??= { phrase: 'line-no-json', line: rows + 1 };
   }
-
-  finish({ counts, source, unreadable }: Summary): Problem[] {
-    const isWhole = unreadable === null;
-    if (isWhole && this.rows !== source.rows)
-      this.#reason ??= { phrase: 'rows-differ', source: source.rows, here: this.rows };
-    const wrong = this.#reason;
-    const rows =
-      wrong === undefined ? [] : [problem('REPORT-ROWS-WRONG', {}, { file: this.#file, reason: wrong })];
-    const sums = wrong === undefined ? (this.#recount?.finish() ?? []) : [];
-    return [...rows, ...this.#countProblems(counts.rows), ...sums];
-  }
-
-  #countProblems(stated: Summary['counts']['rows']): Problem[] {
-    return outcomes.flatMap((outcome) => {
-      const counted = this.#counts[outcome];
-      const named = { phrase: `outcome-${outcome}` } as const;
-      const figures = { file: 'summary.json', outcome: named, stated: stated[outcome], counted };
-      return stated[outcome] === counted ? [] : [problem('REPORT-COUNTS-WRONG', {}, figures)];
-    });
-  }
+  await questions?.finish();
+  if (summary.unreadable === null && rows !== summary.source.rows)
+    reason ??= { phrase: 'rows-differ', source: summary.source.rows, here: rows };
+  const wrong = reason && problem('REPORT-ROWS-WRONG', {}, { file, reason });
+  const problems = [
+    ...(wrong === undefined ? [] : [wrong]),
+    ...countProblems(summary.counts.rows, counts),
+    ...(wrong === undefined ? recount.finish() : []),
+    ...(questions?.problems ?? []),
+  ];
+  return { problems, rows, documents: questions?.asked ?? 0 };
 }
+
+/** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */
+function plainLine(text: string): unknown {
+  const line: unknown = JSON.parse(text);
+  return JSON.stringify(line) === text.trimEnd() ? line : undefined;
+}
+
+const countProblems = (said: Counts, found: Counts): Problem[] =>
+  outcomes
+    .filter((outcome) => said[outcome] !== found[outcome])
+    .map((outcome) => {
+      const named = { phrase: `outcome-${outcome}` } as const;
+      const figures = { outcome: named, stated: said[outcome], counted: found[outcome] };
+      return problem('REPORT-COUNTS-WRONG', {}, { file: 'summary.json', ...figures });
+    });

@@ -1,4 +1,4 @@
-import { isError, type Problem, problem } from '../../problems/problem.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
 import {
   ERASED_FILE,
   type ErasedReport,
@@ -9,10 +9,8 @@ import {
   type KeyChange,
   type MarkWatch,
   type Opened,
-  openErased,
-  openKeyChange,
+  openOther,
   openSummary,
-  openWatch,
   type StoredReport,
   SUMMARY_FILE,
   supersededFile,
@@ -36,8 +34,9 @@ type Unchecked = (typeof UNCHECKED)[number];
 
 export interface CheckedChain {
   problems: Problem[];
-  /** Keys that handed over to one another, that of the report among them. */
+  /** Keys that handed over to one another, up to that of the report and beyond. */
   keys: ReadonlySet<string>;
+  /** The report is sealed itself, or by a link after it. */
   isSealed: boolean;
   /** Reports before this one that were followed. */
   followed: number;
@@ -52,23 +51,23 @@ export interface CheckedChain {
 export async function verifyChain(verified: Link, asked: ChainQuestion): Promise<CheckedChain> {
   const { place } = verified.stored;
   const isWhole = place !== undefined;
-  const ofPlace = place === undefined ? [] : placeProblems(verified, place);
   const latest = isWhole ? await asked.latest?.(asked.account) : undefined;
   const after = latest && (await linksAfter(verified, latest, asked));
-  const before = await followChain(verified.previous, {
-    ...{ by: fileOf(verified), previousOf: asked.previous, isWhole },
-  });
+  const start = { by: fileOf(verified), previousOf: asked.previous, isWhole };
+  const before = await followChain(verified.previous, start);
   const links = [...(after?.links ?? []), verified, ...before.links];
   const keys = checkKeys(links, verified);
   const head = heldHead(links, asked);
   const isReached = isWhole && latest !== undefined && before.end === undefined;
   const problems = [
-    ...ofPlace,
+    ...(place === undefined ? [] : placeProblems(verified, place)),
     ...(after?.problems ?? []),
     ...before.links.flatMap(({ erased }) => (erased === undefined ? [] : [erasedNotice(erased)])),
     ...(before.end === undefined ? [] : [before.end]),
     ...keys.problems,
-    ...(head === 'not held' && isReached ? [headProblem(asked)] : []),
+    ...(head === 'not held' && isReached
+      ? [problem('HEAD-NOT-HELD', {}, { head: asked.head?.line ?? '' })]
+      : []),
   ];
   const isOpen: Record<Unchecked, boolean> = {
     place: !isWhole,
@@ -91,13 +90,8 @@ async function linksAfter(verified: Link, latest: PreviousReport, { previous }: 
   if (latest.report === report && hashes.includes(latest.sha256))
     return { links: [], problems: [], isWritten: false };
   const by = `${report.split('/').slice(0, 2).join('/')}/latest.json`;
-  const { links, end } = await followChain(latest, {
-    by,
-    previousOf: previous,
-    isWhole: true,
-    until: report,
-    isLoose: true,
-  });
+  const following = { by, previousOf: previous, isWhole: true, until: report, isLoose: true };
+  const { links, end } = await followChain(latest, following);
   const met = links.at(-1)?.report === report;
   const newer = met ? links.slice(0, -1) : links;
   if (met || end !== undefined)
@@ -120,15 +114,11 @@ function placeProblems(verified: Link, place: string): Problem[] {
 
 function heldHead(links: readonly Link[], { head }: ChainQuestion): CheckedChain['head'] {
   if (head === undefined) return 'not given';
-  return links.some(
+  const isHeld = links.some(
     ({ hashes, previous }) => hashes.includes(head.sha256) || previous?.sha256 === head.sha256,
-  )
-    ? 'held'
-    : 'not held';
+  );
+  return isHeld ? 'held' : 'not held';
 }
-
-const headProblem = ({ head }: ChainQuestion): Problem =>
-  problem('HEAD-NOT-HELD', {}, { head: head?.line ?? '' });
 
 /** The notice that a report was erased, with the time and the person. */
 export const erasedNotice = ({ report, erased_at, by }: ErasedReport): Problem =>
@@ -159,36 +149,22 @@ export interface Link {
   stored: StoredReport;
 }
 
-export const isErased = ({ erased }: Link): boolean => erased !== undefined;
-const FILES: readonly (readonly [start: string, file: string])[] = [
-  ['rowmark-erased/', ERASED_FILE],
-  ['rowmark-watch/', WATCH_FILE],
-  ['rowmark-key/', KEY_CHANGE_FILE],
-];
-
-const fileName = (form: string): string =>
-  FILES.find(([start]) => form.startsWith(start))?.[1] ?? SUMMARY_FILE;
-
 /** The key of the file that its seal is on. */
 const fileOf = ({ report, file }: Pick<Link, 'report' | 'file'>): string => `${report}${file}`;
 
 /** A record of the chain as a link of it. */
 export function linkOf(record: LinkRecord, sha256: string, stored: StoredReport): Link {
-  const { form, account, job, report, previous } = record;
-  const link = { account, job, file: fileName(form), report, previous, sealed: record, stored };
-  if ('summaries' in record) return { ...link, hashes: record.summaries, erased: record };
-  if ('next_key' in record) return { ...link, hashes: [sha256], next_key: record.next_key };
-  if (!('files' in record)) return { ...link, hashes: [sha256] };
+  const { account, job, report, previous } = record;
+  const link = { account, job, report, previous, sealed: record, hashes: [sha256], stored };
+  if ('summaries' in record) return { ...link, file: ERASED_FILE, hashes: record.summaries, erased: record };
+  if ('next_key' in record) return { ...link, file: KEY_CHANGE_FILE, next_key: record.next_key };
+  if (!('files' in record)) return { ...link, file: WATCH_FILE };
   const before = Object.entries(record.files).flatMap(([file, one]) =>
     isSuperseded(file) ? [one.sha256] : [],
   );
-  return { ...link, hashes: [sha256, ...before], plan: record.plan?.sha256, source: record.source.name };
-}
-
-interface Followed {
-  links: Link[];
-  /** The reason for which it ends before the first report. */
-  end: Problem | undefined;
+  const { plan, source } = record;
+  const hashes = [sha256, ...before];
+  return { ...link, file: SUMMARY_FILE, hashes, plan: plan?.sha256, source: source.name };
 }
 
 interface Following {
@@ -203,8 +179,14 @@ interface Following {
   until?: string | undefined;
 }
 
-/** The links from one back to the first report of the account, the newest first, as far as each is what the next one names. */
-async function followChain(from: PreviousReport | null, following: Following): Promise<Followed> {
+/**
+ * The links from one back to the first report of the account, the newest first, as far as each is what the next one names;
+ * `end` is the reason for which it ends before.
+ */
+async function followChain(
+  from: PreviousReport | null,
+  following: Following,
+): Promise<{ links: Link[]; end: Problem | undefined }> {
   const links: Link[] = [];
   let { by } = following;
   const seen = new Set<string>();
@@ -239,7 +221,7 @@ export async function openLink(
   stored: StoredReport,
   sha256?: string,
 ): Promise<Link | { problem: Problem } | undefined> {
-  const erased = await openErased(stored);
+  const erased = await openOther(stored, ERASED_FILE);
   if (!isMissing(erased)) return asLink(erased, stored);
   const summary = await openSummary(stored);
   if (!isMissing(summary)) {
@@ -248,8 +230,8 @@ export async function openLink(
     const before = named ? await openSummary(stored, supersededFile(sha256)) : summary;
     return asLink('problem' in before ? summary : before, stored);
   }
-  for (const open of [openWatch, openKeyChange]) {
-    const other: Opened<MarkWatch | KeyChange> = await open(stored);
+  for (const file of [WATCH_FILE, KEY_CHANGE_FILE] as const) {
+    const other = await openOther(stored, file);
     if (!isMissing(other)) return asLink(other, stored);
   }
   return undefined;
@@ -258,18 +240,13 @@ export async function openLink(
 const asLink = (opened: Opened<LinkRecord>, stored: StoredReport): Link | { problem: Problem } =>
   'problem' in opened ? opened : linkOf(opened.record, opened.sha256, stored);
 
-interface KeysChecked {
-  problems: Problem[];
-  /** Keys that handed over to one another, up to the report that is verified and beyond. */
-  keys: ReadonlySet<string>;
-  /** The report that is verified is sealed itself, or by a link after it. */
-  isSealed: boolean;
-}
-
 const hashOf = (key: SealKey | undefined): string => key?.sha256 ?? '–';
 
 /** Follows the seal key along the chain, the newest link first: it changes only by a link that the old key sealed. */
-function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
+function checkKeys(
+  links: readonly Link[],
+  verified: Link,
+): Pick<CheckedChain, 'problems' | 'keys' | 'isSealed'> {
   const problems: Problem[] = [];
   const hasKey = links.some(({ sealed }) => sealed.seal_key !== undefined);
   let isSealed = false;
@@ -282,7 +259,7 @@ function checkKeys(links: readonly Link[], verified: Link): KeysChecked {
   for (const link of links) {
     const file = link === verified ? link.file : fileOf(link);
     const { seal_key } = link.sealed;
-    problems.push(...verifySignature(link.sealed, undefined, file).filter(isError));
+    if (!isWellSigned(link.sealed)) problems.push(problem('REPORT-SIGNATURE-WRONG', {}, { file }));
     if (link.erased !== undefined) {
       // The record of an erasure is written long after its place in the chain, with the key of that day.
       if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
@@ -329,17 +306,6 @@ const changed = (
     { file: fileOf(link), found: hashOf(found), next, trusted: hashOf(expected) },
   );
 
-/** Checks a summary's signature with the key that it names, and that key with the trusted one, if given. */
-function verifySignature(
-  { seal_key, seal, signature }: Pick<Summary, 'seal_key' | 'seal' | 'signature'>,
-  trusted: SealKey | undefined,
-  file = 'summary.json',
-): Problem[] {
-  if (seal_key === undefined)
-    return trusted === undefined ? [] : [problem('REPORT-NOT-SIGNED', {}, { file })];
-  if (signature === undefined || !isSignedBy(seal_key, { seal, signature }))
-    return [problem('REPORT-SIGNATURE-WRONG', {}, { file })];
-  if (trusted !== undefined && trusted.public_key !== seal_key.public_key)
-    return [problem('REPORT-KEY-OTHER', {}, { file, found: seal_key.sha256, trusted: trusted.sha256 })];
-  return [];
-}
+/** True of a record that names no key, or whose signature is of the key that it names. */
+const isWellSigned = ({ seal_key, seal, signature }: Link['sealed']): boolean =>
+  seal_key === undefined || (signature !== undefined && isSignedBy(seal_key, { seal, signature }));

@@ -9,14 +9,13 @@ import {
   isCellCorrection,
   parseCorrections,
 } from '../../records/corrections.ts';
-import { readJsonLines } from '../../records/json-lines.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnOfReference } from '../../sheet/column-letters.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
-import { PlanHash, planGround } from '../plan-hash.ts';
+import { PlanHash } from '../plan-hash.ts';
 import { type ReportRow, reportRowForm, rowDocuments } from '../row.ts';
 import {
   isSignedBy,
@@ -25,6 +24,8 @@ import {
   SUMMARY_FILE,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
+  storedBytes,
+  storedLines,
   sumsText,
 } from '../seal.ts';
 import type { Summary } from '../summary.ts';
@@ -45,11 +46,11 @@ interface ReadPlan {
 
 /** The plan as a dry run's file states it; undefined if the summary lacks a part of the hashed content. */
 async function readPlan(report: StoredReport, summary: Summary): Promise<ReadPlan | undefined> {
-  const bytes = summary.shortened.includes('rates') ? undefined : await report.read(PLAN_FILE);
-  if (bytes === undefined) return undefined;
-  const hash = new PlanHash(planGround(summary));
+  const isShort = summary.shortened.includes('rates');
+  const lines = isShort ? undefined : await storedLines(report, PLAN_FILE, planLineForm);
+  if (lines === undefined) return undefined;
+  const hash = new PlanHash(summary);
   const ready = new Set<string>();
-  const lines = readJsonLines(bytes, (text, line) => planLineForm.read(text, `${PLAN_FILE}:${line}`));
   for await (const line of lines) {
     hash.see(line);
     if (line.verdict === 'ready') ready.add(foldExternalId(line.external_id));
@@ -88,9 +89,8 @@ export async function verifyApproval(
   if (planned.sha256 !== approval.plan)
     return { problems: told({ phrase: 'plan-other-hash' }), documents: 0 };
   const issued = new Set<string>();
-  const bytes = await report.read(rowsFile);
-  if (bytes === undefined) return { problems: [] };
-  const rows = readJsonLines(bytes, (text, line) => reportRowForm.read(text, `${rowsFile}:${line}`));
+  const rows = await storedLines(report, rowsFile, reportRowForm);
+  if (rows === undefined) return { problems: [] };
   for await (const row of rows)
     for (const { outcome, external_id } of rowDocuments(row)) {
       if (outcome !== 'issued' || external_id === null) continue;
@@ -102,8 +102,8 @@ export async function verifyApproval(
 }
 
 interface CorrectedReport {
+  report: StoredReport;
   summary: Summary;
-  read(file: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   rowsFile: string;
   /** The export as it was imported, if it is available. */
   openSource?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
@@ -119,17 +119,10 @@ export async function checkCorrections(of: CorrectedReport): Promise<Problem[]> 
   return openSource === undefined ? [] : againstSource(of, await openSource(summary.source.read));
 }
 
-const keyOf = (
-  row: number | 'all',
-  {
-    column,
-    was,
-    now,
-    by,
-    on_behalf_of,
-    at,
-  }: Pick<Correction, 'column' | 'was' | 'now' | 'by' | 'on_behalf_of' | 'at'>,
-): string => JSON.stringify([row, foldHeader(column), was, now, by, on_behalf_of, at]);
+type Changed = Pick<Correction, 'column' | 'was' | 'now' | 'by' | 'on_behalf_of' | 'at'>;
+
+const keyOf = (row: number | 'all', { column, was, now, by, on_behalf_of, at }: Changed): string =>
+  JSON.stringify([row, foldHeader(column), was, now, by, on_behalf_of, at]);
 
 async function againstRows(
   of: CorrectedReport,
@@ -137,8 +130,7 @@ async function againstRows(
 ): Promise<Phrase | undefined> {
   if (of.summary.files[CORRECTIONS_FILE]?.sha256 !== stated.sha256)
     return { phrase: 'corrections-other-hash' };
-  const bytes = await of.read(CORRECTIONS_FILE);
-  const text = Buffer.concat(await Array.fromAsync(bytes ?? [])).toString('utf8');
+  const text = String((await storedBytes(of.report, CORRECTIONS_FILE)) ?? '');
   const parsed = parseCorrections(text, CORRECTIONS_FILE);
   const isWorked = of.summary.unreadable === null;
   // Unusable corrections mean that no document was issued, and the report states that.
@@ -159,12 +151,8 @@ async function againstRows(
   return isWorked && unmet.size > 0 ? { phrase: 'corrections-unused', count: unmet.size } : undefined;
 }
 
-async function* correctedRows({ read, rowsFile }: CorrectedReport): AsyncGenerator<ReportRow> {
-  const bytes = await read(rowsFile);
-  if (bytes === undefined) return;
-  for await (const row of readJsonLines(bytes, (text, line) =>
-    reportRowForm.read(text, `${rowsFile}:${line}`),
-  ))
+async function* correctedRows({ report, rowsFile }: CorrectedReport): AsyncGenerator<ReportRow> {
+  for await (const row of (await storedLines(report, rowsFile, reportRowForm)) ?? [])
     if (row.corrections !== undefined) yield row;
 }
 
@@ -217,22 +205,17 @@ export async function checkSums(
   ownHash: string,
 ): Promise<Problem[]> {
   const expected = sumsText(files, ownHash);
-  const sums = await readAll(report, SUMS_FILE);
+  const sums = await storedBytes(report, SUMS_FILE);
   if (sums === undefined) return [problem('REPORT-FILE-MISSING', {}, { file: SUMS_FILE })];
   if (!sums.equals(Buffer.from(expected))) return [problem('REPORT-FILE-CHANGED', {}, { file: SUMS_FILE })];
   const file = SUMS_SIGNATURE_FILE;
-  const signature = await readAll(report, file);
+  const signature = await storedBytes(report, file);
   if (seal_key === undefined)
     return signature === undefined ? [] : [problem('REPORT-FILE-UNKNOWN', {}, { file })];
   if (signature === undefined) return [problem('REPORT-FILE-MISSING', {}, { file })];
   return isSignedBy(seal_key, { seal: expected, signature: signature.toString('base64') })
     ? []
     : [problem('REPORT-SIGNATURE-WRONG', {}, { file })];
-}
-
-async function readAll(report: StoredReport, file: string): Promise<Buffer | undefined> {
-  const pieces = await report.read(file);
-  return pieces && Buffer.concat(await Array.fromAsync(pieces));
 }
 
 /** Holds the export against the hash in the summary. */

@@ -4,9 +4,8 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import { reportProblem } from '../row.ts';
 import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';
-import { type CompareDocument, DocumentQuestions, RowsCheck } from './document-questions.ts';
+import { type CompareDocument, checkResultRows, DocumentQuestions } from './document-questions.ts';
 import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
-import { Recount } from './recompute/recount.ts';
 import {
   type AuditCheck,
   auditChecks,
@@ -19,7 +18,6 @@ import {
 import {
   type CheckedChain,
   erasedNotice,
-  isErased,
   type Link,
   linkOf,
   openLink,
@@ -185,11 +183,8 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
     return { problems: [], rows: 0, documents: 0, seed };
   const questions =
     compare === undefined ? undefined : new DocumentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
-  const rows = new RowsCheck(ROWS_FILE, { questions, recount: new Recount(summary) });
-  await rows.read(await report.read(ROWS_FILE));
-  await questions?.finish();
-  const problems = [...rows.finish(summary), ...(questions?.problems ?? [])];
-  return { problems, rows: rows.rows, documents: questions?.asked ?? 0, seed };
+  const bytes = await report.read(ROWS_FILE);
+  return { ...(await checkResultRows({ file: ROWS_FILE, bytes, summary, questions })), seed };
 }
 
 type OpenSource = NonNullable<VerifyRequest['source']>['open'];
@@ -206,12 +201,7 @@ async function checkContent(
 ): Promise<CheckedContent> {
   const { report, openSource, chain, isSound } = of;
   if (!isSound) return { problems: [], notCompared: [], checked: {} };
-  const corrections = await checkCorrections({
-    summary,
-    read: (file) => report.read(file),
-    rowsFile: ROWS_FILE,
-    openSource,
-  });
+  const corrections = await checkCorrections({ report, summary, rowsFile: ROWS_FILE, openSource });
   // An error in the corrections would appear again in the cells.
   const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
   const files = await recomputeFiles(report, summary, { reports: chain.reports, openSource: opened });
@@ -232,7 +222,7 @@ async function checkContent(
 async function verifyOther(request: VerifyRequest, link: Link | { problem: Problem }): Promise<VerifyResult> {
   if ('problem' in link) return unreadable(request, link.problem);
   const chain = await verifyChain(link, questionOf(request, link));
-  const erased = isErased(link) ? link.erased : undefined;
+  const { erased } = link;
   const problems = [
     ...(erased === undefined ? [] : [erasedNotice(erased)]),
     ...keyProblems(request, link, chain),

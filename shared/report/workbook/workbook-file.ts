@@ -5,21 +5,8 @@ import { type SheetCell, type SheetForm, type SheetRowWriter, SheetXml } from '.
 import { escapedText, Utf8Text } from './utf8-text.ts';
 import { StyleSheet } from './workbook-style.ts';
 
-export interface StreamedSheet {
-  /** Bytes of its rows so far. */
-  readonly bytes: number;
-  /** Rows come in their order; some may be left out. */
-  row(number: number, cells: readonly SheetCell[], height?: number): Promise<void> | void;
-  /** A row of cells that `write` adds one by one. */
-  written(number: number, write: (cells: SheetRowWriter) => void): Promise<void> | void;
-}
-
-export interface WorkbookFile {
-  /** Begins the next sheet; the one before is closed. */
-  addSheet(form: SheetForm): StreamedSheet;
-  end(): Promise<ReportFile>;
-  abort(): Promise<void>;
-}
+export type WorkbookFile = ReturnType<typeof createWorkbookFile>;
+export type StreamedSheet = ReturnType<WorkbookFile['addSheet']>;
 
 /** Rows are gathered to this size before they are packed. */
 const PACKED_BYTES = 256 * 1024;
@@ -32,7 +19,7 @@ const NAME_CHARACTERS = 31;
  * A workbook written row by row onto a sink. Memory does not grow with the rows, except for their links. One
  * piece is packed while the next is made.
  */
-export function createWorkbookFile(file: string, sink: Sink, written_at: string): WorkbookFile {
+export function createWorkbookFile(file: string, sink: Sink, written_at: string) {
   const zip = createZipFile(sink, written_at);
   const styles = new StyleSheet();
   const sheets: NamedSheet[] = [];
@@ -47,7 +34,8 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
   }
 
   return {
-    addSheet(form) {
+    /** Begins the next sheet; the one before is closed. */
+    addSheet(form: SheetForm) {
       close();
       const number = sheets.length + 1;
       const named = { name: form.name.replace(NOT_IN_NAMES, ' ').slice(0, NAME_CHARACTERS), number };
@@ -77,14 +65,17 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         links.push(sheet.links.map(({ url }) => url));
       };
       return {
+        /** Bytes of its rows so far. */
         get bytes() {
           return packed + text.length;
         },
-        row(at, cells, height) {
+        /** Rows come in their order; some may be left out. */
+        row(at: number, cells: readonly SheetCell[], height?: number): Promise<void> | void {
           sheet.row(at, cells, height);
           return pass();
         },
-        written(at, write) {
+        /** A row of cells that `write` adds one by one. */
+        written(at: number, write: (cells: SheetRowWriter) => void): Promise<void> | void {
           sheet.startRow(at);
           write(sheet);
           sheet.endRow();
@@ -92,7 +83,7 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
         },
       };
     },
-    end() {
+    end(): Promise<ReportFile> {
       close();
       next(async () => {
         for (const [index, urls] of links.entries())
@@ -107,8 +98,6 @@ export function createWorkbookFile(file: string, sink: Sink, written_at: string)
     abort,
   };
 }
-
-/** The small parts of a workbook's archive, by their names. */
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
@@ -167,20 +156,6 @@ function workbookParts(sheets: readonly NamedSheet[], written_at: string): Recor
   };
 }
 
-/** An archive that is written from its first byte to its last, with memory for one piece at a time. */
-interface ZipFile {
-  /** Begins the next file; the one before is closed. */
-  entry(name: string): Promise<ZipEntry>;
-  /** Writes the directory; the sink stays open. */
-  end(): Promise<void>;
-}
-
-interface ZipEntry {
-  /** Done with the bytes when the promise is fulfilled. */
-  write(bytes: Uint8Array): Promise<void>;
-  close(): Promise<void>;
-}
-
 interface Listed {
   name: Buffer;
   crc: number;
@@ -200,8 +175,11 @@ const DEFLATED = 8;
 const PACKED_PIECE_BYTES = 64 * 1024;
 const GATHERED_BYTES = 256 * 1024;
 
-/** Packs by deflate; `written_at` is the time of every file in it, so that one content has one form. */
-function createZipFile(sink: Pick<Sink, 'write'>, written_at: string): ZipFile {
+/**
+ * An archive that is written from its first byte to its last, with memory for one piece at a time. Packs by deflate;
+ * `written_at` is the time of every file in it, so that one content has one form.
+ */
+function createZipFile(sink: Pick<Sink, 'write'>, written_at: string) {
   const time = dosTime(new Date(written_at));
   const listed: Listed[] = [];
   let offset = 0;
@@ -221,7 +199,8 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string): ZipFile {
   };
 
   return {
-    async entry(name) {
+    /** Begins the next file; the one before is closed. */
+    async entry(name: string) {
       const file: Listed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset };
       await put(localHeader(file, time));
       const packer = deflater();
@@ -232,19 +211,21 @@ function createZipFile(sink: Pick<Sink, 'write'>, written_at: string): ZipFile {
         }
       };
       return {
-        async write(bytes) {
+        /** Done with the bytes when the promise is fulfilled. */
+        async write(bytes: Uint8Array): Promise<void> {
           file.crc = crc32(bytes, file.crc);
           file.size += bytes.length;
           await pass(await packer.pack(bytes));
         },
-        async close() {
+        async close(): Promise<void> {
           await pass(await packer.end());
           await put(descriptor(file));
           listed.push(file);
         },
       };
     },
-    async end() {
+    /** Writes the directory; the sink stays open. */
+    async end(): Promise<void> {
       const start = offset;
       for (const file of listed) await put(directoryEntry(file, time));
       if (Math.max(offset, ...listed.map(({ size }) => size)) > MAX_BYTES || listed.length > MAX_ENTRIES)

@@ -1,16 +1,15 @@
 import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/sealed-item.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Language } from '../../problems/problem-text.ts';
-import { type Approval, CORRECTIONS_FILE } from '../../records/corrections.ts';
+import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
 import { PLAN_FILE, type Plan, type PlanLine } from '../../records/plan.ts';
 import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
-import { createTextFile, type ReportFile } from '../files/text-file.ts';
+import { createTextFile, type ReportFile, writeTextFile } from '../files/text-file.ts';
 import { summaryPage } from '../page/summary-page.ts';
 import { type FindDocuments, PayoutSums, writePayouts } from '../payouts/payout-sums.ts';
-import { planGround, writePlan } from '../plan-hash.ts';
+import { writePlan } from '../plan-hash.ts';
 import { Origins } from '../retry/joined-line.ts';
 import { joinOriginals, type Original } from '../retry/write-joined.ts';
 import { type JoinedRow, reportProblem } from '../row.ts';
@@ -27,23 +26,12 @@ import {
 } from '../seal.ts';
 import { describeCause, fileNotices, letteredColumns } from '../summary/causes.ts';
 import { unexplained } from '../summary/direction-sums.ts';
-import { CorrectionList, type ReportFacts } from '../summary/report-facts.ts';
+import { CorrectionList, type ReportFacts, type ReportFrame } from '../summary/report-facts.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
-import { isComplete, type PreviousReport, SUMMARY_FORM, type Summary } from '../summary.ts';
+import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
 import { ColumnShape } from '../workbook/column-shapes.ts';
 import { openFormats } from './open-formats.ts';
-
-/** Writes `summary.html`, which names the hashes of the files before it. */
-async function writeSummaryHtml(
-  sink: Sink,
-  facts: ReportFacts,
-  files: readonly ReportFile[],
-): Promise<ReportFile> {
-  const text = createTextFile('summary.html', sink);
-  await text.write(summaryPage(facts, files));
-  return text.end();
-}
 
 /** The outcomes of a report's documents, read only as far as requested. */
 interface PassingOutcomes {
@@ -65,10 +53,9 @@ interface SettledFeed {
 }
 
 /** Parts of a report; `rows` is called again if a retry file is joined with its original. */
-export interface ReportRequest {
+export interface ReportRequest extends Omit<ReportFrame, 'shapes' | 'sealKey'> {
   /** Writes every row in one form only, after a failure to write all forms. */
   lean?: boolean;
-  plan: Plan;
   /** Rows in file order, in batches; a batch is used up before the next one. */
   rows: () => AsyncIterable<Iterable<RowRecord>>;
   /** Called once, with receivers that see the outcomes once, by ordinal: one by one and chunk by chunk. */
@@ -82,85 +69,80 @@ export interface ReportRequest {
   /** Documents of payments that earlier exports issued; without it the report contains none. */
   earlierDocuments?: FindDocuments | undefined;
   openSink: (file: string) => Promise<Sink>;
-  /** Key prefix of the report's folder. */
-  report: string;
-  /** The account's report before this one, for the chain. */
-  previous?: PreviousReport | undefined;
   /** The export that a retry file answers, by its job; without it the report has no joined part. */
   originalOf?: (job: string) => Promise<Original | undefined>;
   /** Former summaries that other reports follow: the report is rewritten, and they are kept with it. */
   superseded?: readonly string[] | undefined;
-  /** The run that the ledger has counted. */
-  ledger?: Summary['ledger'];
-  /** The approval under which the plan was carried out. */
-  approval?: Approval | undefined;
   /** Holder of the key that the report is sealed with. */
   sealer?: Sealer | undefined;
-  language: Language;
-  finished_at: string;
-  trail?: boolean | undefined;
 }
 
 /** Writes every file of a report, `summary.json` last. Outcomes and rows pass once, side by side. */
 export async function writeReport(request: ReportRequest): Promise<Summary> {
-  const { plan, report, previous, language, sealer, approval, finished_at, openSink, lean = false } = request;
-  const { ledger, trail } = request;
+  const { plan, sealer, openSink, lean = false } = request;
   const shapes = plan.shapes ?? plan.columns.map((header) => new ColumnShape(header).found);
-  const sealKey = sealer?.key;
-  const frame = { plan, shapes, report, previous, language, ledger, approval, sealKey, finished_at, trail };
-  const sums = new ReportSums(plan);
+  const frame: ReportFrame = { ...request, shapes, sealKey: sealer?.key };
+  const isRetry = isRetryFile(plan.columns);
+  const paid = new PayoutSums();
+  const counter = new TotalsCounter();
+  const corrections = new CorrectionList();
+  const origins = new Origins();
   await using settled = lean ? undefined : await openSettled(request);
-  const outcomes = request.outcomes({ each: (outcome) => sums.addDocument(outcome), chunk: settled?.add });
-  const joining = joinerOf(request);
+  const outcomes = request.outcomes({ each: (one) => counter.addDocument(one), chunk: settled?.add });
+  const joining = joinerOf(request, outcomes);
   await using formats = await openFormats(frame, { openSink, lean });
   for await (const batch of request.rows())
     for (const row of batch) {
-      const found = row.document === undefined ? undefined : outcomes.of(row.document);
-      const outcome = found instanceof Promise ? await found : found;
-      const credit = outcome?.amends?.credit;
-      const joined = joining(row, outcome, credit === undefined ? undefined : await outcomes.of(credit));
-      sums.addRow(joined);
+      const made = joining(row);
+      const joined = made instanceof Promise ? await made : made;
+      counter.addRow(joined);
+      corrections.see(joined.record);
+      // A retry file has some of the rows of a payout; a dry run of it does not change the outcomes of the original.
+      if (!isRetry) paid.add(joined);
+      else if (!plan.dry_run) origins.see(joined);
       const wait = formats.write(joined);
       if (wait) await wait;
     }
   await outcomes.rest();
-  const { totals: summed, corrections, origins, payouts: paid } = sums.finish();
+  const summed = counter.finish(plan);
   const { payouts, notices: unexplainedPayouts } = await paid.finish(
     request.earlierDocuments ?? (async () => new Map()),
   );
   const shortened = paid.leftOut > 0 ? [...summed.shortened, 'payouts'] : summed.shortened;
   const totals = { ...summed, shortened };
   await formats.endAllButWorkbook();
-  const originalOf = (!lean && request.originalOf) || (async () => undefined);
   const originals = await joinOriginals({
     facts: frame,
     origins,
-    originalOf,
-    retried: () => joinedRows(request, outcomes),
+    originalOf: (!lean && request.originalOf) || (async () => undefined),
+    retried: () => joinedRows(request, joining),
     openSink,
   });
-  const { joined } = originals;
   const facts = {
     ...frame,
     plan: withSumsOfRows(plan, totals, unexplainedPayouts),
     totals,
     payouts,
     corrections,
-    joined,
+    joined: originals.joined,
     retryFile: formats.retryFile(),
   };
   await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
   const beside = [
     ...originals.files,
-    ...(await writeCorrections(request)),
+    // Unchanged, so that the report's seal covers them.
+    ...(request.corrections === undefined
+      ? []
+      : [await writeTextFile(openSink, CORRECTIONS_FILE, [request.corrections])]),
     ...planned.files,
     ...(lean ? [] : await writePayouts(payouts, openSink)),
     ...(settled === undefined ? [] : [await settled.end()]),
   ];
-  beside.push(...(await writeSuperseded(request)));
+  for (const text of request.superseded ?? [])
+    beside.push(await writeTextFile(openSink, supersededFile(sha256Hex(text)), [text]));
   const files = [...formats.files(), ...beside];
-  const page = await writeSummaryHtml(await openSink('summary.html'), facts, files);
+  const page = await writeTextFile(openSink, 'summary.html', [summaryPage(facts, files)]);
   const notices = [...formats.missing, ...originals.notices];
   return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
 }
@@ -182,7 +164,7 @@ async function writePlanned(
 ): Promise<{ files: ReportFile[]; plan?: Summary['plan'] }> {
   if (planLines === undefined) return { files: [] };
   const { source, profile_used: profile, corrections } = plan;
-  const ground = planGround({ source, profile, corrections, rates: totals.rates });
+  const ground = { source, profile, corrections, rates: totals.rates };
   const { file, sha256 } = await writePlan(await openSink(PLAN_FILE), ground, planLines());
   return {
     files: [file],
@@ -209,40 +191,30 @@ async function openSettled({ settled, openSink }: ReportRequest) {
   };
 }
 
-async function writeSuperseded({ superseded = [], openSink }: ReportRequest): Promise<ReportFile[]> {
-  const written: ReportFile[] = [];
-  for (const text of superseded) {
-    const name = supersededFile(sha256Hex(text));
-    const file = createTextFile(name, await openSink(name));
-    await file.write(text);
-    written.push(await file.end());
-  }
-  return written;
-}
-
-/** The corrections unchanged, so that the report's seal covers them. */
-async function writeCorrections({ corrections, openSink }: ReportRequest): Promise<ReportFile[]> {
-  if (corrections === undefined) return [];
-  const file = createTextFile(CORRECTIONS_FILE, await openSink(CORRECTIONS_FILE));
-  await file.write(corrections);
-  return [await file.end()];
-}
-
-/** Joins a row of this report with the outcome of its document. */
-function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest) {
+/** Joins a row of this report with the outcome of its document; a promise only if the caller has to wait. */
+function joinerOf({ plan: { unreadable, columns }, language }: ReportRequest, outcomes: PassingOutcomes) {
   const context = { language, unreadable, retry: retryReader(columns) };
-  return (row: RowRecord, outcome: OutcomeRecord | undefined, credit: OutcomeRecord | undefined): JoinedRow =>
-    joinRow(row, outcome, credit === undefined ? context : { ...context, credit });
+  const later = async (row: RowRecord, found: ReturnType<PassingOutcomes['of']>) => {
+    const outcome = await found;
+    const credit = outcome?.amends?.credit;
+    return joinRow(
+      row,
+      outcome,
+      credit === undefined ? context : { ...context, credit: await outcomes.of(credit) },
+    );
+  };
+  return (row: RowRecord): Promise<JoinedRow> | JoinedRow => {
+    const found = row.document === undefined ? undefined : outcomes.of(row.document);
+    const mustWait = found instanceof Promise || found?.amends?.credit !== undefined;
+    return mustWait ? later(row, found) : joinRow(row, found, context);
+  };
 }
 
-async function* joinedRows(request: ReportRequest, outcomes: PassingOutcomes): AsyncGenerator<JoinedRow> {
-  const joining = joinerOf(request);
-  for await (const batch of request.rows())
-    for (const row of batch) {
-      const outcome = row.document === undefined ? undefined : await outcomes.of(row.document);
-      const credit = outcome?.amends?.credit;
-      yield joining(row, outcome, credit === undefined ? undefined : await outcomes.of(credit));
-    }
+async function* joinedRows(
+  { rows }: ReportRequest,
+  joining: ReturnType<typeof joinerOf>,
+): AsyncGenerator<JoinedRow> {
+  for await (const batch of rows()) for (const row of batch) yield await joining(row);
 }
 
 async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
@@ -314,40 +286,4 @@ function sourceOf({
   if (sheet === undefined) return { source, corrections };
   const { encoding, delimiter, sheet: name } = sheet;
   return { source: { ...source, read: { encoding, delimiter, sheet: name } }, corrections };
-}
-
-/** All sums of a report over its rows, added up while they pass. */
-class ReportSums {
-  readonly #plan: Plan;
-  readonly #isRetry: boolean;
-  /** A retry file has some of the rows of a payout. */
-  readonly #statesPayouts: boolean;
-  readonly #payouts = new PayoutSums();
-  readonly #counter = new TotalsCounter();
-  readonly #corrections = new CorrectionList();
-  readonly #origins = new Origins();
-
-  constructor(plan: Plan) {
-    this.#plan = plan;
-    const isRetry = isRetryFile(plan.columns);
-    // A dry run does not change the outcomes of the original.
-    this.#isRetry = !plan.dry_run && isRetry;
-    this.#statesPayouts = !isRetry;
-  }
-
-  addDocument(outcome: OutcomeRecord): void {
-    this.#counter.addDocument(outcome);
-  }
-
-  addRow(row: JoinedRow): void {
-    this.#counter.addRow(row);
-    this.#corrections.see(row.record);
-    if (this.#isRetry) this.#origins.see(row);
-    if (this.#statesPayouts) this.#payouts.add(row);
-  }
-
-  finish() {
-    const totals = this.#counter.finish(this.#plan);
-    return { totals, corrections: this.#corrections, origins: this.#origins, payouts: this.#payouts };
-  }
 }

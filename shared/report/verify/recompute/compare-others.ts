@@ -6,7 +6,6 @@ import { isBlocking } from '../../../problems/problem.ts';
 import { problemSchema } from '../../../problems/problem-schema.ts';
 import type { Language } from '../../../problems/problem-text.ts';
 import { outcomes } from '../../../records/document-record.ts';
-import { readJsonLines } from '../../../records/json-lines.ts';
 import { PAYOUT_LINES, type Payout, payoutForm } from '../../../records/payout.ts';
 import { readOrigin } from '../../../records/retry-reference.ts';
 import { cellText } from '../../../sheet/sheet.ts';
@@ -15,7 +14,7 @@ import { PayoutSums, payoutCells } from '../../payouts/payout-sums.ts';
 import { type JoinedLine, joinedLineForm } from '../../retry/joined-line.ts';
 import { retryCells } from '../../retry/write-retry.ts';
 import { columnNames, type ReportRow, rowDocuments } from '../../row.ts';
-import { isSuperseded, openSummary, type StoredReport } from '../../seal.ts';
+import { isSuperseded, openSummary, type StoredReport, storedLines } from '../../seal.ts';
 import { isDone, isFinal, noCounts } from '../../summary.ts';
 import {
   type Comparing,
@@ -41,10 +40,7 @@ export async function compareJoined(of: Comparing): Promise<Comparison> {
   const tried = new TriedRows(of);
   const counts = noCounts();
   let rows = 0;
-  const bytes = await report.read(file);
-  for await (const line of readJsonLines(bytes ?? none(), (text, at) =>
-    joinedLineForm.read(text, `${file}:${at}`),
-  )) {
+  for await (const line of (await storedLines(report, file, joinedLineForm)) ?? []) {
     counts[line.outcome] += 1;
     rows += 1;
     const found = await lineDifference(line, tried);
@@ -59,8 +55,6 @@ export async function compareJoined(of: Comparing): Promise<Comparison> {
     return { what: 'rows', stated: String(rows), found: String(ofOriginal.size) };
   return tried.isLeftOut ? 'not compared' : undefined;
 }
-
-async function* none(): AsyncGenerator<Uint8Array> {}
 
 async function lineDifference(line: JoinedLine, tried: TriedRows): Promise<Comparison> {
   const counting = line.tries.find(({ outcome }) => isFinal(outcome)) ?? line.tries.at(-1);
@@ -138,9 +132,8 @@ const STATED = ['mark', 'uid', 'series', 'number', 'invoice_id', 'issued_at', 'q
 export async function compareLedger({ report, summary, file }: Comparing): Promise<Comparison> {
   if (summary.counts.documents.issued > MAX_HELD_ITEMS) return 'not compared';
   const items = new Map<string, SealedItem['item']>();
-  const bytes = await report.read(file);
-  if (bytes === undefined) return undefined;
-  const lines = readJsonLines(bytes, (text, line) => sealedItemForm.read(text, `${file}:${line}`));
+  const lines = await storedLines(report, file, sealedItemForm);
+  if (lines === undefined) return undefined;
   for await (const { kind, key, item } of lines)
     if (kind === 'document') items.set(foldExternalId(key), item);
   const named = new Set<string>();
@@ -182,13 +175,8 @@ function itemDifference(record: ReportRow, item: SealedItem['item'] | undefined)
   return { what: `${what}.payable_total`, stated: euro, found: payable_total };
 }
 
-export async function statedPayouts(report: StoredReport): Promise<Payout[]> {
-  const bytes = await report.read(PAYOUT_LINES);
-  if (bytes === undefined) return [];
-  return Array.fromAsync(
-    readJsonLines(bytes, (text, line) => payoutForm.read(text, `${PAYOUT_LINES}:${line}`)),
-  );
-}
+export const statedPayouts = async (report: StoredReport): Promise<Payout[]> =>
+  Array.fromAsync((await storedLines(report, PAYOUT_LINES, payoutForm)) ?? []);
 
 /** Recomputes the payouts from the rows; a document of an earlier job may replace a row without one. */
 export async function comparePayouts({ report }: Comparing): Promise<Comparison> {

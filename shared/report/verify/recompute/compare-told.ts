@@ -9,6 +9,7 @@ import { reportLabels } from '../../labels.ts';
 import { GENERATOR } from '../../page/page-frame.ts';
 import { summaryPage } from '../../page/summary-page.ts';
 import type { ReportProblem } from '../../row.ts';
+import { storedBytes } from '../../seal.ts';
 import type { CauseGroup } from '../../summary/causes.ts';
 import { DirectionSums } from '../../summary/direction-sums.ts';
 import { CorrectionList, type ShownFacts } from '../../summary/report-facts.ts';
@@ -22,7 +23,6 @@ import {
   reportRows,
   rowsOfSheet,
   sameText,
-  storedBytes,
   storedSheet,
 } from './recount.ts';
 
@@ -67,7 +67,7 @@ const memorySink = (pieces: Buffer[]): Sink => ({
 /** Rebuilds `summary.html`. For a page of another version it compares only figures and places. */
 export async function comparePage(of: Comparing): Promise<Comparison> {
   const { report, summary, file } = of;
-  const stored = (await storedBytes(report, file)).toString('utf8');
+  const stored = String((await storedBytes(report, file)) ?? '');
   const facts = await statedFacts(of);
   if (facts === undefined) return 'not compared';
   const others = Object.entries(summary.files).filter(([name]) => name !== file);

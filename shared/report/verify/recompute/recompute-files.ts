@@ -7,7 +7,7 @@ import { PLAN_FILE } from '../../../records/plan.ts';
 import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored.ts';
 import { UnreadableExport } from '../../../sheet/sheet.ts';
-import { type StoredReport, supersededFile } from '../../seal.ts';
+import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
 import { isDone, type Summary } from '../../summary.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { compareRows } from './compare-rows.ts';
 import { compareRetryCells, compareSourceCells, type OpenSource } from './compare-source.ts';
 import { compareBook, comparePage, isOwnPage } from './compare-told.ts';
-import { type Comparing, type Comparison, storedBytes } from './recount.ts';
+import type { Comparing, Comparison } from './recount.ts';
 
 interface FileRule {
   is: RegExp;
@@ -82,7 +82,7 @@ export async function recomputeFiles(
 ): Promise<RecomputedFiles> {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
   const notCompared = new Set<string>();
-  const page = (await storedBytes(report, 'summary.html')).toString('utf8');
+  const page = String((await storedBytes(report, 'summary.html')) ?? '');
   const sameWords = isOwnPage(page);
   for (const file of Object.keys(summary.files)) {
     const of = { sameWords, report, summary, file, reports };

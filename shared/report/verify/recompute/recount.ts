@@ -1,11 +1,10 @@
 import { equals, sum } from '../../../money/decimal.ts';
 import { type Problem, problem } from '../../../problems/problem.ts';
-import { readJsonLines } from '../../../records/json-lines.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
 import type { ReadOptions, Sheet, SheetRow } from '../../../sheet/sheet.ts';
 import { HAS_ZONE } from '../../labels.ts';
 import { type ReportProblem, type ReportRow, type RowCredit, reportRowForm } from '../../row.ts';
-import type { StoredReport } from '../../seal.ts';
+import { type StoredReport, storedBytes, storedLines } from '../../seal.ts';
 import { type CountedDocument, type ReportTotals, TotalsCounter } from '../../summary/totals.ts';
 import { isComplete, type Summary } from '../../summary.ts';
 
@@ -64,11 +63,8 @@ export async function storedSheet(
   const path = report.path?.(file);
   if (path !== undefined) return openSheet(path, file, options);
   if ((summary.files[file]?.bytes ?? 0) > MAX_COMPARED_BYTES) return undefined;
-  return openSheet(await storedBytes(report, file), file, options);
+  return openSheet((await storedBytes(report, file)) ?? Buffer.alloc(0), file, options);
 }
-
-export const storedBytes = async (report: StoredReport, file: string): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync((await report.read(file)) ?? []));
 
 export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
   for await (const batch of sheet.batches()) yield* batch;
@@ -76,9 +72,7 @@ export async function* rowsOfSheet(sheet: Sheet): AsyncGenerator<SheetRow> {
 
 /** The rows of `result.jsonl`, or of another file in its form. */
 export async function* reportRows(report: StoredReport, file = 'result.jsonl'): AsyncGenerator<ReportRow> {
-  const bytes = await report.read(file);
-  if (bytes !== undefined)
-    yield* readJsonLines(bytes, (text, line) => reportRowForm.read(text, `${file}:${line}`));
+  yield* (await storedLines(report, file, reportRowForm)) ?? [];
 }
 
 /** Largest number of documents whose first row is remembered; rows of one document are mostly adjacent. */
