@@ -17,7 +17,7 @@ module.enableCompileCache?.();
 const { surviveBrokenPipe } = await import('./terminal/broken-pipe.ts');
 const { EXIT_COULD_NOT_RUN, languageOf, runProgram } = await import('./program.ts');
 const { exitOnUncaughtException } = await import('./exit-on-uncaught-exception.ts');
-const { noteCall } = await import('./terminal/called-as.ts');
+const { noteCall } = await import('./terminal/print.ts');
 const args = process.argv.slice(2);
 // A clone has no command of this name on the path.
 if (import.meta.filename.endsWith('.ts')) noteCall({ name: 'npm run rowmark --' });

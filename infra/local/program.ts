@@ -5,10 +5,8 @@ import type { Language } from '../../shared/problems/problem-text.ts';
 import { VERSION } from '../../shared/version.ts';
 import { commands } from './commands/commands.ts';
 import { helpIn, languageOption } from './commands/startup.ts';
-import { CommandProblem } from './errors/command-error.ts';
-import { errorSentence, knownSentence } from './errors/error-sentence.ts';
-import { asCalled, noteCall } from './terminal/called-as.ts';
-import { hidePasswords, printAside, printJson } from './terminal/print.ts';
+import { CommandProblem, errorSentence, knownSentence } from './errors/command-error.ts';
+import { asCalled, hidePasswords, noteCall, printAside, printJson } from './terminal/print.ts';
 import { tellIn } from './words/terminal-words.ts';
 
 /** Sentence about a mistake in the arguments; the parser's own in English and for unknown codes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { UPLOAD_KEPT_DAYS } from '../../functions/console/console-limits.ts';
 import { clearKept } from '../../infra/local/console/clear-daily.ts';
-import { resumeJobs } from '../../infra/local/console/local-console.ts';
+import { resumeJobs } from '../../infra/local/console/open-console.ts';
 import { createEventWebhook } from '../../infra/local/serve/event-webhook.ts';
 import { createServeOutput } from '../../infra/local/serve/serve-output.ts';
 import { listenHere } from '../listen-here.ts';

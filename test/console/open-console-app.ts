@@ -1,7 +1,6 @@
-import type { ConsoleHost, ConsoleRole } from '../../functions/console/console-host.ts';
-import { roles } from '../../functions/console/console-host.ts';
+import { type ConsoleHost, type ConsoleRole, roles } from '../../functions/console/console-host.ts';
 import { createConsole } from '../../functions/console/create-console.ts';
-import { localConsoleHost } from '../../infra/local/console/local-console.ts';
+import { localConsoleHost } from '../../infra/local/console/open-console.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { JobQueue } from '../../infra/local/serve/job-queue.ts';

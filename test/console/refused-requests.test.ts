@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ConsoleRole } from '../../functions/console/console-host.ts';
 import { addKey, revokeKey, watchedKeys } from '../../infra/local/console/named-keys.ts';
-import { scanIncoming } from '../../infra/local/serve/arrivals.ts';
+import { scanIncoming } from '../../infra/local/serve/serve-incoming.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Service } from '../../infra/local/host/configuration.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import type { Service } from '../../infra/local/host/local-host.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import { readStoredLines } from '../../shared/records/stored.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asCalled, noteCall } from '../../infra/local/terminal/called-as.ts';
+import { asCalled, noteCall } from '../../infra/local/terminal/print.ts';
 import { PROJECT_ROOT } from '../docs/project-root.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 

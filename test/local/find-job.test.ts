@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, test } from 'vitest';
-import { resumeJobs } from '../../infra/local/console/local-console.ts';
+import { resumeJobs } from '../../infra/local/console/open-console.ts';
 import { findJob, listJobs, readSummary, shortJobId } from '../../infra/local/files/find-job.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
 import { type JobRecord, jobForm } from '../../shared/records/plan.ts';

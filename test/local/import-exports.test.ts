@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSummary } from '../../infra/local/files/find-job.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { userName } from '../../infra/local/host/user-name.ts';
+import { userName } from '../../infra/local/host/configuration.ts';
 import {
   type ExportToImport,
   type FileAnswer,

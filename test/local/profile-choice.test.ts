@@ -6,7 +6,7 @@ import {
   defaultProfile,
   knownProfile,
   openProfiledExport,
-} from '../../infra/local/profiles/profiled-export.ts';
+} from '../../infra/local/profiles/resolve-profile.ts';
 import { templateSheet } from '../../shared/mapping/templates/template-sheet.ts';
 import { knownExportsForm } from '../../shared/records/known-exports.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

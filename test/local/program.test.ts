@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { commands } from '../../infra/local/commands/commands.ts';
-import { CommandError, CommandProblem } from '../../infra/local/errors/command-error.ts';
-import { errorReason, errorSentence } from '../../infra/local/errors/error-sentence.ts';
+import {
+  CommandError,
+  CommandProblem,
+  errorReason,
+  errorSentence,
+} from '../../infra/local/errors/command-error.ts';
 import { explain, languageOf, usageError } from '../../infra/local/program.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { UnreadableRecord } from '../../shared/records/stored.ts';

@@ -1,8 +1,7 @@
 import { appendFile, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { statIncomingFile } from '../../infra/local/serve/arrivals.ts';
-import { serveIncoming } from '../../infra/local/serve/serve-incoming.ts';
+import { serveIncoming, statIncomingFile } from '../../infra/local/serve/serve-incoming.ts';
 import { temporaryFolder } from './run-rowmark.ts';
 
 const PLACE = 'incoming/default/standard';

@@ -2,14 +2,14 @@ import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import { JobQueue } from '../../infra/local/serve/job-queue.ts';
 import {
   isSameFile,
   type SeenFile,
   scanIncoming,
+  serveIncoming,
   statIncomingFile,
-} from '../../infra/local/serve/arrivals.ts';
-import { JobQueue } from '../../infra/local/serve/job-queue.ts';
-import { serveIncoming } from '../../infra/local/serve/serve-incoming.ts';
+} from '../../infra/local/serve/serve-incoming.ts';
 import { anOutcome } from '../report/report-fixtures.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';
 

@@ -78,13 +78,13 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
   'infra/local/tables/expressions.ts compared: 1 → 2': 'Only the sign is asked.',
   'infra/local/files/folder-store.ts inTurn: turns.get(key) === turn && turns.delete(key) → false':
     'A turn that is over holds nobody up: it is forgotten only so that memory does not grow.',
-  'infra/local/tables/item-text.ts SURELY_SMALL_CHARACTERS: 3 → 4':
+  'infra/local/tables/rows.ts SURELY_SMALL_CHARACTERS: 3 → 4':
     'Text that may be too large is measured; a lower limit only measures more.',
-  'infra/local/tables/item-text.ts itemText: text.length > SURELY_SMALL_CHARACTERS → text.length >= SURELY_SMALL_CHARACTERS':
+  'infra/local/tables/rows.ts itemText: text.length > SURELY_SMALL_CHARACTERS → text.length >= SURELY_SMALL_CHARACTERS':
     'Text of just this length is small either way.',
-  'infra/local/tables/item-text.ts itemText: B !== undefined → true':
+  'infra/local/tables/rows.ts itemText: B !== undefined → true':
     'An item without bytes is the same text; it only takes longer.',
-  "infra/local/tables/item-text.ts readItem: '\"B\":\"' → ''":
+  "infra/local/tables/rows.ts readItem: '\"B\":\"' → ''":
     'An item without bytes is read as the same; it only takes longer.',
   'infra/local/host/local-host.ts STOP_LOOK_EVERY_MS: 100 → 0': 'It only looks more often.',
   'infra/local/mcp/agent-tools.ts explainedRow: rows.find → rows.findLast': 'One row is asked for.',

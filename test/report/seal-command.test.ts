@@ -3,7 +3,7 @@ import { createHash, createPublicKey } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { userName } from '../../infra/local/host/user-name.ts';
+import { userName } from '../../infra/local/host/configuration.ts';
 import { localImports } from '../jobs/local-imports.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';
 import { runRowmark } from '../local/run-rowmark.ts';

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hidePasswords } from '../../infra/local/terminal/print.ts';
-import { terminalJson, terminalLines, terminalText } from '../../infra/local/terminal/terminal-text.ts';
+import {
+  hidePasswords,
+  terminalJson,
+  terminalLines,
+  terminalText,
+} from '../../infra/local/terminal/print.ts';
 import { ROOT, runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 
 test('text of a file cannot command the terminal', () => {

@@ -1,4 +1,4 @@
-import { Arrivals, type SeenFile } from '../../infra/local/serve/arrivals.ts';
+import { Arrivals, type SeenFile } from '../../infra/local/serve/serve-incoming.ts';
 import type { World } from './kit.ts';
 import type { Chance } from './random.ts';
 

@@ -7,16 +7,14 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { serviceDocuments } from '../../../shared/statement/service-documents.ts';
-import { CommandError, CommandProblem } from '../errors/command-error.ts';
-import { saveFailed } from '../errors/disk-error-reason.ts';
+import { CommandError, CommandProblem, saveFailed } from '../errors/command-error.ts';
 import { writeNew, writeWhole } from '../files/write-whole.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type ExportToImport, type FileAnswer, importExports } from '../import/import-exports.ts';
 import { describeImport } from '../print/describe-import.ts';
-import { printAside, printJson, printText } from '../terminal/print.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
-import { linesIn, shellWord } from '../terminal/wrap-sentence.ts';
+import { printAside, printJson, printText, terminalText } from '../terminal/print.ts';
+import { linesIn, shellWord } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import {
   acceptOption,

@@ -15,10 +15,10 @@ import { addProfileRules } from '../correct/add-profile-rules.ts';
 import { correctionsFromRetry } from '../correct/corrections-from-retry.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { userName } from '../host/user-name.ts';
-import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/profiled-export.ts';
+import { userName } from '../host/configuration.ts';
+import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/wrap-sentence.ts';
+import { linesIn } from '../terminal/text-width.ts';
 import { dataOption, jsonOption, parseWhole } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
 

@@ -6,7 +6,7 @@ import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
 import { askedOf, describeImport } from '../print/describe-import.ts';
-import { defaultProfile } from '../profiles/profiled-export.ts';
+import { defaultProfile } from '../profiles/resolve-profile.ts';
 import { printAside, printJson, printText } from '../terminal/print.ts';
 import {
   acceptOption,

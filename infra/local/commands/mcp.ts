@@ -5,8 +5,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { VERSION } from '../../../shared/version.ts';
 import { CONSOLE_PORT } from '../console/listen-console.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { errorSentence } from '../errors/error-sentence.ts';
+import { CommandError, errorSentence } from '../errors/command-error.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import { type AgentDeps, agentTools } from '../mcp/agent-tools.ts';
 import { ConsoleClient, Refused } from '../mcp/console-client.ts';

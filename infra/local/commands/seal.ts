@@ -6,7 +6,7 @@ import type { SealKey } from '../../../shared/report/summary.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { accountsIn, openSealer, replaceLostKey, rotateSealer } from '../files/open-sealer.ts';
-import { userName } from '../host/user-name.ts';
+import { userName } from '../host/configuration.ts';
 import { holdFolder } from '../tables/local-ledger.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';

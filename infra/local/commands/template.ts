@@ -1,12 +1,11 @@
 import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { saveFailed } from '../errors/disk-error-reason.ts';
+import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/write-whole.ts';
 import { importCommand, templateWords, templateWorkbook } from '../template/template-workbook.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { wrapSentence } from '../terminal/text-width.ts';
 import { jsonOption } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
 

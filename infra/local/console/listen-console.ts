@@ -9,8 +9,7 @@ import type { ConsoleApp } from '../../../functions/console/console-app.ts';
 import { SILENCE_SECONDS } from '../../../functions/console/console-limits.ts';
 import type { ConsoleOrigin } from '../../../functions/console/guard/same-origin.ts';
 import { type Alarm, alarm } from '../../../shared/clock.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { hasCode } from '../errors/disk-error-reason.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { patientRequest } from './request-body.ts';
 
 /** The usual port of the console; if it is taken and was not requested, any free port serves. */

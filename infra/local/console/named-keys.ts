@@ -7,8 +7,7 @@ import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.t
 import { wallClock } from '../../../shared/clock.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { hasCode, isNotFoundError } from '../errors/disk-error-reason.ts';
+import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { namesBelow, textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';

@@ -10,10 +10,10 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
-import { saveFailed } from '../errors/disk-error-reason.ts';
+import { saveFailed } from '../errors/command-error.ts';
 import { textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
+import { asCommandError, type ProfiledExport } from '../profiles/resolve-profile.ts';
 
 /** A cell that is to be changed; without `was`, from its present text. */
 export interface WantedCorrection {

@@ -20,7 +20,7 @@ import {
 import { type Cell, isErrorCell, type Sheet } from '../../../shared/sheet/sheet.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/profiled-export.ts';
+import { asCommandError, openWithProfile, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import type { WantedCorrection } from './add-corrections.ts';
 
 interface EditedRetry {

@@ -28,8 +28,12 @@ import type { Sheet, SheetRow } from '../../../shared/sheet/sheet.ts';
 import { profileKey } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { CommandError, problemError } from '../errors/command-error.ts';
-import { asCommandError, type ProfiledExport } from '../profiles/profiled-export.ts';
-import { isProfileFile, readProfileFile } from '../profiles/resolve-profile.ts';
+import {
+  asCommandError,
+  isProfileFile,
+  type ProfiledExport,
+  readProfileFile,
+} from '../profiles/resolve-profile.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
 /** A profile with rules written into it, before it is stored. */

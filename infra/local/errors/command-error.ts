@@ -1,8 +1,16 @@
 import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
-import { type Arguments, wordsIn } from '../../../shared/problems/phrases.ts';
+import {
+  type Arguments,
+  type Phrase,
+  type PhraseCode,
+  renderPhrase,
+  translate,
+  wordsIn,
+} from '../../../shared/problems/phrases.ts';
 import { type Problem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { commandErrors } from '../words/terminal-words.ts';
+import { UnreadableRecord } from '../../../shared/records/stored.ts';
+import { commandErrors, tellIn } from '../words/terminal-words.ts';
 
 /** A user's mistake by its code: one sentence in the user's language; the exit status is 2. */
 export class CommandError extends Error {
@@ -37,4 +45,75 @@ export class CommandProblem extends CommandError {
     this.name = 'CommandProblem';
     this.code = found.code;
   }
+}
+
+const REASONS: Readonly<Record<string, PhraseCode>> = {
+  EEXIST: 'file-exists',
+  ENOTDIR: 'file-in-path',
+  EISDIR: 'is-a-folder',
+  EACCES: 'writing-denied',
+  EPERM: 'writing-denied',
+  EROFS: 'disk-read-only',
+  ENOSPC: 'disk-full',
+  ENOENT: 'folder-absent',
+};
+
+/** Reason why the disk refused a file, by the code of Node's error; other errors are thrown again. */
+export function diskErrorReason(error: unknown): Phrase {
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  const code = String(error.code);
+  const phrase = REASONS[code];
+  return phrase === undefined ? { phrase: 'disk-fault', code } : { phrase };
+}
+
+/** Reports that the disk refused a file, which an option or argument names. */
+export const saveFailed =
+  (file: string, option: string) =>
+  (error: unknown): never => {
+    throw new CommandError('save-failed', { file, reason: diskErrorReason(error), option });
+  };
+
+/** True if an error of Node has one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+/** True of the error of a file or folder that is not there. */
+export const isNotFoundError = (error: unknown): boolean => hasCode(error, 'ENOENT');
+
+/** The one sentence that a person reads for any error, without a stack trace. */
+export const errorSentence = (error: unknown, language: Language): string =>
+  knownSentence(error, language) ?? tellIn(language)('unexpected', { reason: messageOf(error) });
+
+/** The end of a sentence, which states the cause. */
+export const errorReason = (error: unknown, language: Language): string =>
+  knownSentence(error, language) ?? messageOf(error);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The sentence of an error that is not a bug. */
+export function knownSentence(error: unknown, language: Language): string | undefined {
+  if (error instanceof CommandError) return error.sentence(language);
+  if (error instanceof UnreadableRecord) return tellProblem(error.problem, language);
+  const disk = diskReason(error);
+  if (disk === undefined) return undefined;
+  const place = disk.phrase === 'disk-full' ? undefined : placeOf(error);
+  const reason = `${renderPhrase(disk, language)}${place === undefined ? '' : ` (${place})`}`;
+  return translate(commandErrors['disk-failed'], language, { reason });
+}
+
+/** The path that Node or LevelDB names, as far as one is named. */
+function placeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('path' in error) return String(error.path);
+  return /^IO error: (.+?): /.exec(error.message)?.[1] ?? placeOf(error.cause);
+}
+
+/** The cause on the disk: the error itself, or one inside the errors that wrap it. */
+function diskReason(error: unknown): Phrase | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('syscall' in error && 'code' in error) return diskErrorReason(error);
+  if (/ENOSPC|no space left/i.test(error.message)) return { phrase: 'disk-full' };
+  if (/permission denied/i.test(error.message)) return { phrase: 'writing-denied' };
+  if (/read-only file system/i.test(error.message)) return { phrase: 'disk-read-only' };
+  return diskReason(error.cause);
 }

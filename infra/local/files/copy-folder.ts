@@ -1,7 +1,6 @@
 import { copyFile, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { CommandError } from '../errors/command-error.ts';
-import { isNotFoundError } from '../errors/disk-error-reason.ts';
+import { CommandError, isNotFoundError } from '../errors/command-error.ts';
 import { PARTS_FOLDER } from './folder-store.ts';
 import { makeFolder } from './make-folder.ts';
 import { isThere } from './present.ts';

@@ -1,8 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Phrase } from '../../../shared/problems/phrases.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { diskErrorReason } from '../errors/disk-error-reason.ts';
+import { CommandError, diskErrorReason } from '../errors/command-error.ts';
 import { isThere } from './present.ts';
 import { syncFolder } from './write-whole.ts';
 

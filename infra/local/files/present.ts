@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { CommandError } from '../errors/command-error.ts';
-import { isNotFoundError } from '../errors/disk-error-reason.ts';
+import { CommandError, isNotFoundError } from '../errors/command-error.ts';
 
 /** Throws if a path is not a file to import. */
 export async function assertFile(path: string): Promise<void> {

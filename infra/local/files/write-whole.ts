@@ -1,7 +1,7 @@
 import { link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { hasCode } from '../errors/disk-error-reason.ts';
+import { hasCode } from '../errors/command-error.ts';
 
 /** Gives a written file its name: its bytes are on the disk before, the name after, whenever the power fails. */
 export async function moveInPlace(part: string, path: string): Promise<void> {

@@ -1,6 +1,11 @@
+import { userInfo } from 'node:os';
 import { z } from 'zod';
+import type { Log } from '../../../shared/log.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
+import { type Credentials, credentialsOf } from '../../../shared/service/credentials.ts';
+import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import { CommandError } from '../errors/command-error.ts';
+import { printAside } from '../terminal/print.ts';
 
 /** The account if the user names none. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -46,4 +51,42 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   if (parsed.success) return parsed.data;
   const name = parsed.error.issues[0]?.path.join('.');
   throw new CommandError('variable-bad', { name, reason: describeSchemaError(parsed.error) });
+}
+
+/** Structured lines on stderr when ROWMARK_LOG=1; without it only the progress is shown. */
+export function createLog(): Log {
+  if (readConfiguration().ROWMARK_LOG === '0') return () => {};
+  return (event, fields = {}) =>
+    printAside(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
+}
+
+/** Name of the logged-in user; a container may have none. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env.USER ?? '–';
+  }
+}
+
+/** A real environment, if one is named; undefined for the embedded sandbox. */
+export const configuredService = (url: string | undefined, isDryRun?: boolean): Service | undefined =>
+  url === undefined ? undefined : serviceAt(url, isDryRun);
+
+/** A real environment, with its credentials from the environment variables, never from an argument; a dry run goes without. */
+export function serviceAt(url: string, isDryRun = false): Service {
+  if (!URL.canParse(url)) throw new CommandError('service-address-bad', { url });
+  const { ROWMARK_EMAIL: email, ROWMARK_API_KEY: apiKey } = readConfiguration();
+  const credentials = email && apiKey ? credentialsOf(email, apiKey) : undefined;
+  if (credentials === undefined && !isDryRun) throw new CommandError('service-credentials-absent');
+  return { url, credentialsOf: () => credentials };
+}
+
+/** Environment that documents are issued in, with the credentials of each account. */
+export interface Service {
+  url: string;
+  /** The service itself, if it is in this process. */
+  here?: InProcessService;
+  /** Undefined only for a dry run. */
+  credentialsOf(account: string): Credentials | undefined;
 }

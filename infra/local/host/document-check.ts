@@ -7,8 +7,7 @@ import { isOneMoment } from '../../../shared/report/verify/recompute/recount.ts'
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { DEFAULT_ACCOUNT } from './configuration.ts';
-import { configuredService } from './configured-service.ts';
+import { configuredService, DEFAULT_ACCOUNT } from './configuration.ts';
 
 interface DocumentCheck extends AsyncDisposable {
   compare: CompareDocument;

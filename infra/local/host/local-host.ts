@@ -29,13 +29,13 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
 import type { AcceptedCodes } from '../../../shared/records/plan.ts';
 import { createInvoicingClient, type InvoicingClient } from '../../../shared/service/client.ts';
-import { type Credentials, credentialsOf, loginName } from '../../../shared/service/credentials.ts';
+import { credentialsOf, loginName } from '../../../shared/service/credentials.ts';
 import { environmentOf, isSandbox } from '../../../shared/service/environment.ts';
-import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { LEDGER_TABLE, openLedgerTables } from '../tables/local-ledger.ts';
+import type { Service } from './configuration.ts';
 import { openSandboxAccount, sandboxAccount, startLocalSandbox } from './local-sandbox.ts';
 import { createOutageRetry, Interrupted, type OutageRetry } from './outage-retry.ts';
 import type { Handlers } from './run-job.ts';
@@ -229,15 +229,6 @@ const watched =
     onDocument();
     return result;
   };
-
-/** Environment that documents are issued in, with the credentials of each account. */
-export interface Service {
-  url: string;
-  /** The service itself, if it is in this process. */
-  here?: InProcessService;
-  /** Undefined only for a dry run. */
-  credentialsOf(account: string): Credentials | undefined;
-}
 
 async function embeddedService(options: LocalHostOptions): Promise<Service & AsyncDisposable> {
   const { data, accounts, sandboxPort, now, faults } = options;

@@ -13,8 +13,7 @@ import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
 import { type Fault, faultsSchema } from '../../../functions/sandbox/state/control-store.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { hasCode } from '../errors/disk-error-reason.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { startEmbeddedDynamoDB } from '../tables/embedded-dynamodb.ts';
 import { DEFAULT_ACCOUNT } from './configuration.ts';
 

@@ -1,9 +1,7 @@
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { readConfiguration } from './configuration.ts';
-import { configuredService } from './configured-service.ts';
+import { configuredService, createLog, readConfiguration } from './configuration.ts';
 import { assertKnownAccount } from './known-accounts.ts';
 import { type LocalHost, openLocalHost } from './local-host.ts';
-import { createLog } from './log.ts';
 
 interface Asking {
   data: string;

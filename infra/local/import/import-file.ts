@@ -19,10 +19,10 @@ import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { type StoredObject, sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { assertFile, isFile } from '../files/present.ts';
+import { userName } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
 import { reportKilledJob, runJob, type StepTimes } from '../host/run-job.ts';
-import { userName } from '../host/user-name.ts';
-import type { ChosenProfile } from '../profiles/profiled-export.ts';
+import type { ChosenProfile } from '../profiles/resolve-profile.ts';
 
 /** Reads the folder of an approved report. */
 async function readApprovedFolder(place: string): Promise<ApprovedReport> {

@@ -6,8 +6,7 @@ import { answered, type Weighed } from '../../../shared/preflight/inspect/effect
 import type { TriedInspection } from '../../../shared/preflight/inspect/inspect-export.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
-import { printPrompt, printText } from '../terminal/print.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
+import { printPrompt, printText, terminalText } from '../terminal/print.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
 import { cellLines, decisionNames } from './describe-inspection.ts';

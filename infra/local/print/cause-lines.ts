@@ -2,7 +2,7 @@ import { isBlocking } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { formatCount } from '../../../shared/report/labels.ts';
 import type { Cause, Summary } from '../../../shared/report/summary.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
+import { terminalText } from '../terminal/print.ts';
 import { wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
 

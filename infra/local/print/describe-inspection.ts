@@ -17,9 +17,8 @@ import { isError, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
-import { terminalJson, terminalText } from '../terminal/terminal-text.ts';
-import { clipText, INDENTED, textWidth, wrapText } from '../terminal/text-width.ts';
-import { wrapSentence } from '../terminal/wrap-sentence.ts';
+import { terminalJson, terminalText } from '../terminal/print.ts';
+import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
 import { inspectionWords, tellIn } from '../words/terminal-words.ts';
 
 const EXAMPLES_SHOWN = 3;

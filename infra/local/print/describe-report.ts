@@ -16,8 +16,8 @@ import {
 } from '../../../shared/report/tables/report-tables.ts';
 import { type Table, withColumns } from '../../../shared/report/tables/table.ts';
 import { tableText } from '../terminal/align-columns.ts';
+import { terminalText } from '../terminal/print.ts';
 import { documentCountText } from '../terminal/progress.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
 
 /** Outcome, rows, documents and the bar of the rows. */
 const OUTCOME_COLUMNS = [0, 1, 2, 4];

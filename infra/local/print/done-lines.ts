@@ -7,7 +7,7 @@ import { type ReportRow, reportRowForm, rowDocuments, rowInLanguage } from '../.
 import { isDone, type Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
-import { terminalText } from '../terminal/terminal-text.ts';
+import { terminalText } from '../terminal/print.ts';
 import { clipText, wrapText } from '../terminal/text-width.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
 

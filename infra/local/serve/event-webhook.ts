@@ -8,12 +8,10 @@ import { toldEvents } from '../../../shared/jobs/report/tell.ts';
 import type { Log } from '../../../shared/log.ts';
 import { findEvent, type RowmarkEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { isNotFoundError } from '../errors/disk-error-reason.ts';
+import { CommandError, isNotFoundError } from '../errors/command-error.ts';
 import { shortJobId } from '../files/find-job.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import type { Configuration } from '../host/configuration.ts';
-import { createLog } from '../host/log.ts';
+import { type Configuration, createLog } from '../host/configuration.ts';
 import type { ServeOutput } from './serve-output.ts';
 
 /** A file for each event that is, or was, delivered. */

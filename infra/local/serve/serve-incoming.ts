@@ -1,14 +1,11 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Monotonic, monotonic, type Sleep } from '../../../shared/clock.ts';
+import { CONTROL_SUFFIX } from '../../../shared/jobs/judge/control-totals.ts';
+import { isCompanion, isUnfinished } from '../../../shared/jobs/receive/companions.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import {
-  Arrivals,
-  isSameFile,
-  type SeenFile,
-  type SkippedEntry,
-  scanIncoming,
-  statIncomingFile,
-} from './arrivals.ts';
 
 interface Serving {
   data: string;
@@ -76,3 +73,154 @@ const once =
     told.add(name);
     tell(thing);
   };
+
+/** A file below `incoming/` as one look at the folder found it. */
+export interface SeenFile {
+  key: string;
+  /** Stays the same when a file is renamed; never belongs to another file. */
+  identity: string;
+  bytes: number;
+  modifiedMs: number;
+}
+
+interface Watched {
+  file: SeenFile;
+  sinceMs: number;
+  /** Seen under the name of an unfinished file before. */
+  renamed: boolean;
+  taken: boolean;
+}
+
+const READY_SUFFIX = '.ready';
+/** A control file states the export's content, so a short rest suffices with one. */
+const CONTROLLED_REST_MS = 2_000;
+
+/** True for the same file with the same content, judged by its entry in the folder. */
+export const isSameFile = (one: SeenFile, other: SeenFile): boolean =>
+  one.identity === other.identity && one.bytes === other.bytes && one.modifiedMs === other.modifiedMs;
+
+/**
+ * Finds exports that have arrived whole: renamed from a temporary name, with a `.ready` file, or at rest for
+ * `restMs`. Pure: files and time come in, keys come out, each content once.
+ */
+export class Arrivals {
+  readonly #restMs: number;
+  readonly #watched = new Map<string, Watched>();
+  /** Time at which an export was last taken. */
+  readonly #takenMs = new Map<string, number>();
+  #firstLookMs: number | undefined;
+  #unfinished = new Set<string>();
+
+  constructor(restMs: number) {
+    this.#restMs = restMs;
+  }
+
+  look(files: readonly SeenFile[], nowMs: number): SeenFile[] {
+    this.#firstLookMs ??= nowMs;
+    const byKey = new Map(files.map((file) => [file.key, file]));
+    for (const key of this.#watched.keys()) if (!byKey.has(key)) this.#watched.delete(key);
+    const finished = files.filter(({ key }) => !isUnfinished(nameOf(key)));
+    const watched = finished.map((file) => this.#watch(file, nowMs));
+    this.#unfinished = new Set(
+      files.filter(({ key }) => isUnfinished(nameOf(key))).map(({ identity }) => identity),
+    );
+    const arrived = watched.filter(
+      (one) => !isCompanion(one.file.key) && !one.taken && this.#isWhole(one, byKey, nowMs),
+    );
+    for (const one of arrived) this.#take(one, nowMs);
+    return arrived.map(({ file }) => file);
+  }
+
+  /** Takes the export again at the next look, with its content of that time. */
+  again(key: string): void {
+    const watched = this.#watched.get(key);
+    if (watched !== undefined) watched.taken = false;
+  }
+
+  #watch(file: SeenFile, nowMs: number): Watched {
+    const known = this.#watched.get(file.key);
+    if (known !== undefined && isSameFile(known.file, file)) return known;
+    const watched = { file, sinceMs: nowMs, renamed: this.#unfinished.has(file.identity), taken: false };
+    this.#watched.set(file.key, watched);
+    return watched;
+  }
+
+  #isWhole(
+    { file, sinceMs, renamed }: Watched,
+    byKey: ReadonlyMap<string, SeenFile>,
+    nowMs: number,
+  ): boolean {
+    const restedMs = nowMs - sinceMs;
+    const ready = byKey.get(`${file.key}${READY_SUFFIX}`);
+    if (renamed || (ready !== undefined && ready.modifiedMs >= file.modifiedMs)) return true;
+    return restedMs >= (this.#hasOwnControl(file.key) ? CONTROLLED_REST_MS : this.#restMs);
+  }
+
+  #take(one: Watched, nowMs: number): void {
+    one.taken = true;
+    this.#takenMs.set(one.file.key, nowMs);
+  }
+
+  /** A control file that was there when an export was taken, or before the first look, may be that of an earlier content. */
+  #hasOwnControl(key: string): boolean {
+    const control = this.#watched.get(`${key}${CONTROL_SUFFIX}`);
+    const beforeMs = this.#takenMs.get(key) ?? this.#firstLookMs;
+    return control !== undefined && beforeMs !== undefined && control.sinceMs > beforeMs;
+  }
+}
+
+const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** Entries that a look skips: each key with the reason, to be reported once. */
+interface SkippedEntry {
+  key: string;
+  why: 'link' | 'no-file' | 'unreadable';
+}
+
+/** One look at the files below `incoming/`, on every level. Links are not followed. */
+export async function scanIncoming(data: string): Promise<{ files: SeenFile[]; inTheWay: SkippedEntry[] }> {
+  const files: SeenFile[] = [];
+  const inTheWay: SkippedEntry[] = [];
+  await walk('incoming');
+  return { files, inTheWay };
+
+  async function walk(folder: string): Promise<void> {
+    for (const entry of await entriesOf(folder)) await visit(entry, `${folder}/${entry.name}`);
+  }
+
+  async function entriesOf(folder: string): Promise<Dirent[]> {
+    try {
+      return await readdir(join(data, folder), { withFileTypes: true });
+    } catch {
+      inTheWay.push({ key: folder, why: 'unreadable' });
+      return [];
+    }
+  }
+
+  async function visit(entry: Dirent, key: string): Promise<void> {
+    if (entry.isSymbolicLink()) inTheWay.push({ key, why: 'link' });
+    else if (entry.isDirectory() && !entry.name.startsWith('.')) await walk(key);
+    else if (entry.isFile()) await see(key);
+    else if (!entry.isDirectory()) inTheWay.push({ key, why: 'no-file' });
+  }
+
+  async function see(key: string): Promise<void> {
+    const seen = await statIncomingFile(data, key);
+    if (seen !== undefined) files.push(seen);
+  }
+}
+
+/** A file's present state; undefined if it is gone. A new file may get its number, but not its birth time. */
+export async function statIncomingFile(data: string, key: string): Promise<SeenFile | undefined> {
+  const found = await lstat(join(data, key), { bigint: true }).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const { ino, birthtimeNs, size, mtimeNs } = found;
+  return {
+    key,
+    identity: `${ino}-${birthtimeNs}`,
+    bytes: Number(size),
+    modifiedMs: Number(mtimeNs) / NS_PER_MS,
+  };
+}
+
+const NS_PER_MS = 1e6;

@@ -1,6 +1,6 @@
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { errorReason } from '../errors/error-sentence.ts';
+import { errorReason } from '../errors/command-error.ts';
 import { printAside, printText } from '../terminal/print.ts';
 import { terminalWords } from '../words/terminal-words.ts';
 

@@ -6,8 +6,7 @@ import { type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dy
 import { ClassicLevel } from 'classic-level';
 import { z } from 'zod';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { CommandError } from '../errors/command-error.ts';
-import { hasCode } from '../errors/disk-error-reason.ts';
+import { CommandError, hasCode } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import type { ClassicLevel } from 'classic-level';
 import type { Item } from '../../../shared/ledger/ledger-item.ts';
-import { itemText, readItem } from './item-text.ts';
-import { type Rows, ValidationException } from './rows.ts';
+import { itemText, type Rows, readItem, ValidationException } from './rows.ts';
 
 /** Limits of DynamoDB. */
 const HASH_KEY_BYTES_MAX = 2048;

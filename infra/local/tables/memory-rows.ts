@@ -1,6 +1,5 @@
 import type { Item } from '../../../shared/ledger/ledger-item.ts';
-import { assertSize } from './item-text.ts';
-import type { Rows } from './rows.ts';
+import { assertSize, type Rows } from './rows.ts';
 
 const KEY_NAMES = ['pk', 'account', 'id'] as const;
 /** The key of an item of either table, as one text. */

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Outcome } from '../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../shared/report/labels.ts';
 import { cellInWords, type Table, type TableCell } from '../../../shared/report/tables/table.ts';
-import { terminalText } from './terminal-text.ts';
+import { terminalText } from './print.ts';
 import { terminalColumns, textWidth, wrapText } from './text-width.ts';
 
 type Style = Parameters<typeof styleText>[0];

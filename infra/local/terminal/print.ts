@@ -1,6 +1,3 @@
-import { asCalled } from './called-as.ts';
-import { terminalJson, terminalLines } from './terminal-text.ts';
-
 // Everything that a command shows goes through here, whatever file its words come from.
 
 /** Lines for people, on stdout. */
@@ -28,3 +25,55 @@ const HIDDEN = '[hidden]';
 /** Hides the name and password of an address, `https://user:password@host`, even of an invalid one. */
 export const hidePasswords = (text: string): string =>
   text.replace(/(\/\/|\b(?:https?|ftp):)[^\s"«»]*@/gi, (_, start: string) => `${start}${HIDDEN}@`);
+
+/** The name of this installation's command, and the data folder of its command line. */
+let called: { name: string; data?: string | undefined } = { name: 'rowmark' };
+
+export function noteCall(of: Partial<typeof called>): void {
+  called = { ...called, ...of };
+}
+
+const COMMANDS =
+  '(?:ledger|seal|keys|rates) [a-z]+|import|serve|statement|jobs|report|verify|correct|erase|reverse|amend|watch-marks|profiles|backup|restore|inspect|template|codes|mcp';
+const COMMAND = new RegExp(`(?<![\\w/.-])rowmark (${COMMANDS})(?![\\w-])`, 'g');
+const WITHOUT_DATA = /^(verify|codes|template)$/;
+/** The rest of a command that names its data folder itself. */
+const NAMES_DATA = /^(?:[^.;:()\n]|[.:](?=\S))*--data/;
+
+/** A sentence with its commands in the form to type here. */
+export const asCalled = (text: string): string =>
+  text.replace(COMMAND, (found: string, command: string, at: number) => {
+    const { name, data } = called;
+    const isNamed = WITHOUT_DATA.test(command) || NAMES_DATA.test(text.slice(at + found.length));
+    return `${name} ${command}${data === undefined || isNamed ? '' : ` --data ${quoted(data)}`}`;
+  });
+
+const quoted = (path: string): string =>
+  /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+
+/** Marks that change the direction of writing: the text after them appears as another text. */
+const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
+const LINE_ENDS = '\\u2028\\u2029';
+const CONTROLS = new RegExp(`[\\p{Cc}${LINE_ENDS}${DIRECTION}]+`, 'gu');
+/** The colours that we print ourselves are let through, and line feeds. */
+const CONTROLS_BUT_OURS = new RegExp(
+  `(?!\\u001b\\[\\d{1,2}m)[\\p{Cc}${LINE_ENDS}${DIRECTION}](?<!\\n)`,
+  'gu',
+);
+const RAW_IN_JSON = new RegExp(`[\\u007f-\\u009f${LINE_ENDS}${DIRECTION}]`, 'g');
+
+/** Text from a file as one line of a terminal, without control characters, which could overwrite text. */
+export const terminalText = (text: string): string => text.replace(CONTROLS, ' ');
+
+/** Our own lines with inserted text: only line feeds and colours control the terminal. */
+export const terminalLines = (text: string): string => text.replace(CONTROLS_BUT_OURS, ' ');
+
+const HEX = 16;
+const UNIT_DIGITS = 4;
+
+/** JSON for the terminal: control characters are escaped, and the value stays the same. */
+export const terminalJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    RAW_IN_JSON,
+    (unit) => `\\u${unit.charCodeAt(0).toString(HEX).padStart(UNIT_DIGITS, '0')}`,
+  );

@@ -3,7 +3,7 @@ import { SingleBar } from 'cli-progress';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { formatCount } from '../../../shared/report/labels.ts';
 import { tellIn, terminalWords } from '../words/terminal-words.ts';
-import { terminalText } from './terminal-text.ts';
+import { terminalText } from './print.ts';
 import { clipText } from './text-width.ts';
 
 /** Columns of the bar: at most 80 with count and time; the count precedes the part that may be cut. */
