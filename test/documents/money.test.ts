@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDocument } from '../../shared/documents/build/build-document.ts';
-import { completeLine } from '../../shared/documents/build/read-lines.ts';
+import { completeLine } from '../../shared/documents/build/complete-money.ts';
 import {
   absolute,
   compare,

@@ -1,6 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { completeLine, type LineNumbers } from '../../shared/documents/build/read-lines.ts';
-import { completeTotals } from '../../shared/documents/build/spread-vat.ts';
+import {
+  completeLine,
+  completeTotals,
+  type LineNumbers,
+} from '../../shared/documents/build/complete-money.ts';
 import type { Counterpart, Document, Line } from '../../shared/documents/document.ts';
 
 /*

@@ -3,17 +3,9 @@ import { concatProblems } from '../../problems/concat-problems.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
+import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
-import { mergeHeader } from './merge-header.ts';
-import {
-  completeLine,
-  type HeaderDraft,
-  type LineDraft,
-  type PlacedLine,
-  readField,
-  readLines,
-} from './read-lines.ts';
-import { completeTotals, spreadVat } from './spread-vat.ts';
+import { type HeaderDraft, mergeHeader, type PlacedLine, readField, readLines } from './read-cells.ts';
 
 interface Given {
   row: number;
@@ -124,23 +116,8 @@ function supplyDays({ supply_date }: HeaderDraft, rows: readonly MappedRow[], li
   return { supply_days: lineRows.map((row) => days.get(row)?.toString() ?? supply_date) };
 }
 
-/** The fields that are sent. */
-function withoutOwn({
-  clears: _clears,
-  reverses: _reverses,
-  supply_date: _supplied,
-  original_date: _original,
-  payable_foreign: _foreign,
-  commission: _parts,
-  ...header
-}: HeaderDraft) {
-  return header;
-}
-
 function assemble(draft: HeaderDraft, lines: readonly Line[]) {
-  const { clears, reverses, supply_date, original_date, payable_foreign, commission } = draft;
-  const own = clears ?? reverses ?? supply_date ?? original_date ?? payable_foreign ?? commission;
-  const header = own === undefined ? draft : withoutOwn(draft);
+  const { clears, reverses, supply_date: _, original_date, payable_foreign, commission, ...header } = draft;
   const document: Document = {
     invoice_type_code: '',
     ...header,
@@ -166,18 +143,17 @@ function completeLines(
   for (const [index, { row, line }] of placed.entries()) {
     const line_number = line.line_number ?? index + 1;
     const money = completeLine(line, places);
-    if (typeof money === 'string')
-      problems.push(problem(money, { row, field: cellOf(money, line) }, { line: line_number }));
-    else lines.push({ ...line, ...money, line_number });
+    if (typeof money !== 'string') {
+      lines.push({ ...line, ...money, line_number });
+      continue;
+    }
+    // The cell to fill: with a quantity there, the price is what is missing.
+    const ofNet = line.quantity === undefined ? 'line.net_total_price' : 'line.unit_price';
+    const field = money === 'LINE-VAT-RATE-MISSING' ? 'line.vat_rate' : ofNet;
+    problems.push(problem(money, { row, field }, { line: line_number }));
   }
   return { lines, problems };
 }
-
-/** The cell to fill: with a quantity there, the price is what is missing. */
-const cellOf = (code: 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING', { quantity }: LineDraft) => {
-  if (code === 'LINE-VAT-RATE-MISSING') return 'line.vat_rate';
-  return quantity === undefined ? 'line.net_total_price' : 'line.unit_price';
-};
 
 function linesOf(
   draft: HeaderDraft,

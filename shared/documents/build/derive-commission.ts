@@ -1,17 +1,9 @@
-import {
-  CENT_PLACES,
-  compare,
-  type Decimal,
-  decimalsOf,
-  isNegative,
-  minus,
-  normalise,
-} from '../../money/decimal.ts';
+import { CENT_PLACES, compare, decimalsOf, isNegative, minus, normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Line } from '../document.ts';
 import type { Field, HeaderField } from '../fields.ts';
 import { moneyText } from '../money-text.ts';
-import type { Commission, LineDraft } from './read-lines.ts';
+import type { Commission, LineDraft } from './read-cells.ts';
 
 const CLEARANCE = 1;
 const FEE = 2;
@@ -36,17 +28,50 @@ export function deriveCommission(
   commission: Commission,
   external_id: string,
 ): { lines: LineDraft[]; problems: Problem[] } {
-  const { sale_total, fee, ...rest } = commission;
+  const { sale_total: sale, fee } = commission;
   const missing = required.filter((field) => commission[field] === undefined);
-  if (sale_total === undefined || fee === undefined || missing.length > 0)
-    return { lines: [], problems: missing.map((field) => incomplete(`commission.${field}`, external_id)) };
-  const misfits = [...misfit('commission.sale_total', sale_total), ...misfit('commission.fee', fee)];
-  if (misfits.length > 0) return { lines: [], problems: misfits };
-  if (compare(fee, sale_total) > 0) return { lines: [], problems: [feeTooLarge(fee, sale_total)] };
-  return {
-    lines: [clearanceLine(minus(sale_total, fee), rest), feeLine(fee, rest)],
-    problems: [],
+  if (sale === undefined || fee === undefined || missing.length > 0)
+    return refused(
+      missing.map((field) =>
+        problem('COMMISSION-INCOMPLETE', { field: `commission.${field}` }, { external_id }),
+      ),
+    );
+  const misfits = [...misfit('commission.sale_total', sale), ...misfit('commission.fee', fee)];
+  if (misfits.length > 0) return refused(misfits);
+  if (compare(fee, sale) > 0) {
+    const params = { fee: moneyText(fee), sale: moneyText(sale) };
+    return refused([problem('COMMISSION-FEE-TOO-LARGE', { field: 'commission.fee' }, params)]);
+  }
+  const clearance: LineDraft = {
+    name: commission.clearance_name ?? CLEARANCE_NAME,
+    net_total_price: minus(sale, fee),
+    vat_rate: commission.clearance_vat_rate,
+    vat_exemption_code: commission.clearance_exemption_code,
+    classification_category: 'category2_9',
+    classification_type: '_',
+    invoice_detail_type: CLEARANCE,
+    expense: true,
   };
+  const ofFee: LineDraft = {
+    name: commission.fee_name ?? FEE_NAME,
+    net_total_price: fee,
+    vat_rate: '0',
+    vat_exemption_code: commission.fee_exemption_code,
+    classification_category: commission.fee_category,
+    classification_type: commission.fee_type,
+    invoice_detail_type: FEE,
+  };
+  return { lines: [clearance, ofFee], problems: [] };
+}
+
+const refused = (problems: Problem[]) => ({ lines: [], problems });
+
+/** An amount that would make a line which nobody reads in the export: told by its own cell. */
+function misfit(field: HeaderField, amount: string): Problem[] {
+  const isTooFine = decimalsOf(normalise(amount)) > CENT_PLACES;
+  if (!isNegative(amount) && !isTooFine) return [];
+  const variant = isNegative(amount) ? 'amount-negative' : 'amount-decimals';
+  return [problem('101', { field }, { variant, amount: moneyText(amount) })];
 }
 
 /** The cells of which the derived lines are made: what is wrong with a line is wrong with one of them. */
@@ -65,41 +90,3 @@ const feeCells: Partial<Record<Field, HeaderField>> = {
 /** The field of the export that a field of a derived line comes from. */
 export const commissionField = ({ invoice_detail_type: part }: Line, field: Field): Field =>
   (part === CLEARANCE ? clearanceCells : feeCells)[field] ?? field;
-
-/** An amount that would make a line which nobody reads in the export: told by its own cell. */
-function misfit(field: HeaderField, amount: Decimal): Problem[] {
-  const told = (variant: string) => [problem('101', { field }, { variant, amount: moneyText(amount) })];
-  if (isNegative(amount)) return told('amount-negative');
-  return decimalsOf(normalise(amount)) > CENT_PLACES ? told('amount-decimals') : [];
-}
-
-const clearanceLine = (net: string, commission: Commission): LineDraft => ({
-  name: commission.clearance_name ?? CLEARANCE_NAME,
-  net_total_price: net,
-  vat_rate: commission.clearance_vat_rate,
-  vat_exemption_code: commission.clearance_exemption_code,
-  classification_category: 'category2_9',
-  classification_type: '_',
-  invoice_detail_type: CLEARANCE,
-  expense: true,
-});
-
-const feeLine = (net: string, commission: Commission): LineDraft => ({
-  name: commission.fee_name ?? FEE_NAME,
-  net_total_price: net,
-  vat_rate: '0',
-  vat_exemption_code: commission.fee_exemption_code,
-  classification_category: commission.fee_category,
-  classification_type: commission.fee_type,
-  invoice_detail_type: FEE,
-});
-
-const incomplete = (field: HeaderField, external_id: string) =>
-  problem('COMMISSION-INCOMPLETE', { field }, { external_id });
-
-const feeTooLarge = (fee: string, sale: string) =>
-  problem(
-    'COMMISSION-FEE-TOO-LARGE',
-    { field: 'commission.fee' },
-    { fee: moneyText(fee), sale: moneyText(sale) },
-  );

@@ -8,7 +8,7 @@ import { CENT_PLACES, type Decimal, normalise, plus } from '../../money/decimal.
 import { inDecimalsOf } from '../../money/minor-units.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
-import { completeTotals } from '../build/spread-vat.ts';
+import { completeTotals } from '../build/complete-money.ts';
 import type { Document, Line } from '../document.ts';
 import type { MappedRow } from '../mapped-row.ts';
 import { moneyText } from '../money-text.ts';

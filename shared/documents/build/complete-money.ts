@@ -1,0 +1,127 @@
+import { centsOf } from '../../money/cents.ts';
+import {
+  absolute,
+  CENT_PLACES,
+  compare,
+  type Decimal,
+  divide,
+  equals,
+  isNegative,
+  minus,
+  plus,
+  roundHalfUp,
+  shift,
+  sum,
+  times,
+} from '../../money/decimal.ts';
+import { spreadCents } from '../../money/split-cents.ts';
+import { type Problem, problem } from '../../problems/problem.ts';
+import type { Document, Line } from '../document.ts';
+import { moneyText } from '../money-text.ts';
+
+type LineMoney = Pick<Line, 'net_total_price' | 'vat_rate' | 'vat_total' | 'subtotal'>;
+
+/** The numbers of a line as far as the export gives them; euro, rate in percent. */
+export type LineNumbers = { [P in 'quantity' | 'unit_price' | keyof LineMoney]?: Decimal | undefined };
+
+/** The four totals of a document, in euro. */
+type Totals = Pick<
+  Document,
+  'net_total_amount' | 'vat_total_amount' | 'total_amount' | 'payable_total_amount'
+>;
+/** As far as the export gives them. */
+type StatedTotals = { [P in keyof Totals]?: Totals[P] | undefined };
+
+/**
+ * Fills in what a line leaves out: net from quantity × price, else from the value with VAT; VAT from the two others,
+ * else from the rate; the value with VAT as their sum. Each is rounded half-up once, to the cent or to the
+ * decimals of another currency. What is given stays
+ * as given; the preflight compares. 12.40 with VAT at 24 % gives net 10.00 and VAT 2.40; 3 × 1.335 gives net 4.01, VAT
+ * 0.96 and 4.97 together. Answers the code of a number that is missing.
+ */
+export function completeLine(
+  given: LineNumbers,
+  places = CENT_PLACES,
+): LineMoney | 'LINE-VAT-RATE-MISSING' | 'LINE-NET-MISSING' {
+  const { vat_rate, subtotal } = given;
+  if (vat_rate === undefined) return 'LINE-VAT-RATE-MISSING';
+  const net = given.net_total_price ?? netOfQuantity(given, places) ?? netOfSubtotal(given, vat_rate, places);
+  if (net === undefined) return 'LINE-NET-MISSING';
+  // As the value with VAT less net, so that the parts sum.
+  const ofParts = () =>
+    subtotal === undefined ? divide(times(net, vat_rate), '100', places) : minus(subtotal, net);
+  const vat = given.vat_total ?? ofParts();
+  return {
+    net_total_price: moneyText(net),
+    vat_rate,
+    vat_total: moneyText(vat),
+    subtotal: moneyText(subtotal ?? plus(net, vat)),
+  };
+}
+
+const netOfQuantity = ({ quantity, unit_price }: LineNumbers, places: number): Decimal | undefined =>
+  quantity === undefined || unit_price === undefined
+    ? undefined
+    : roundHalfUp(times(quantity, unit_price), places);
+
+function netOfSubtotal({ subtotal, vat_total }: LineNumbers, rate: Decimal, places: number) {
+  if (subtotal === undefined) return undefined;
+  if (vat_total !== undefined) return minus(subtotal, vat_total);
+  return isNegative(rate) ? undefined : divide(times(subtotal, '100'), plus('100', rate), places);
+}
+
+/** Totals that are left out are summed from the lines; given ones stay as given, and the preflight compares. */
+export function completeTotals(given: StatedTotals, lines: readonly LineMoney[]): Totals {
+  const sumOf = (part: keyof LineMoney) => sum(lines.map((line) => line[part]));
+  const total = () => plus(sumOf('net_total_price'), sumOf('vat_total'));
+  return {
+    net_total_amount: moneyText(given.net_total_amount ?? sumOf('net_total_price')),
+    vat_total_amount: moneyText(given.vat_total_amount ?? sumOf('vat_total')),
+    total_amount: moneyText(given.total_amount ?? total()),
+    payable_total_amount: moneyText(given.payable_total_amount ?? sumOf('subtotal')),
+  };
+}
+
+/** As far as VAT of the document and of its lines may lie apart by rounding alone; the rest is a mistake. */
+const APART_MAX = '0.01';
+
+/** VAT computed on the document may differ by a cent from the VAT of its lines: that cent goes to a line. */
+export function spreadVat(
+  given: StatedTotals,
+  lines: readonly Line[],
+): { lines: readonly Line[]; spread: number[]; problems: Problem[] } {
+  const asIs = { lines, spread: [], problems: [] };
+  // Told at a glance, as of nearly every document.
+  const cents = lines.reduce((all, { vat_total }) => all + centsOf(vat_total), 0);
+  if (given.vat_total_amount !== undefined && centsOf(given.vat_total_amount) === cents) return asIs;
+  const stated = statedVat(given, lines);
+  if (stated === undefined) return asIs;
+  const apart = absolute(minus(stated, sum(lines.map(({ vat_total }) => vat_total))));
+  if (equals(apart, '0') || compare(apart, APART_MAX) > 0) return asIs;
+  const amounts = lines.map((line) => ({
+    line,
+    rounded: line.vat_total,
+    exact: shift(times(line.net_total_price, line.vat_rate), -2),
+  }));
+  const found = spreadCents(amounts, stated);
+  if (found === undefined) return asIs;
+  const spread: number[] = [];
+  const problems: Problem[] = [];
+  const changed = found.map(({ line, rounded }) => {
+    if (equals(line.vat_total, rounded)) return line;
+    const { line_number, vat_total: before, subtotal } = line;
+    const vat_total = moneyText(rounded);
+    const params = { line: line_number, from: moneyText(before), to: vat_total, total: moneyText(stated) };
+    problems.push(problem('LINE-VAT-SPREAD', { field: 'line.vat_total' }, params));
+    spread.push(line_number);
+    return { ...line, vat_total, subtotal: moneyText(plus(subtotal, minus(vat_total, before))) };
+  });
+  return { lines: changed, spread, problems };
+}
+
+/** The VAT of the document as the export states it: itself, or what its total leaves beside the net. */
+function statedVat(given: StatedTotals, lines: readonly Line[]): Decimal | undefined {
+  if (given.vat_total_amount !== undefined) return given.vat_total_amount;
+  const total = given.total_amount ?? given.payable_total_amount;
+  return total && minus(total, sum(lines.map(({ net_total_price }) => net_total_price)));
+}
