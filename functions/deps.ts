@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient } from '@aws-sdk/client-sfn';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import * as z from 'zod';
 import {
   amendingOf,
   createLedgerWatch,
@@ -32,8 +36,8 @@ import {
   SECRET_SHAPE,
 } from '../shared/service/credentials.ts';
 import { isSandbox } from '../shared/service/environment.ts';
+import type { InProcessService } from '../shared/service/in-process-exchange.ts';
 import { createS3Store } from '../shared/store/s3-store.ts';
-import { accountSecrets } from './account-secret.ts';
 import { readConsoleConfiguration, readConsoleLink, readFunctionConfiguration } from './configuration.ts';
 import { CLOUD_LIMITS, cloudConsoleHost } from './console/cloud/cloud-host.ts';
 import { presigned } from './console/cloud/presigned.ts';
@@ -42,8 +46,96 @@ import { executionsOf } from './executions.ts';
 import { sealerOr } from './kms-sealer.ts';
 import { once } from './once.ts';
 import { putEvent } from './put-event.ts';
-import { sandboxByIam } from './sandbox-by-iam.ts';
 import { tracedLog as log } from './trace.ts';
+
+/** Errors for a secret that is absent, being deleted, or closed to the role: IAM refuses before it looks. */
+const MISSING = ['ResourceNotFoundException', 'InvalidRequestException', 'AccessDeniedException'];
+
+/** Tag of a session that names the account whose secret it may read. */
+const ACCOUNT_TAG = 'account';
+
+/**
+ * Reads the secret of an account in a session that is tagged with the account. The function's own role reads
+ * no secret, and IAM lets the session read only this one.
+ */
+export function accountSecrets({ role, prefix }: { role: string; prefix: string }) {
+  const clients = new Map<string, SecretsManagerClient>();
+  return async (account: string): Promise<string> => {
+    const client =
+      clients.get(account) ?? new SecretsManagerClient({ credentials: () => sessionOf(role, account) });
+    clients.set(account, client);
+    const secret = `${prefix}${account}`;
+    const { SecretString = '' } = await client
+      .send(new GetSecretValueCommand({ SecretId: secret }))
+      .catch((error: unknown) => {
+        const isMissing = error instanceof Error && MISSING.includes(error.name);
+        if (!isMissing) throw error;
+        const said = { secret, account, reason: error.name, shape: SECRET_SHAPE };
+        throw new SecretUnfit(problem('SECRET-MISSING', {}, said));
+      });
+    return SecretString;
+  };
+}
+
+async function sessionOf(role: string, account: string) {
+  const assume = new AssumeRoleCommand({
+    RoleArn: role,
+    RoleSessionName: account,
+    Tags: [{ Key: ACCOUNT_TAG, Value: account }],
+  });
+  const { Credentials: given } = await new STSClient({}).send(assume);
+  if (given?.AccessKeyId === undefined || given.SecretAccessKey === undefined)
+    throw new Error(`STS gave no credentials for account ${account}.`);
+  return {
+    accessKeyId: given.AccessKeyId,
+    secretAccessKey: given.SecretAccessKey,
+    ...(given.SessionToken && { sessionToken: given.SessionToken }),
+    ...(given.Expiration && { expiration: given.Expiration }),
+  };
+}
+
+const answerSchema = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().default(''),
+  isBase64Encoded: z.boolean().default(false),
+});
+
+/** The sandbox of a trial as a service: a request calls its function; IAM allows only its own stack. */
+export function sandboxByIam(FunctionName: string): InProcessService {
+  const lambda = new LambdaClient({});
+  return async (request, cut) => {
+    const Payload = JSON.stringify(await eventOf(request));
+    const called = await lambda.send(new InvokeCommand({ FunctionName, Payload }));
+    const answer = answerSchema.safeParse(JSON.parse(Buffer.from(called.Payload ?? []).toString('utf8')));
+    if (!answer.success) {
+      cut();
+      return new Response(null, { status: 502 });
+    }
+    const { statusCode: status, headers, body, isBase64Encoded } = answer.data;
+    const isEmpty = status === 204 || status === 304;
+    return new Response(isEmpty ? null : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), {
+      status,
+      headers,
+    });
+  };
+}
+
+/** A request as an HTTP API hands it to a function. */
+async function eventOf(request: Request) {
+  const { pathname, search, hostname } = new URL(request.url);
+  const body = await request.text();
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { ...Object.fromEntries(request.headers), host: hostname },
+    requestContext: { domainName: hostname, http: { method: request.method, path: pathname } },
+    isBase64Encoded: false,
+    ...(body !== '' && { body }),
+  };
+}
 
 /** Documents of a chunk that are under way at once; requests in flight are bounded apart. */
 const DOCUMENTS_AT_ONCE = 8;

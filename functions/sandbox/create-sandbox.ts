@@ -1,17 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { serveBillingBooks, serveLogin, serveVatExemptions } from './routes/account.ts';
+import { accountRoutes, serveLogin } from './routes/account.ts';
 import { serveControl } from './routes/control.ts';
-import {
-  serveDraftInvoice,
-  serveFindAllInvoices,
-  serveFindInvoice,
-  serveFiscalStatus,
-  serveIssueDraft,
-  servePrintInvoice,
-} from './routes/invoices.ts';
-import { errorBody, type SandboxApp, type SandboxEnv } from './routes/serve.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
+import { errorBody, type SandboxApp, type SandboxEnv, serveAccount } from './routes/serve.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
 import { ExternalIdTooLarge } from './state/state-table.ts';
 
@@ -32,14 +25,8 @@ export function createSandbox(options: SandboxOptions): SandboxApp {
     });
   app.use(limitBody);
   serveLogin(app, sandbox);
-  serveBillingBooks(app, sandbox);
-  serveVatExemptions(app, sandbox);
-  serveDraftInvoice(app, sandbox);
-  serveFindAllInvoices(app, sandbox);
-  serveFiscalStatus(app, sandbox);
-  serveFindInvoice(app, sandbox);
-  servePrintInvoice(app, sandbox);
-  serveIssueDraft(app, sandbox);
+  for (const route of [...accountRoutes(sandbox), ...invoiceRoutes(sandbox)])
+    serveAccount(app, sandbox, route);
   serveControl(app, sandbox, { guarded: options.guardControl ?? false });
   serveDescription(app);
   app.notFound((c) => c.json(errorBody('Not found'), 404));

@@ -224,7 +224,7 @@ describe('the handlers as they are deployed', () => {
   });
 
   it('read the secret of an account in a session of that account, and never that of another', async () => {
-    const { accountSecrets } = await import('../../functions/account-secret.ts');
+    const { accountSecrets } = await import('../../functions/deps.ts');
     const role = String(process.env.ROWMARK_CREDENTIALS_ROLE);
     const secretOf = accountSecrets({ role, prefix: 'Rowmark/accounts/' });
     expect(await secretOf(DEFAULT_ACCOUNT)).toContain('api_key');

@@ -4,13 +4,13 @@ import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
+  type AccountRoute,
   errorBody,
   errorBodySchema,
   json,
   NOT_VALID_USER,
   type SandboxApp,
   serve,
-  serveAccount,
 } from './serve.ts';
 
 const loginSchema = z.object({ email: z.string(), api_key: z.string() }).openapi('Login');
@@ -67,9 +67,10 @@ const billingBookSchema = z
   })
   .openapi('BillingBook');
 
-/** GET /billing_books: the account's own series. */
-export const serveBillingBooks = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
+/** The routes of what an account has, and of what every account may read. */
+export const accountRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
+  /** GET /billing_books: the account's own series. */
+  {
     method: 'get',
     path: '/billing_books',
     summary: 'List the billing books of the account',
@@ -79,11 +80,9 @@ export const serveBillingBooks = (app: SandboxApp, sandbox: Sandbox): void =>
       const used = await sandbox.series.used(account.key, ids);
       return c.json(account.books.map((book) => ({ ...book, number: used.get(book.id) ?? 0 })));
     },
-  });
-
-/** GET /vat_exemptions: one object for each reason, its code as the name of the description. */
-export const serveVatExemptions = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
+  },
+  /** GET /vat_exemptions: one object for each reason, its code as the name of the description. */
+  {
     method: 'get',
     path: '/vat_exemptions',
     summary: 'List the reasons for 0% VAT',
@@ -91,4 +90,5 @@ export const serveVatExemptions = (app: SandboxApp, sandbox: Sandbox): void =>
       200: json(z.array(z.record(z.string(), z.string())).openapi('VatExemptions'), 'Code and description.'),
     },
     answer: async ({ c }) => c.json([...vatExemptions].map(([code, { el }]) => ({ [code]: el }))),
-  });
+  },
+];

@@ -9,6 +9,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
 import type { InvoiceRecord } from '../state/state-table.ts';
 import {
+  type AccountRoute,
   authorityEnvelope,
   draftedSchema,
   draftStatusSchema,
@@ -18,9 +19,7 @@ import {
   json,
   pendingSchema,
   type Request,
-  type SandboxApp,
   type SandboxContext,
-  serveAccount,
   stageOneEnvelope,
   statusSchema,
 } from './serve.ts';
@@ -52,31 +51,6 @@ const taken: StageOneError = {
   message: 'external_id has already been taken.',
   status: 422,
 };
-
-/** POST /invoices: stage 1, then a draft. A number is not consumed. */
-export const serveDraftInvoice = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'post',
-    path: '/invoices',
-    summary: 'Create a draft',
-    request: { body: { content: { 'application/json': { schema: invoiceSchema } }, required: true } },
-    responses: {
-      200: json(draftedSchema.or(envelopeSchema), 'The draft, or a refusal of stage 1: read the body first.'),
-      400: json(envelopeSchema, 'The body is not JSON.'),
-      413: json(errorBodySchema, 'The body, or the document in it, is too large.'),
-      422: json(envelopeSchema, 'A fuel code outside the list, or an external_id that is taken.'),
-    },
-    answer: async ({ c, account }) => {
-      const invoice = readInvoice(await c.req.text());
-      if (isStageOneError(invoice)) return refusal(c, [invoice]);
-      const errors = checkDraft(invoice, account);
-      if (errors.length > 0) return refusal(c, errors);
-      const book = textOf(invoice.billing_book_id);
-      const id = await sandbox.documents.draft(account.key, invoice, { book, now: sandbox.now() });
-      if (id === undefined) return refusal(c, [taken]);
-      return c.json({ status: 'successfully saved as draft', invoice_id: id });
-    },
-  });
 
 /** The envelope with the highest status that one of the errors has. */
 function refusal(c: SandboxContext, errors: readonly StageOneError[]): Response {
@@ -117,73 +91,11 @@ const pageSchema = z
   })
   .openapi('InvoicePage');
 
-/** GET /invoices/find_all_invoices: the account's documents, oldest first, by day of issue (of drafting for drafts). */
-export const serveFindAllInvoices = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'get',
-    path: '/invoices/find_all_invoices',
-    summary: 'List documents',
-    request: { query: listQuerySchema },
-    responses: {
-      200: json(pageSchema, 'A page of 50.'),
-      422: json(errorBodySchema, 'A page or a date that cannot be read.'),
-    },
-    answer: async ({ c, account }) => {
-      const query = listQuerySchema.safeParse(c.req.query());
-      if (!query.success) return c.json(errorBody('page is a number from 1, dates are yyyy-mm-dd'), 422);
-      const { page = 1, start_date: start = '', end_date: end = '' } = query.data;
-      const listed = await sandbox.documents.listedIn(account.key, { start, end });
-      const shown = listed.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-      const records = await sandbox.documents.read(account.key, shown);
-      return c.json({
-        invoices: records.map((record) => fullInvoice(record, account)),
-        total_count: listed.length,
-        total_pages: Math.ceil(listed.length / PER_PAGE),
-        current_page: page,
-      });
-    },
-  });
-
-/** GET /invoices/{id}: the lean fiscal status; it does not show the place of a field. */
-export const serveFiscalStatus = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'get',
-    path: '/invoices/{id}',
-    summary: 'Read the fiscal status',
-    request: { params: referenceSchema },
-    responses: {
-      200: json(
-        statusSchema.or(draftStatusSchema).or(pendingSchema).or(envelopeSchema),
-        'Issued, draft or pending.',
-      ),
-      404: json(errorBodySchema, 'No such document.'),
-    },
-    answer: (request) =>
-      withDocument(sandbox, request, (record) =>
-        request.c.json(leanStatus(sandbox, record, request.account)),
-      ),
-  });
-
 function leanStatus(sandbox: Sandbox, record: InvoiceRecord, account: Account) {
   if (record.pendingReads > 0) return { status: 'pending', invoice_id: record.id };
   if (record.registration !== undefined) return fiscalStatus(record, account, record.registration);
   return record.awaited ? authorityEnvelope(sandbox.authority(record.invoice)) : { status: 'draft' };
 }
-
-/** GET /invoices/{id}/find_invoice_by_id: the document with every field that was kept. */
-export const serveFindInvoice = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'get',
-    path: '/invoices/{id}/find_invoice_by_id',
-    summary: 'Read a document back',
-    request: { params: referenceSchema },
-    responses: {
-      200: json(fullInvoiceSchema, 'The document.'),
-      404: json(errorBodySchema, 'No such document.'),
-    },
-    answer: (request) =>
-      withDocument(sandbox, request, (record) => request.c.json(fullInvoice(record, request.account))),
-  });
 
 /** Answers with the document of the path; each such read brings one that is pending nearer to its outcome. */
 async function withDocument(
@@ -200,46 +112,6 @@ async function withDocument(
 const printQuerySchema = z.object({ locale: z.enum(['el', 'en']).optional().openapi({ default: 'el' }) });
 
 const SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
-
-/** GET /invoices/{id}/print: the document as a page for A4. */
-export const servePrintInvoice = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'get',
-    path: '/invoices/{id}/print',
-    summary: 'Print a document',
-    request: { params: referenceSchema, query: printQuerySchema },
-    responses: {
-      200: { description: 'HTML for A4.', content: { 'text/html': { schema: z.string() } } },
-      404: json(errorBodySchema, 'No such document.'),
-    },
-    answer: async ({ c, account }) => {
-      const record = await sandbox.documents.find(account.key, c.req.param('id') ?? '');
-      if (record === undefined) return c.json(errorBody('Invoice not found'), 404);
-      const locale = c.req.query('locale')?.toLowerCase() === 'en' ? 'en' : 'el';
-      c.header('content-security-policy', SECURITY_POLICY);
-      return c.html(printDocument(record, account, locale));
-    },
-  });
-
-/** POST /invoices/{id}/issue_draft: stage 2. A number is used, also by a refusal. */
-export const serveIssueDraft = (app: SandboxApp, sandbox: Sandbox): void =>
-  serveAccount(app, sandbox, {
-    method: 'post',
-    path: '/invoices/{id}/issue_draft',
-    summary: 'Issue a draft',
-    request: { params: referenceSchema },
-    responses: {
-      200: json(
-        statusSchema.or(pendingSchema).or(envelopeSchema),
-        'Issued, pending, or refused: read the body.',
-      ),
-      404: json(errorBodySchema, 'No such document.'),
-    },
-    answer: async ({ c, account, pendingReads }) => {
-      const reference = c.req.param('id') ?? '';
-      return respond(c, account, await issueInvoice(sandbox, { account, reference, pendingReads }));
-    },
-  });
 
 function respond(c: SandboxContext, account: Account, answer: IssueAnswer): Response {
   switch (answer.is) {
@@ -262,3 +134,122 @@ const issuedBefore = {
   message: 'The invoice is issued already.',
   status: 200,
 } as const;
+
+/** The routes of documents, by `external_id` or id of an account. */
+export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
+  /** POST /invoices: stage 1, then a draft. A number is not consumed. */
+  {
+    method: 'post',
+    path: '/invoices',
+    summary: 'Create a draft',
+    request: { body: { content: { 'application/json': { schema: invoiceSchema } }, required: true } },
+    responses: {
+      200: json(draftedSchema.or(envelopeSchema), 'The draft, or a refusal of stage 1: read the body first.'),
+      400: json(envelopeSchema, 'The body is not JSON.'),
+      413: json(errorBodySchema, 'The body, or the document in it, is too large.'),
+      422: json(envelopeSchema, 'A fuel code outside the list, or an external_id that is taken.'),
+    },
+    answer: async ({ c, account }) => {
+      const invoice = readInvoice(await c.req.text());
+      if (isStageOneError(invoice)) return refusal(c, [invoice]);
+      const errors = checkDraft(invoice, account);
+      if (errors.length > 0) return refusal(c, errors);
+      const book = textOf(invoice.billing_book_id);
+      const id = await sandbox.documents.draft(account.key, invoice, { book, now: sandbox.now() });
+      if (id === undefined) return refusal(c, [taken]);
+      return c.json({ status: 'successfully saved as draft', invoice_id: id });
+    },
+  },
+  /** GET /invoices/find_all_invoices: the account's documents, oldest first, by day of issue (of drafting for drafts). */
+  {
+    method: 'get',
+    path: '/invoices/find_all_invoices',
+    summary: 'List documents',
+    request: { query: listQuerySchema },
+    responses: {
+      200: json(pageSchema, 'A page of 50.'),
+      422: json(errorBodySchema, 'A page or a date that cannot be read.'),
+    },
+    answer: async ({ c, account }) => {
+      const query = listQuerySchema.safeParse(c.req.query());
+      if (!query.success) return c.json(errorBody('page is a number from 1, dates are yyyy-mm-dd'), 422);
+      const { page = 1, start_date: start = '', end_date: end = '' } = query.data;
+      const listed = await sandbox.documents.listedIn(account.key, { start, end });
+      const shown = listed.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+      const records = await sandbox.documents.read(account.key, shown);
+      return c.json({
+        invoices: records.map((record) => fullInvoice(record, account)),
+        total_count: listed.length,
+        total_pages: Math.ceil(listed.length / PER_PAGE),
+        current_page: page,
+      });
+    },
+  },
+  /** GET /invoices/{id}: the lean fiscal status; it does not show the place of a field. */
+  {
+    method: 'get',
+    path: '/invoices/{id}',
+    summary: 'Read the fiscal status',
+    request: { params: referenceSchema },
+    responses: {
+      200: json(
+        statusSchema.or(draftStatusSchema).or(pendingSchema).or(envelopeSchema),
+        'Issued, draft or pending.',
+      ),
+      404: json(errorBodySchema, 'No such document.'),
+    },
+    answer: (request) =>
+      withDocument(sandbox, request, (record) =>
+        request.c.json(leanStatus(sandbox, record, request.account)),
+      ),
+  },
+  /** GET /invoices/{id}/find_invoice_by_id: the document with every field that was kept. */
+  {
+    method: 'get',
+    path: '/invoices/{id}/find_invoice_by_id',
+    summary: 'Read a document back',
+    request: { params: referenceSchema },
+    responses: {
+      200: json(fullInvoiceSchema, 'The document.'),
+      404: json(errorBodySchema, 'No such document.'),
+    },
+    answer: (request) =>
+      withDocument(sandbox, request, (record) => request.c.json(fullInvoice(record, request.account))),
+  },
+  /** GET /invoices/{id}/print: the document as a page for A4. */
+  {
+    method: 'get',
+    path: '/invoices/{id}/print',
+    summary: 'Print a document',
+    request: { params: referenceSchema, query: printQuerySchema },
+    responses: {
+      200: { description: 'HTML for A4.', content: { 'text/html': { schema: z.string() } } },
+      404: json(errorBodySchema, 'No such document.'),
+    },
+    answer: async ({ c, account }) => {
+      const record = await sandbox.documents.find(account.key, c.req.param('id') ?? '');
+      if (record === undefined) return c.json(errorBody('Invoice not found'), 404);
+      const locale = c.req.query('locale')?.toLowerCase() === 'en' ? 'en' : 'el';
+      c.header('content-security-policy', SECURITY_POLICY);
+      return c.html(printDocument(record, account, locale));
+    },
+  },
+  /** POST /invoices/{id}/issue_draft: stage 2. A number is used, also by a refusal. */
+  {
+    method: 'post',
+    path: '/invoices/{id}/issue_draft',
+    summary: 'Issue a draft',
+    request: { params: referenceSchema },
+    responses: {
+      200: json(
+        statusSchema.or(pendingSchema).or(envelopeSchema),
+        'Issued, pending, or refused: read the body.',
+      ),
+      404: json(errorBodySchema, 'No such document.'),
+    },
+    answer: async ({ c, account, pendingReads }) => {
+      const reference = c.req.param('id') ?? '';
+      return respond(c, account, await issueInvoice(sandbox, { account, reference, pendingReads }));
+    },
+  },
+];

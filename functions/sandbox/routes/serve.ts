@@ -104,12 +104,11 @@ export function serve(
   for (const path of [PREFIX + route.path, route.path]) app.on(route.method, routing(path), respond);
 }
 
+/** A route that requires a token, with the answer to the account that holds it. */
+export type AccountRoute = RouteConfig & { answer: (request: Request) => Promise<Response> };
+
 /** Serves a route that requires a token. */
-export function serveAccount(
-  app: SandboxApp,
-  sandbox: Sandbox,
-  route: RouteConfig & { answer: (request: Request) => Promise<Response> },
-): void {
+export function serveAccount(app: SandboxApp, sandbox: Sandbox, route: AccountRoute): void {
   serve(app, sandbox, {
     ...route,
     security: [{ jwt: [] }],

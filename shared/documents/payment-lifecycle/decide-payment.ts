@@ -3,7 +3,7 @@ import { absolute, isNegative } from '../../money/decimal.ts';
 import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
-import { decideRefunds } from './decide-refunds.ts';
+import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
 import { decideReversals } from './decide-reversals.ts';
 import { decideSale, withMonthlyIds } from './decide-sale.ts';
 import {
@@ -19,7 +19,6 @@ import {
   rowExternalId,
 } from './lifecycle-context.ts';
 import { decideWithFullHistory, mistakenRelease, noteAuthorisations } from './remaining-amount.ts';
-import { decideToldRefunds } from './told-refunds.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */
 const eventRows = <Row extends LifecycleRow>(rows: readonly Row[]): PaymentEventRow<Row>[] =>

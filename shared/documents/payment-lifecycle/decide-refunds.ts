@@ -1,19 +1,22 @@
-import { isPositive, minus } from '../../money/decimal.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '../../money/decimal.ts';
+import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
+import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { amountText } from '../money-text.ts';
 import {
   answerRows,
   documentKey,
   eventsOfKind,
   type LifecycleContext,
+  type LifecycleDocument,
   type LifecycleRow,
   type PaymentEventRow,
+  type RecordedEvent,
   recordedEvent,
   reducingEvents,
   reversedProblem,
   rowExternalId,
 } from './lifecycle-context.ts';
-import { isRelease, releaseAnswer, settledOf } from './remaining-amount.ts';
+import { isRelease, releaseAnswer, settledOf, uncapturedOf } from './remaining-amount.ts';
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /**
@@ -139,3 +142,182 @@ function issuedFailed<Row extends LifecycleRow>(
 
 const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Problem =>
   problem('PAY-REVERSED', { column }, { payment: id ?? rowExternalId(row), what, variant: 'refund' });
+
+/**
+ * Compares the running total of refunds that a provider tells with the refunds that are known: of 40.00 told, a credit
+ * note of 30.00 leaves 10.00 open, and the sale is held until a refund explains them.
+ */
+export function decideToldRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const { decision, past } = context;
+  answerAlone(context, eventsOfKind(context, 'dispute'));
+  const notices = eventsOfKind(context, 'refunds-told');
+  const states = eventsOfKind(context, 'receipt', 'part').filter((one) => toldTotal(one).length > 0);
+  const here = [...notices, ...states].flatMap(toldTotal);
+  decision.told.push(...here);
+  const before = past.told.filter(({ is }) => is === 'refunds-told');
+  // Where no credit notes are made, refunds are left alone, and the amount that a sale states of them is not.
+  const ofSales = [...states.filter(statesAmount), ...notices.filter(({ event }) => event.refunded)];
+  const counts = context.credits ? [...before, ...here] : ofSales.flatMap(toldTotal);
+  const [most] = counts.toSorted(byAmount);
+  const missing = most && missingOf(context, most);
+  if (most === undefined || missing === undefined) {
+    answerAlone(context, notices);
+    sayDisputed(context);
+    return;
+  }
+  const what = [...notices, ...states][0]?.event.what || '–';
+  const found = refundMissing(context, { told: most, missing, what });
+  holdSales(context, found, notices);
+  sayIssued(context, found, states);
+}
+
+/** A sale that a chargeback took back is stated all the same, and says that it is one. */
+function sayDisputed<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+  const [dispute] = eventsOfKind(context, 'dispute');
+  if (dispute === undefined) return;
+  const found = problem(
+    'PAY-DISPUTE',
+    { column: dispute.event.column },
+    { variant: 'sale', what: dispute.event.what },
+  );
+  for (const sale of context.decision.documents.filter((document) => isNewSale(context, document)))
+    sale.said = [...(sale.said ?? []), { ...found, row: sale.rows[0]?.row }];
+}
+
+/** Notices wait with the sale that they hold; one that is a question stays one. */
+function holdSales<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  found: Problem,
+  notices: readonly PaymentEventRow<Row>[],
+): void {
+  const isQuestion = ({ event: { alone } }: PaymentEventRow<Row>) => alone !== undefined && isError(alone);
+  const rows = notices.filter((notice) => !isQuestion(notice)).map(({ row }) => row);
+  answerAlone(context, notices.filter(isQuestion));
+  const sales = context.decision.documents.filter((document) => isNewSale(context, document));
+  for (const sale of sales) sale.said = [...(sale.said ?? []), found];
+  // Refunds of this file wait with their sale: another file that states the sale again knows of them.
+  if (sales.length > 0)
+    for (const { row, taken } of eventsOfKind(context, 'refund'))
+      if (taken !== undefined) context.decision.told.push({ is: 'refund', id: rowExternalId(row), ...taken });
+  const [first] = sales;
+  if (first !== undefined) first.beside = [...first.beside, ...rows];
+  else answerRows(context, rows, issuedMissing(context, found) ?? notices[0]?.event.alone ?? found);
+}
+
+/** A row that tells again of a sale that is out, and now of its refunds, is not done. */
+function sayIssued<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  found: Problem,
+  states: readonly PaymentEventRow<Row>[],
+): void {
+  const issued = issuedMissing(context, found);
+  const telling = new Set(states.map(({ row }) => documentKey(rowExternalId(row))));
+  for (const document of context.decision.documents) {
+    const { external_id, counts } = document;
+    const isTold = counts?.states === 'sale' && telling.has(documentKey(external_id));
+    if (issued !== undefined && isTold && !isNewSale(context, document))
+      document.said = [...(document.said ?? []), issued];
+  }
+}
+
+const answerAlone = <Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  notices: readonly PaymentEventRow<Row>[],
+): void => {
+  for (const { row, event } of notices)
+    if (event.alone !== undefined) answerRows(context, [row], event.alone);
+};
+
+const statesAmount = ({ row: { payment } }: PaymentEventRow): boolean =>
+  payment?.refunded !== undefined && isPositive(payment.refunded);
+
+const byAmount = (one: RecordedEvent, other: RecordedEvent): number =>
+  compare(other.amount ?? '0', one.amount ?? '0');
+
+/** The total of a row as the ledger remembers it: each total is told once. Of a part nobody knows more than that it is one. */
+function toldTotal(one: PaymentEventRow): RecordedEvent[] {
+  const { payment } = one.row;
+  const { refunded } = one.event;
+  const major = payment && toMajor(payment);
+  if (major === undefined || 'code' in major) return [];
+  const { currency, amount: whole } = major;
+  const least = refunded === 'part' ? shift('1', -currency.exponent) : '0';
+  const stated = statesAmount(one) ? (payment?.refunded ?? '0') : refunded === 'whole' ? whole : least;
+  const amount = inDecimalsOf(currency, absolute(stated));
+  if (!isPositive(amount)) return [];
+  const id = refunded === 'part' && stated === least ? IN_PART : `${amount} ${currency.code}`;
+  return [{ is: 'refunds-told', id, amount, currency: currency.code }];
+}
+
+const IN_PART = 'in part';
+
+/** The part of the total that no refund, reversal, release or chargeback explains; undefined where there is none. */
+function missingOf<Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { amount = '0', currency = '' }: RecordedEvent,
+): Decimal | undefined {
+  const { money, past, decision } = context;
+  const waiting = [...past.told, ...decision.told].filter(
+    (one) => one.is === 'refund' || (one.is === 'refund-failed' && !isRelease(one)),
+  );
+  const here = eventsOfKind(context, 'refund').flatMap(({ row, taken }) =>
+    taken === undefined ? [] : [{ id: rowExternalId(row), ...taken }],
+  );
+  const apart = [...waiting, ...here].filter(
+    (one) => one.currency === currency && money.credited(one.id) === undefined,
+  );
+  const once = new Map(apart.map((one) => [documentKey(one.id), one.amount ?? '0']));
+  const uncaptured = uncapturedOf(context, currency) ?? '0';
+  // Some versions of the events say of what was not captured that it was refunded.
+  const released = isPositive(uncaptured) && compare(amount, uncaptured) >= 0 ? [uncaptured] : [];
+  const disputed = eventsOfKind(context, 'dispute').flatMap(({ taken }) =>
+    taken?.currency === currency ? taken.amount : [],
+  );
+  const explained = sum([money.creditedBeside('', currency), ...once.values(), ...released, ...disputed]);
+  const missing = minus(amount, explained);
+  return isPositive(missing) ? missing : undefined;
+}
+
+const isBegun = ({ past }: Pick<LifecycleContext, 'past'>, external_id: string): boolean =>
+  ['issued', 'claimed'].includes(past.documents.get(documentKey(external_id))?.state ?? '');
+
+const isNewSale = <Row extends LifecycleRow>(
+  context: LifecycleContext<Row>,
+  { external_id, counts, held }: LifecycleDocument<Row>,
+): boolean => counts?.states === 'sale' && held === undefined && !isBegun(context, external_id);
+
+function refundMissing<Row extends LifecycleRow>(
+  { payment }: LifecycleContext<Row>,
+  { told, missing, what }: { told: RecordedEvent; missing: Decimal; what: string },
+): Problem {
+  const { id, amount = '0', currency = '' } = told;
+  const money = { amount: amountText(amount, currency), difference: amountText(missing, currency) };
+  const said = id === IN_PART ? { variant: 'part' } : money;
+  return problem(
+    'PAY-REFUND-MISSING',
+    { field: 'payment.refunds_told' },
+    { payment, currency, what, ...said },
+  );
+}
+
+/** The same of a sale that is out already: it names the MARK. */
+function issuedMissing<Row extends LifecycleRow>(
+  { payment, past }: LifecycleContext<Row>,
+  { params = {} }: Problem,
+): Problem | undefined {
+  const issued = [payment, ...past.parts].flatMap((external_id) => {
+    const known = past.documents.get(documentKey(external_id));
+    return known?.state === 'issued' ? [{ external_id, mark: known.mark ?? '–' }] : [];
+  });
+  if (issued.length === 0) return undefined;
+  return problem(
+    'PAY-REFUND-MISSING',
+    { field: 'payment.refunds_told' },
+    {
+      ...params,
+      variant: params.variant === 'part' ? 'part-issued' : 'issued',
+      external_id: issued.map(({ external_id }) => external_id).join(', '),
+      mark: issued.map(({ mark }) => mark).join(', '),
+    },
+  );
+}
