@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { documentSchema } from '../../../shared/documents/document.ts';
+import { documentSchema, type StandardCells, standardCells } from '../../../shared/documents/document.ts';
 import { foldExternalId, printedNumber } from '../../../shared/documents/external-id.ts';
 import {
   type Issued,
@@ -8,7 +8,7 @@ import {
   printedName,
   versionsOf,
 } from '../../../shared/jobs/amend/old-contents.ts';
-import { pathInLine, type StandardCells, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
+import { pathInLine } from '../../../shared/jobs/amend/set-fields.ts';
 import { findJobPlan, readDocuments, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { documentSchema } from '../../../shared/documents/document.ts';
+import { documentSchema, standardCells } from '../../../shared/documents/document.ts';
 import { printedName } from '../../../shared/jobs/amend/old-contents.ts';
-import { settableFields, standardCells } from '../../../shared/jobs/amend/set-fields.ts';
+import { settableFields } from '../../../shared/jobs/amend/set-fields.ts';
 import { type Problem, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { fieldInWords } from '../amend/amendments.ts';

@@ -1,3 +1,4 @@
+import { type StandardCells, standardCells } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -15,13 +16,7 @@ import {
   oldContents,
   versionsOf,
 } from './old-contents.ts';
-import {
-  type FieldChange,
-  type FieldSetting,
-  type StandardCells,
-  setFields,
-  standardCells,
-} from './set-fields.ts';
+import { type FieldChange, type FieldSetting, setFields } from './set-fields.ts';
 
 interface AmendedExportDeps {
   store: Store;

@@ -63,7 +63,7 @@ function creditRecord(
 
 const OF_NO_ROW = 0;
 
-function groupedRow({ rowmark_reverses: reverses, ...cells }: ReversalRow): GroupedRow {
+function groupedRow({ rowmark_reverses: reverses = '', ...cells }: ReversalRow): GroupedRow {
   const given = Object.entries(cells).filter(([, text]) => text !== '');
   return {
     row: OF_NO_ROW,

@@ -1,4 +1,4 @@
-import type { Document } from '../../documents/document.ts';
+import type { StandardCells } from '../../documents/document.ts';
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import { editDistance } from '../../mapping/texts/nearest-name.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
@@ -14,13 +14,7 @@ export interface FieldChange extends FieldSetting {
   was: string;
 }
 
-type Cells = Map<string, string>;
-
-/** The cells of a document under the standard columns: those of its header, then those of each line. */
-export interface StandardCells {
-  header: Cells;
-  lines: readonly Cells[];
-}
+type Cells = StandardCells['header'];
 
 /** Fields that a person cannot set: the name, derived values, and ties to other documents. */
 const NOT_TO_SET =
@@ -60,33 +54,6 @@ const TOTALS = ['net_total_amount', 'vat_total_amount', 'total_amount', 'payable
 const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/;
 
 const NAMES_SHOWN = 3;
-
-/** A document under the standard columns, as it was sent. */
-export function standardCells({
-  external_id: _,
-  invoice_lines,
-  counterpart,
-  ...header
-}: Document): StandardCells {
-  return {
-    header: cellsUnder(headerFields, '', { ...header, ...under('counterpart', counterpart ?? {}) }),
-    lines: invoice_lines.map((line) => cellsUnder(lineFields, 'line.', line)),
-  };
-}
-
-const under = (parent: string, object: object) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [`${parent}.${name}`, value]));
-
-function cellsUnder(fields: object, before: string, object: object): Cells {
-  const values = new Map<string, unknown>(Object.entries(object));
-  return new Map(
-    Object.keys(fields).flatMap((field): [string, string][] => {
-      const value = values.get(field.slice(before.length));
-      if (value === undefined) return [];
-      return [[field, Array.isArray(value) ? value.join(' ') : String(value)]];
-    }),
-  );
-}
 
 /**
  * Sets fields of a document; removes dependent amounts, to be computed. Returns the changes, or the first

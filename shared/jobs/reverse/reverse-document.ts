@@ -1,4 +1,4 @@
-import type { Document, Line } from '../../documents/document.ts';
+import { type Document, standardCells } from '../../documents/document.ts';
 import { isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { takenBack } from '../../facts/credit-kinds.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -21,19 +21,19 @@ import { findJobPlan, findOutcomes, readDocuments, readPlan } from '../files/rea
  * MARK; for an 11.4 the authority may refuse that with 205, so only the printed notes contain it.
  */
 const reversalColumns = [
-  ...(['external_id', 'invoice_type_code', 'payment_method_type', 'currency', 'exchange_rate'] as const),
-  ...(['fuel_invoice', 'special_invoice_category', 'notes', 'correlated_invoices'] as const),
-  ...(['counterpart.name', 'counterpart.country_code', 'counterpart.vat', 'counterpart.city'] as const),
-  ...(['counterpart.street', 'counterpart.number', 'counterpart.postal_code'] as const),
-  ...(['counterpart.supply_account_no', 'net_total_amount', 'vat_total_amount', 'total_amount'] as const),
-  ...(['payable_total_amount', 'line.line_number', 'line.name', 'line.quantity'] as const),
-  ...(['line.quantity_type', 'line.unit_price', 'line.net_total_price', 'line.vat_rate'] as const),
-  ...(['line.vat_total', 'line.subtotal', 'line.vat_exemption_code'] as const),
-  ...(['line.classification_category', 'line.classification_type', 'line.fuel_code'] as const),
-  ...(['rowmark_reverses', 'rowmark_mark', 'rowmark_series', 'rowmark_number'] as const),
-] as const;
-type ReversalColumn = (typeof reversalColumns)[number];
-export type ReversalRow = Record<ReversalColumn, string>;
+  ...['external_id', 'invoice_type_code', 'payment_method_type', 'currency', 'exchange_rate'],
+  ...['fuel_invoice', 'special_invoice_category', 'notes', 'correlated_invoices'],
+  ...['counterpart.name', 'counterpart.country_code', 'counterpart.vat', 'counterpart.city'],
+  ...['counterpart.street', 'counterpart.number', 'counterpart.postal_code'],
+  ...['counterpart.supply_account_no', 'net_total_amount', 'vat_total_amount', 'total_amount'],
+  ...['payable_total_amount', 'line.line_number', 'line.name', 'line.quantity'],
+  ...['line.quantity_type', 'line.unit_price', 'line.net_total_price', 'line.vat_rate'],
+  ...['line.vat_total', 'line.subtotal', 'line.vat_exemption_code'],
+  ...['line.classification_category', 'line.classification_type', 'line.fuel_code'],
+  ...['rowmark_reverses', 'rowmark_mark', 'rowmark_series', 'rowmark_number'],
+];
+/** A row of such a file by its columns; an empty cell may be left out. */
+export type ReversalRow = Readonly<Record<string, string>>;
 
 /** Reason why a document has no credit note; `draft` and `number-lost` name what is left at the service. */
 type NotReversed =
@@ -61,13 +61,13 @@ export function creditRows(document: Document, original: Original): ReversedRows
   const type = takenBack(original.invoice_type_code ?? '')?.credit;
   if (type === undefined) return { why: 'no-credit-note-type' };
   const marks = type === '5.1' ? (original.mark ?? '') : '';
-  const header = {
-    ...headerCells(document),
-    ...originalCells(original),
-    ...{ invoice_type_code: type, correlated_invoices: marks },
-  };
-  return { rows: document.invoice_lines.map((line) => ({ ...header, ...lineCells(line) })) };
+  const { header, lines } = standardCells(document);
+  const own = { ...originalCells(original), invoice_type_code: type, correlated_invoices: marks };
+  return { rows: lines.map((line) => rowOf(new Map([...header, ...line, ...Object.entries(own)]))) };
 }
+
+const rowOf = (cells: ReadonlyMap<string, string>): ReversalRow =>
+  Object.fromEntries(reversalColumns.map((column) => [column, cells.get(column) ?? '']));
 
 function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): NotReversed {
   if (outcome === 'duplicate') return 'issued-by-another-job';
@@ -77,32 +77,6 @@ function whyNotIssued({ outcome, numbers_lost, invoice_id }: OutcomeRecord): Not
   // A failed document may be issued: only the service knows.
   if (outcome === 'failed') return 'unanswered';
   return invoice_id === undefined ? 'not-issued' : 'draft';
-}
-
-const cell = (value: string | number | boolean | undefined): string =>
-  value === undefined ? '' : String(value);
-
-function headerCells(document: Document) {
-  const { counterpart = {} } = document;
-  return {
-    payment_method_type: cell(document.payment_method_type),
-    currency: cell(document.currency),
-    exchange_rate: cell(document.exchange_rate),
-    fuel_invoice: cell(document.fuel_invoice),
-    special_invoice_category: cell(document.special_invoice_category),
-    'counterpart.name': cell(counterpart.name),
-    'counterpart.country_code': cell(counterpart.country_code),
-    'counterpart.vat': cell(counterpart.vat),
-    'counterpart.city': cell(counterpart.city),
-    'counterpart.street': cell(counterpart.street),
-    'counterpart.number': cell(counterpart.number),
-    'counterpart.postal_code': cell(counterpart.postal_code),
-    'counterpart.supply_account_no': cell(counterpart.supply_account_no),
-    net_total_amount: document.net_total_amount,
-    vat_total_amount: document.vat_total_amount,
-    total_amount: document.total_amount,
-    payable_total_amount: document.payable_total_amount,
-  };
 }
 
 function originalCells({ external_id, series = '', number = '', mark = '' }: Original) {
@@ -115,22 +89,6 @@ function originalCells({ external_id, series = '', number = '', mark = '' }: Ori
     rowmark_number: number,
   };
 }
-
-const lineCells = (line: Line) => ({
-  'line.line_number': cell(line.line_number),
-  'line.name': cell(line.name),
-  'line.quantity': cell(line.quantity),
-  'line.quantity_type': cell(line.quantity_type),
-  'line.unit_price': cell(line.unit_price),
-  'line.net_total_price': line.net_total_price,
-  'line.vat_rate': line.vat_rate,
-  'line.vat_total': line.vat_total,
-  'line.subtotal': line.subtotal,
-  'line.vat_exemption_code': cell(line.vat_exemption_code),
-  'line.classification_category': cell(line.classification_category),
-  'line.classification_type': cell(line.classification_type),
-  'line.fuel_code': cell(line.fuel_code),
-});
 
 /** True of a duplicate whose document an earlier job of the same export had issued. */
 type IsOwnDuplicate = (outcome: OutcomeRecord) => Promise<boolean>;
@@ -195,7 +153,7 @@ export const reversalFile = (file: string): string =>
 const HEAD = BOM + csvLine(reversalColumns, FORM);
 const lineOf = (row: ReversalRow): string =>
   csvLine(
-    reversalColumns.map((column) => guardText(row[column])),
+    reversalColumns.map((column) => guardText(row[column] ?? '')),
     FORM,
   );
 
