@@ -7,7 +7,7 @@ import {
   withAnswer,
 } from '../../../shared/mapping/inspect/questions.ts';
 import type { ProfileFile } from '../../../shared/mapping/profile/profile.ts';
-import { weighed } from '../../../shared/preflight/inspect/effects.ts';
+import { startOf, weighed } from '../../../shared/preflight/inspect/effects.ts';
 import {
   answeredInspection,
   inspectFile,
@@ -79,8 +79,8 @@ async function runInspect(path: string, options: Options): Promise<void> {
   printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
   if (!asks) return;
   await using terminal = openTerminal();
-  const weigh = async (profile: ProfileFile, apart: ReadonlySet<string>) =>
-    weighed(await openSheet(path, basename(path), declared), profile, apart);
+  const start = await startOf(await openSheet(path, basename(path), declared));
+  const weigh = (profile: ProfileFile, apart: ReadonlySet<string>) => weighed(start, profile, apart);
   const profile = await askQuestions(inspection, { terminal, language: lang, tryAgain, weigh });
   const target = save ?? (await freeName(path, profile.name ?? 'profile'));
   await saveProfile(target, profile);

@@ -4,7 +4,7 @@ import { type Decision, decisionsOf, trialProfile, withAnswer } from '../../mapp
 import { loadProfile } from '../../mapping/load/load-profile.ts';
 import type { ProfileFile } from '../../mapping/profile/profile.ts';
 import { minus, sum, toCents } from '../../money/decimal.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import type { Sheet, SheetRow } from '../../sheet/sheet.ts';
 import { tryProfile } from './try-profile.ts';
 
 /** Sums of the documents that a choice makes. */
@@ -30,13 +30,14 @@ export async function weighed(
   profile: ProfileFile,
   apart?: ReadonlySet<string>,
 ): Promise<Weighed[]> {
+  const start = await startOf(sheet);
   const all: { decision: Weighed; stake: number }[] = [];
   for (const decision of decisionsOf(profile, apart)) {
     const { questions, choices } = decision;
     const isOfMoney = questions.some(({ field }) => OF_MONEY.test(field)) && choices.length > 1;
     const effects: (ChoiceTotal | undefined)[] = [];
     for (const values of isOfMoney ? choices : [])
-      effects.push(await effectOf(sheet, answered(profile, decision, values)));
+      effects.push(await effectOf(start, answered(profile, decision, values)));
     const stakes = (['net', 'payable'] as const).map((field) => {
       const sums = effects.map((effect) => Number(effect?.[field] ?? 0));
       return sums.length === 0 ? 0 : Math.max(...sums) - Math.min(...sums);
@@ -45,6 +46,21 @@ export async function weighed(
     all.push({ decision: stake === 0 ? decision : { ...decision, effects }, stake });
   }
   return all.toSorted((one, other) => other.stake - one.stake).map(({ decision }) => decision);
+}
+
+/** The first rows of an export, read once for any number of trials. */
+export async function startOf(sheet: Sheet): Promise<Sheet> {
+  const rows: SheetRow[] = [];
+  for await (const batch of sheet.batches()) {
+    rows.push(...batch.slice(0, WEIGHED_ROWS - rows.length));
+    if (rows.length >= WEIGHED_ROWS) break;
+  }
+  return {
+    ...sheet,
+    async *batches() {
+      yield rows;
+    },
+  };
 }
 
 /** The profile with a choice of a decision in its places. */
@@ -60,7 +76,7 @@ async function effectOf(sheet: Sheet, profile: ProfileFile): Promise<ChoiceTotal
   const loaded = await loadProfile({ name: '', json: trialProfile(profile), find: async () => undefined });
   if ('problems' in loaded) return undefined;
   try {
-    const { documents } = await tryProfile(sheet, loaded.profile, WEIGHED_ROWS);
+    const { documents } = await tryProfile(sheet, loaded.profile);
     const made = documents.flatMap(({ document }) => document ?? []);
     const sumOf = (field: 'net_total_amount' | 'payable_total_amount') =>
       toCents(

@@ -32,7 +32,7 @@ export interface Trial {
  * Maps an export by a profile and judges its documents as a dry run would. Payments are mapped alone: their documents need
  * rates and what was issued before. Throws `UnmappableExport`.
  */
-export async function tryProfile(sheet: Sheet, profile: Profile, most = TRIED_ROWS): Promise<Trial> {
+export async function tryProfile(sheet: Sheet, profile: Profile): Promise<Trial> {
   const mapped = await mapSheet(sheet, profile);
   const groups = new Map<string, MappedRow[]>();
   const payments: Partial<Record<keyof PaymentCounts, number>> = {};
@@ -48,7 +48,7 @@ export async function tryProfile(sheet: Sheet, profile: Profile, most = TRIED_RO
       else if (known === undefined) groups.set(id, [row]);
       else known.push(row);
     }
-    if (rows >= most) break;
+    if (rows >= TRIED_ROWS) break;
   }
   const documents = [...groups.values()].map(tryDocument);
   return { rows, skipped, documents, ...(profile.payment === undefined ? {} : { payments }) };

@@ -108,21 +108,21 @@ function free({ columns }: Rows, matches: Matches): InspectedColumn[] {
     .slice(0, COLUMNS_MAX);
 }
 
-/** Cents between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
+/** Euro between a tax and the nearest lawful share of its base. */
+const offLawful = (tax: number, base: number): number =>
+  Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
+
+/** Factors from an amount to itself, to it with VAT, and to it without VAT. */
+const FACTORS = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
+
+/** Euro between a tax and the nearest lawful share of its base; NaN of no tax, and of 100.00, where rate and tax are one number. */
 const share = (tax: number, base: number): number =>
-  tax === 0 || Math.abs(base - 100) < TOLERANCE
-    ? Number.NaN
-    : Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
+  tax === 0 || Math.abs(base - 100) < TOLERANCE ? Number.NaN : offLawful(tax, base);
 
 /** Makes a rate an amount if all its numbers are lawful shares of a value: 6.00 of 25.00, 13.00 of 54.17. */
 function vatBesideValue(matches: Matches, numbers: Numbers): Matches {
   const match = matches.find(({ role }) => role === 'vat_rate');
   if (!match || !/^(number|integer)$/.test(match.column.type) || find(matches, 'vat_amount')) return matches;
-  const share = (tax: number, base: number): number =>
-    // At 100.00 the rate and its amount are the same number.
-    tax === 0 || Math.abs(base - 100) < TOLERANCE
-      ? Number.NaN
-      : Math.min(...RATES.map((rate) => Math.abs((base * rate) / 100 - tax)));
   const taxes = numbers(match.column);
   const isAmount = VALUES.flatMap((role) => find(matches, role) ?? []).some((column) => {
     const values = numbers(column);
@@ -170,14 +170,13 @@ function inEuro({ columns }: Rows, matches: Matches, numbers: Numbers): Matches 
   const isOpen = !find(matches, 'currency') && !find(matches, 'unit_price') && others.length === 0;
   if (!euro || !isOpen) return matches;
   const stated = numbers(euro);
-  const factors = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
   const isOther = ({ role, column }: ColumnMatch) =>
     VALUES.some((one) => one === role) &&
     column !== euro &&
     currenciesInHeader(column.header).length === 0 &&
     !isShown(
       numbers(column).map((amount, at) =>
-        Math.min(...factors.map((factor) => Math.abs(amount * factor - (stated[at] ?? 0)))),
+        Math.min(...FACTORS.map((factor) => Math.abs(amount * factor - (stated[at] ?? 0)))),
       ),
     );
   const [first, ...more] = matches.filter(isOther);
@@ -192,12 +191,11 @@ function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
   const values = VALUES.flatMap((role) => find(matches, role) ?? []).map(numbers);
   if (!quantity || !price || values.length === 0 || find(matches, 'discount')) return matches;
   const [counts, prices] = [numbers(quantity), numbers(price)];
-  const factors = [1, ...RATES.flatMap((rate) => [1 + rate / 100, 1 / (1 + rate / 100)])];
   const offs = counts.map((count, at) => {
     const product = count * (prices[at] ?? Number.NaN);
     return Math.min(
       ...values.flatMap((value) =>
-        factors.map((factor) => Math.abs(product * factor - (value[at] ?? Number.NaN))),
+        FACTORS.map((factor) => Math.abs(product * factor - (value[at] ?? Number.NaN))),
       ),
     );
   });
@@ -279,11 +277,7 @@ function canBe(
   const [net] = terms;
   if (role !== 'vat_amount' || net === undefined) return true;
   const values = tried.numbers(net);
-  return isShown(
-    tried
-      .numbers(column)
-      .map((tax, row) => Math.min(...RATES.map((rate) => Math.abs(((values[row] ?? 0) * rate) / 100 - tax)))),
-  );
+  return isShown(tried.numbers(column).map((tax, row) => offLawful(tax, values[row] ?? 0)));
 }
 
 /** A total that repeats the net value of rows with VAT is one value with it: a net value by its name, else of the total's. */
