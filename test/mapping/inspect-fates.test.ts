@@ -229,6 +229,15 @@ describe('what a file writes in its own way is read', () => {
     expect(JSON.stringify(profile?.columns ?? {})).not.toContain('line.');
   });
 
+  test('a value that proves to have VAT inside leaves the net value to the column beside it, whatever it is called', async () => {
+    const text = sales(
+      'No;Date;Customer;Item;Qty;Αξία;VAT %;VAT;Net Price',
+      (at) =>
+        `R${at};${at + 13}/10/2026;Cafe ${at};Cup;${1 + (at % 3)};${cents(1.24 * (10.5 + at))};24;${cents(0.24 * (10.5 + at))};1${at}.50`,
+    );
+    expect((await inspect(text)).profile?.line).toMatchObject({ 'line.net_total_price': 'Net Price' });
+  });
+
   test('what a provider pays out is no net value, and a column in euro is taken before one without a currency', async () => {
     const paid = sales(
       'id;Date;Payer;Paid;Προμήθεια;Net',

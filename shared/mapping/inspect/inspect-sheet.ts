@@ -196,9 +196,9 @@ export async function inspectSheet(
   const numbered = numberedColumns(columns);
   const single = numbered === undefined ? columns : columns.filter((column) => !numbered.all.has(column));
   const candidates = [...single, ...(numbered?.columns ?? [])];
-  const first = matchColumns(candidates);
+  const singly = matchColumns(candidates);
   const ofDocument =
-    numbered === undefined ? documentColumns(columns, { matches: first, header, records }) : new Set(single);
+    numbered === undefined ? documentColumns(columns, { matches: singly, header, records }) : new Set(single);
   const matched = matchColumns(candidates, ofDocument);
   const continues = hasContinuationRows({ names: documentHeaders(matched), header, records });
   const named =
@@ -217,12 +217,18 @@ export async function inspectSheet(
   const firstOnly = new Set([...firstRowColumns(several)].flatMap((index) => columns[index]?.header ?? []));
   const isOneRowEach = several.length === 0;
   const { decimal } = read;
-  const matches =
-    numbered === undefined
-      ? proveRoles({ columns, matches: named, header, records, decimal, isOneRowEach })
-      : named;
-  const documents = documentRows({ matches, header, records });
-  const proofs = amountProofs({ matches, header, records, decimal, documents });
+  const prove = (roles: readonly ColumnMatch[]) => {
+    const matches =
+      numbered === undefined
+        ? proveRoles({ columns, matches: roles, header, records, decimal, isOneRowEach })
+        : roles;
+    const documents = documentRows({ matches, header, records });
+    return { matches, proofs: amountProofs({ matches, header, records, decimal, documents }) };
+  };
+  const first = prove(named);
+  // A net value that proves to be a total leaves its place to the net value beside it.
+  const isSwapped = first.proofs.isNet === false && first.matches.some(({ role }) => role === 'net');
+  const { matches, proofs } = isSwapped ? prove(proven(first.matches, first.proofs)) : first;
   const found = {
     name,
     matches: proven(matches, proofs),

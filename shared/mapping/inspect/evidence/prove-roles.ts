@@ -199,7 +199,8 @@ function withoutOtherPrice(matches: Matches, numbers: Numbers): Matches {
       ),
     );
   });
-  const told = offs.filter((off) => !Number.isNaN(off));
+  // The price of one piece is its value too: only rows of several pieces tell a price from a value.
+  const told = offs.filter((off, at) => !Number.isNaN(off) && counts[at] !== 1);
   const isOther =
     told.length >= SAME_ROWS_MIN / 2 && told.filter((off) => off < TOLERANCE).length < told.length / 10;
   return isOther ? matches.filter(({ column }) => column !== price) : matches;
