@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fieldLabel, parseFieldName } from '../../functions/console/pages/upload/field-choice.ts';
 import { fieldLabels } from '../../shared/mapping/facts/field-labels.ts';
 import { openConsoleApp } from './open-console-app.ts';
+import { filledForm, visibleText } from './page-form.ts';
 
 let console_: Awaited<ReturnType<typeof openConsoleApp>>;
 beforeEach(async () => {
@@ -28,6 +29,25 @@ const decided = (payment: string) => ({
 });
 const put = (profile: object, headers = {}) =>
   console_.send('/api/profiles/shop', { method: 'PUT', body: JSON.stringify(profile), headers });
+
+it('asks what an unknown column of amounts is, with its values and what each answer makes of the total', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `A-${at},1${at}/11/2026,Cup,${at}1.50,24,${at}7.35`);
+  const file = new File([`No,Date,Item,Net,VAT %,Extra\n${rows.join('\n')}\n`], 'extra.csv');
+  const body = new FormData();
+  body.set('file', file);
+  const place = (await console_.send('/check', { method: 'POST', body })).headers.get('location') ?? '';
+  const page = await (await console_.send(`${place}?lang=en`)).text();
+  const asked = visibleText(page);
+  expect(asked).toContain('Amounts of column Extra 07.35, 17.35, 27.35, 37.35, 47.35');
+  expect(asked).toContain('not needed: 373.50 → 463.14 with VAT');
+  expect(asked).toContain('Line total: 373.50 → 426.15 with VAT');
+  const open = { ...filledForm(page, 'Cup'), 'hole.["columns","Extra"]': '', name: 'extra', action: 'save' };
+  const refused = await console_.send(place, { method: 'POST', body: new URLSearchParams(open) });
+  expect([refused.status, visibleText(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('Extra'),
+  ]);
+});
 
 it('a saved profile changes for who saw its newest version, and the former one stays readable', async () => {
   expect((await put(decided('0'))).status).toBe(200);

@@ -28,11 +28,28 @@ export const inspectionSchema = z
       z.looseObject({
         header: z.string(),
         examples: z.array(z.string()),
+        evidence: z.string().optional().openapi({ description: 'Values of an open column.' }),
         fields: z.array(z.looseObject({ field: z.string() })),
       }),
     ),
     profile: writtenProfileSchema.nullable(),
     open: z.array(z.string()),
+    totals: z
+      .array(
+        z.object({
+          asks: z.array(z.array(z.string())),
+          choices: z.array(
+            z.object({
+              answers: z.array(z.string()),
+              net: z.string().optional(),
+              payable: z.string().optional(),
+            }),
+          ),
+        }),
+      )
+      .openapi({
+        description: 'Totals of the first 2,000 rows for each answer, the most euro at stake first.',
+      }),
     known: z.array(
       z.object({
         profile: z.string(),

@@ -16,6 +16,7 @@ import { renderArgument } from '../../../shared/problems/phrases.ts';
 import { isError, renderProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { KnownProfile } from '../../../shared/records/known-exports.ts';
+import { formatAmount } from '../../../shared/report/labels.ts';
 import en from '../../../shared/words/en/commands.json' with { type: 'json' };
 import { terminalJson, terminalText } from '../terminal/print.ts';
 import { clipText, INDENTED, textWidth, wrapSentence, wrapText } from '../terminal/text-width.ts';
@@ -261,7 +262,7 @@ export const decisionNames = (decision: Weighed, language: Language): string[] =
   return saidChoices(decision, { language, no: say('askNo'), address: say('acceptAddress') }).map(
     (said, at) => {
       const { net, payable } = decision.effects?.[at] ?? {};
-      return `${terminalText(said)}${net && payable ? `: ${say('effect', { net, payable })}` : ''}`;
+      return `${terminalText(said)}${net && payable ? `: ${say('effect', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}`;
     },
   );
 };

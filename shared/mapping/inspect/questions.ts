@@ -133,9 +133,18 @@ const codesOf = ({ field, choices }: Question): string[] =>
 /** Takes an entry of a list out. */
 export const NO_ENTRY = 'no';
 
-/** The profile with one question answered. */
+/** The profile with one question answered; what a chosen column is for is answered with it. */
 export const withAnswer = (profile: ProfileFile, { path }: Question, value: string): ProfileFile =>
-  putAt(profile, path, value) as ProfileFile;
+  withoutAnswered(putAt(profile, path, value) as ProfileFile, path, value);
+
+/** Takes the question what a column is for out, once a field is read from it. */
+export function withoutAnswered<P extends Keys>(profile: P, path: readonly string[], column: string): P {
+  const { columns } = profile;
+  if (path.at(-1) !== 'column' || !isKeys(columns) || !String(columns[column]).startsWith(OPEN_MARK))
+    return profile;
+  const { [column]: _, ...others } = columns;
+  return { ...profile, columns: others };
+}
 
 function putAt(value: unknown, [key = '', ...rest]: readonly string[], answer: string): unknown {
   if (Array.isArray(value))

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
+import { formatAmount } from '../../../../shared/report/labels.ts';
 import type { ShownColumn, ShownInspection } from '../../api/inspection-schema.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
@@ -13,19 +15,47 @@ const EXAMPLES_SHOWN = 3;
 /** The decisions of a profile, by field. A single fitting code is preselected; everything else is a question. */
 export function decisionList(
   c: ConsoleContext,
-  { start, form }: { start: StartingProfile; form: Form },
+  { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
 ): Markup | string {
   const say = sayIn(c.get('language'));
   if (start.holes.length === 0) return '';
-  const byField = Map.groupBy(start.holes, ({ field }) => field);
+  const totals = totalsOf(inspected);
+  const place = ({ path }: ProfileQuestion) =>
+    [...totals.keys()].indexOf(JSON.stringify(path)) + 1 || totals.size + 1;
+  const byField = Map.groupBy(
+    start.holes.toSorted((one, other) => place(one) - place(other)),
+    ({ field }) => field,
+  );
   return html`<section class="card" aria-labelledby="decisions"><h2 id="decisions">${say('decisions')}</h2><p class="hint">${say('decisionsHint')}</p>
 ${[...byField].map(
   ([field, some]) =>
-    html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, form))}</div></fieldset>`,
+    html`<fieldset><legend>${fieldName(field, c.get('language'))}</legend><div class="choices">${some.map((hole) => holeChoice(c, hole, { inspected, form, totals }))}</div></fieldset>`,
 )}</section>`;
 }
 
-function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Markup {
+/** Totals by question and answer; of questions with one answer together, where the others are not needed. */
+type Totals = ReadonlyMap<string, ReadonlyMap<string, { net?: string; payable?: string }>>;
+
+const totalsOf = ({ totals }: ShownInspection): Totals =>
+  new Map(
+    totals.flatMap(({ asks, choices }) =>
+      asks.map((path, at) => {
+        const alone = choices.filter(({ answers }) =>
+          answers.every((answer, other) => other === at || answer === NOT_NEEDED),
+        );
+        return [
+          JSON.stringify(path),
+          new Map(alone.map(({ answers, ...total }) => [answers[at] ?? '', total])),
+        ] as const;
+      }),
+    ),
+  );
+
+function holeChoice(
+  c: ConsoleContext,
+  hole: ProfileQuestion,
+  { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
+): Markup {
   const language = c.get('language');
   const say = sayIn(language);
   const name = `hole.${JSON.stringify(hole.path)}`;
@@ -36,9 +66,14 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
   const others = (codeLists[hole.field] ?? [])
     .map(({ code }) => code)
     .filter((code) => !hole.codes.includes(code));
-  const option = (code: string) =>
-    html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}</option>`;
-  const label = html`<label class="plain" for="${id}">${questionPlace(hole, language)}</label>`;
+  const option = (code: string) => {
+    const { net, payable } = totals.get(JSON.stringify(hole.path))?.get(code) ?? {};
+    return html`<option value="${code}" ${code === now ? 'selected' : ''}>${codeText(hole.field, code, language)}${net && payable ? `: ${say('makes', { net: formatAmount(net, language), payable: formatAmount(payable, language) })}` : ''}</option>`;
+  };
+  const values = inspected.columns.find(
+    ({ header }) => hole.path[0] === 'columns' && header === hole.path[1],
+  );
+  const label = html`<label class="plain" for="${id}">${values?.evidence ?? questionPlace(hole, language)}</label>`;
   if (hole.isText)
     return html`<div>${label}
 <input id="${id}" name="${name}" value="${now}" ${hole.isNames ? '' : 'required'} autocomplete="off"></div>`;
@@ -47,7 +82,7 @@ function holeChoice(c: ConsoleContext, hole: ProfileQuestion, form: Form): Marku
     return html`<div>${label}
 <select id="${id}" name="${name}" required><option value="">${say('choose')}</option><option value="${hole.text ?? ''}" ${given === hole.text ? 'selected' : ''}>${say(`is${rule}`)}</option><option value="${NO_ANSWER}" ${given === NO_ANSWER ? 'selected' : ''}>${say(`isNo${rule}`)}</option></select></div>`;
   return html`<div>${label}
-<select id="${id}" name="${name}" required><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
+<select id="${id}" name="${name}" ${hole.isOptional ? '' : 'required'}><option value="">${say('choose')}</option>${hole.isPerRow ? html`<option value="${NO_ANSWER}" ${now === NO_ANSWER ? 'selected' : ''}>${say('askPerRow')}</option>` : ''}${hole.codes.map(option)}${
     others.length === 0 ? '' : html`<optgroup label="${say('otherCodes')}">${others.map(option)}</optgroup>`
   }</select>${hole.isNumber ? numberBefore(c, { name, hole, form }) : ''}${hole.isRate ? html` <label class="plain">${say('fixedRate')} <input name="${name}.fixed" value="${formText(form, `${name}.fixed`)}" inputmode="decimal" size="9" autocomplete="off"></label>` : ''}</div>`;
 }

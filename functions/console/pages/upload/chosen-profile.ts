@@ -46,9 +46,13 @@ export async function startingProfile(
     return { inspected, start: { own, whole: whole ?? own, holes, saved: { name, version } } };
   }
   if (inspected.profile === null) return { inspected, start: undefined };
-  const own = withFates(inspected.profile, (_, fate) => !String(fate).startsWith(OPEN_MARK));
+  const own = withFates(inspected.profile, (_, fate) => isAmount(fate) || !isOpen(fate));
   return { inspected, start: { own, whole: own, holes: profileQuestions(own, { columns, numbers }) } };
 }
+
+const isOpen = (fate: unknown): boolean => String(fate).startsWith(OPEN_MARK);
+/** Check for a column that may change amounts: a person decides on it before the documents are tried. */
+const isAmount = (fate: unknown): boolean => isOpen(fate) && String(fate).includes(' line.');
 
 /** The profile with some of the fates of its columns; on this page the list of columns shows the others. */
 function withFates(profile: Keys, isKept: (header: string, fate: unknown) => boolean): Keys {

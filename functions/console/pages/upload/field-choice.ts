@@ -36,7 +36,9 @@ function otherName(field: string, language: Language): string {
   const [section, ...column] = field.split('.');
   if (section === 'only_rows_where') return sayIn(language)('ruleOnly');
   if (section === 'skip_rows_where') return sayIn(language)('ruleSkip');
-  return section === 'other_amounts' ? sayIn(language)('otherAmount', { column: column.join('.') }) : field;
+  return section === 'other_amounts' || section === 'columns'
+    ? sayIn(language)('otherAmount', { column: column.join('.') })
+    : field;
 }
 
 const groupOf = (field: string): PageWord => {

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../../shared/mapping/inspect/questions.ts';
+import { codeOf, withoutAnswered } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
@@ -28,6 +28,8 @@ export interface ProfileQuestion {
   isNames?: boolean;
   /** May stay without an answer: the rows that need one are refused and named. */
   isPerRow?: boolean;
+  /** May stay open: a field that is read from the column answers what it is for. */
+  isOptional?: boolean;
   /** The source of the rates; a fixed rate has its own input. */
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
@@ -53,12 +55,14 @@ export function profileQuestions(
   profile: Keys,
   { columns, numbers = [], filled = false }: Columns & { filled?: boolean },
 ): ProfileQuestion[] {
-  return [...leaves(profile, [])].flatMap(([path, value]): ProfileQuestion[] => {
+  const found = [...leaves(profile, [])].flatMap(([path, value]): ProfileQuestion[] => {
     const place = placeOf(profile, path);
     if (place.field === 'read.sheet') return [];
     if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, columns, numbers, place })];
     return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
   });
+  const isColumnAsked = found.some(({ path, isNumber }) => path.at(-1) === 'column' && !isNumber);
+  return found.map((one) => (one.path[0] === 'columns' ? { ...one, isOptional: isColumnAsked } : one));
 }
 
 /** Keys whose texts choose rows. */
@@ -73,6 +77,8 @@ function openQuestion(
 ): ProfileQuestion {
   const { path, columns, numbers, place } = of;
   const [section = '', column] = path;
+  if (section === 'columns')
+    return { ...place, path, codes: mark.slice(OPEN_MARK.length).trim().split(' | ') };
   if (RULES.has(section)) {
     const text = mark.slice(OPEN_MARK.length).trim();
     return { ...place, path, column, text, codes: [text], isRule: true };
@@ -175,7 +181,10 @@ export function withChosenCodes(
     else if (chosen === NO_ANSWER && isRule) filled = placed(filled, path, null);
     else if (chosen === NO_ANSWER)
       filled = without(filled, path.at(-1) === 'value' ? path.slice(0, -1) : path);
-    else if (chosen !== '') filled = placed(filled, path, chosen);
+    else if (chosen !== '') {
+      filled = placed(filled, path, chosen);
+      if (isKeys(filled)) filled = withoutAnswered(filled, path, chosen);
+    }
   }
   return isKeys(filled) ? withoutGaps(filled) : profile;
 }
@@ -221,7 +230,7 @@ export function codeText(field: string, code: string, language: Language): strin
   const words = field === 'read.prices' ? PRICES[code] : ANSWER_WORDS[code];
   if (words !== undefined) return translate(words, language);
   const found = codeLists[field]?.find((one) => one.code === code);
-  return found === undefined ? code : `${code} ${found[language]}`.trim();
+  return found === undefined ? fieldName(code, language) : `${code} ${found[language]}`.trim();
 }
 
 /** Answers of questions about payments and amounts. */

@@ -195,7 +195,7 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
-${decisionList(c, { start, form })}
+${decisionList(c, { inspected, start, form })}
 ${columnTable(c, { inspected, start, form })}
 ${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
