@@ -63,11 +63,7 @@ export const heatingFuelMissing: Rule = {
   concerns: 'fuel',
   find: (document) =>
     claimsHeatingAllowance(document) && !document.invoice_lines.some(isHeatingFuel)
-      ? [
-          {
-            field: 'line.fuel_code',
-          },
-        ]
+      ? [{ field: 'line.fuel_code' }]
       : [],
 };
 
@@ -165,13 +161,7 @@ export const fuelDocumentWithoutFuel: Rule = {
   source: 'error list of the authority, 268: a fuel document needs a line whose code is not 999',
   concerns: 'fuel',
   find: (document) =>
-    isFuelDocument(document) && !document.invoice_lines.some(isFuel)
-      ? [
-          {
-            field: 'line.fuel_code',
-          },
-        ]
-      : [],
+    isFuelDocument(document) && !document.invoice_lines.some(isFuel) ? [{ field: 'line.fuel_code' }] : [],
 };
 
 export const fuelCodeWithoutSwitch: Rule = {

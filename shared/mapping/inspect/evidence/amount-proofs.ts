@@ -175,21 +175,17 @@ const ratesIn = (rows: readonly Numbers[]): AmountProofs['rates'] =>
 /** True if a value is net to its rate and VAT (100.00, 24, 24.00), false if gross (124.00, 24, 24.00). */
 function onlyIsNet(rows: readonly Numbers[], value: ColumnRole): boolean | undefined {
   const taxed = rows.filter((at) => at('vat_amount') !== 0);
-  const rateOf: Relation = (at) => at('vat_rate');
-  const without = shows(taxed, (at) => (at(value) * rateOf(at)) / 100 - at('vat_amount'));
-  const within = shows(taxed, (at) => (at(value) * rateOf(at)) / (100 + rateOf(at)) - at('vat_amount'));
-  if (without !== within) return without;
-  const rates = (share: (rate: number) => number) =>
-    RATES.some((rate) => shows(taxed, (at) => at(value) * share(rate) - at('vat_amount')));
-  const [is, isNot] = [rates((rate) => rate / 100), rates((rate) => rate / (100 + rate))];
-  if (is !== isNot) return is;
-  // Rows of several rates: each is of one of them.
-  const each = (share: (rate: number) => number) =>
-    shows(taxed, (at) =>
-      Math.min(...RATES.map((rate) => Math.abs(at(value) * share(rate) - at('vat_amount')))),
-    );
-  const [outside, inside] = [each((rate) => rate / 100), each((rate) => rate / (100 + rate))];
-  return outside === inside ? undefined : outside;
+  const off = (at: Numbers, share: number) => at(value) * share - at('vat_amount');
+  // The VAT is that of the rate of the row, of one rate for all, or of any lawful rate for each.
+  const ways: readonly ((share: (rate: number) => number) => boolean)[] = [
+    (share) => shows(taxed, (at) => off(at, share(at('vat_rate')))),
+    (share) => RATES.some((rate) => shows(taxed, (at) => off(at, share(rate)))),
+    (share) => shows(taxed, (at) => Math.min(...RATES.map((rate) => Math.abs(off(at, share(rate)))))),
+  ];
+  return ways
+    .values()
+    .map((is) => [is((rate) => rate / 100), is((rate) => rate / (100 + rate))] as const)
+    .find(([outside, inside]) => outside !== inside)?.[0];
 }
 
 /** Quantity × price, less the discount, is the value without VAT or the one with it. */

@@ -1,16 +1,15 @@
 import { vatRates } from '../../../facts/vat.ts';
 import { memoize } from '../../../memoize.ts';
 import { currenciesInHeader, EURO } from '../../../money/currency.ts';
-import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
-import { readNumber } from '../../cells/read-number.ts';
+import type { SheetRow } from '../../../sheet/sheet.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
-import { type ColumnMatch, type InspectedColumn, rateInName, rateText } from '../columns/match-columns.ts';
+import { type ColumnMatch, type InspectedColumn, rateText } from '../columns/match-columns.ts';
 import { saidOfVat } from '../roles/header-roles.ts';
 import { RATES } from './amount-proofs.ts';
-import { isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
+import { evidentNumber, isShown, RELATIONS, TOLERANCE } from './proven-formulas.ts';
 
-/** Reads the numbers of a column as evidence only, never for a document. NaN for a cell without a number. */
+/** Reads the numbers of a column. NaN for a cell without a number. */
 function columnNumbers(of: {
   columns: readonly InspectedColumn[];
   records: readonly SheetRow[];
@@ -18,11 +17,7 @@ function columnNumbers(of: {
 }): (column: InspectedColumn) => readonly number[] {
   return memoize((column) => {
     const index = of.columns.indexOf(column);
-    return of.records.map(({ cells }) => {
-      const text = cellText(cells[index]).trim();
-      const reading = readNumber(text, of.decimal);
-      return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
-    });
+    return of.records.map(({ cells }) => evidentNumber(cells[index], of.decimal));
   });
 }
 

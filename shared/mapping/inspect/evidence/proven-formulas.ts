@@ -1,4 +1,5 @@
-import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
+import { memoize } from '../../../memoize.ts';
+import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
 import type { DecimalSign } from '../../cells/row-view.ts';
 import type { ColumnRole } from '../../facts/header-synonyms.ts';
@@ -108,17 +109,15 @@ interface MatchedHeader {
   decimal: DecimalSign | undefined;
 }
 
-/** Reads the number of a role in a row, as evidence only, never for a document. NaN without a number. */
+/** Reads the number of a role in a row. NaN without a number. */
 export function numbersByRole(of: MatchedHeader): (role: ColumnRole, row: SheetRow) => number {
-  const indexes = new Map<ColumnRole, number>();
-  return (role, { cells }) => {
-    const index = indexes.get(role) ?? roleIndex(role, of);
-    indexes.set(role, index);
-    const text = index < 0 ? '' : cellText(cells[index]).trim();
-    if (text === '') return Number.NaN;
-    const reading = readNumber(text, of.decimal);
-    if (reading.kind === 'number') return Number(reading.value);
-    // The name of a tax may contain its rate: 24% VAT on Income.
-    return role === 'vat_rate' ? Number(rateInName(text) ?? Number.NaN) : Number.NaN;
-  };
+  const indexOf = memoize((role: ColumnRole) => roleIndex(role, of));
+  return (role, { cells }) => evidentNumber(cells[indexOf(role)], of.decimal);
+}
+
+/** Reads a number, or the rate in the name of a tax (24% VAT on Income), as evidence only, never for a document. */
+export function evidentNumber(cell: Cell | undefined, decimal: DecimalSign | undefined): number {
+  const text = cellText(cell).trim();
+  const reading = readNumber(text, decimal);
+  return Number(reading.kind === 'number' ? reading.value : (rateInName(text) ?? Number.NaN));
 }
