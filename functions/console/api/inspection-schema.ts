@@ -5,6 +5,12 @@ export const writtenProfileSchema = z.record(z.string(), z.unknown());
 
 const told = z.looseObject({ code: z.string(), message: z.string(), hint: z.string() });
 
+const choiceSchema = z.object({
+  answers: z.array(z.string()),
+  net: z.string().optional(),
+  payable: z.string().optional(),
+});
+
 /** An inspection as `rowmark inspect --json` prints it. Unknown keys are passed on. */
 export const inspectionSchema = z
   .looseObject({
@@ -35,18 +41,7 @@ export const inspectionSchema = z
     profile: writtenProfileSchema.nullable(),
     open: z.array(z.string()),
     totals: z
-      .array(
-        z.object({
-          asks: z.array(z.array(z.string())),
-          choices: z.array(
-            z.object({
-              answers: z.array(z.string()),
-              net: z.string().optional(),
-              payable: z.string().optional(),
-            }),
-          ),
-        }),
-      )
+      .array(z.object({ asks: z.array(z.array(z.string())), choices: z.array(choiceSchema) }))
       .openapi({
         description: 'Totals of the first 2,000 rows for each answer, the most euro at stake first.',
       }),

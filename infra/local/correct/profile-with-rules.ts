@@ -5,6 +5,7 @@ import { readCell } from '../../../shared/mapping/cells/read-cell.ts';
 import { correctedCell } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { columnIndexes, type Header } from '../../../shared/mapping/header/header.ts';
+import { putAt } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import type { Profile } from '../../../shared/mapping/profile/profile.ts';
@@ -112,8 +113,7 @@ function withRules(json: Keys, { profile, header }: ProfiledExport, rules: reado
     const { section, field } = place;
     const source = sourceWithMapEntry(rule, place, seen);
     if (source === undefined) continue;
-    const own = written[section];
-    written = { ...written, [section]: { ...(isKeys(own) ? own : {}), [field]: source } };
+    written = putAt(written, [section, field], source);
     seen = { ...seen, [section]: { ...seen[section], [field]: source } };
   }
   return written;

@@ -15,15 +15,18 @@ export interface Question {
 
 /** Lists the open questions of a profile in its own order. */
 export const questionsOf = (profile: unknown): Question[] =>
-  holesOf(profile, []).map((question) => ({ ...question, choices: fittingChoices(profile, question) }));
+  leavesOf(profile).flatMap(([path, value]) => {
+    if (!value.startsWith(OPEN_MARK)) return [];
+    const words = value.slice(OPEN_MARK.length).trim();
+    const question = { path, ...placeOf(path, words), choices: words === '' ? [] : words.split(' | ') };
+    return [{ ...question, choices: fittingChoices(profile, question) }];
+  });
 
-function holesOf(value: unknown, path: readonly string[]): Question[] {
-  if (isKeys(value) || Array.isArray(value))
-    return Object.entries(value).flatMap(([key, one]) => holesOf(one, [...path, key]));
-  if (typeof value !== 'string' || !value.startsWith(OPEN_MARK)) return [];
-  const words = value.slice(OPEN_MARK.length).trim();
-  return [{ path, ...placeOf(path, words), choices: words === '' ? [] : words.split(' | ') }];
-}
+/** Lists the values of a profile as texts, with the keys on the way to each. */
+export const leavesOf = (value: unknown, path: readonly string[] = []): [readonly string[], string][] =>
+  isKeys(value) || Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, key]))
+    : [[path, String(value)]];
 
 /** `invoice_type_code:ΤΠΥ`, as `--answer` takes it. */
 export const questionName = ({ field, text }: Question): string =>
@@ -123,8 +126,16 @@ function fittingChoices(profile: unknown, { path, choices }: Question): readonly
   return fitting.length === 0 ? choices : fitting;
 }
 
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce((found: unknown, key) => (isKeys(found) ? found[key] : undefined), value);
+/** The value at a path of keys and places of lists. */
+export const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (found, key) =>
+      isKeys(found) || Array.isArray(found)
+        ? Object.entries(found).find(([own]) => own === key)?.[1]
+        : undefined,
+    value,
+  );
+
 /** `2.1` of `2.1 service invoice`. */
 export const codeOf = (choice: string): string => /^(not )?\S+/.exec(choice)?.[0] ?? choice;
 /** The values that answer a question; a text of rows is one as a whole. */
@@ -134,23 +145,34 @@ const codesOf = ({ field, choices }: Question): string[] =>
 export const NO_ENTRY = 'no';
 
 /** The profile with one question answered; what a chosen column is for is answered with it. */
-export const withAnswer = (profile: ProfileFile, { path }: Question, value: string): ProfileFile =>
-  withoutAnswered(putAt(profile, path, value) as ProfileFile, path, value);
+export function withAnswer(profile: ProfileFile, question: Question, value: string): ProfileFile {
+  const { path } = question;
+  const put = isEntry(question) && value === NO_ENTRY ? undefined : value;
+  return withoutAnswered(putAt(profile, path, put), path, value);
+}
 
 /** Takes the question what a column is for out, once a field is read from it. */
 export function withoutAnswered<P extends Keys>(profile: P, path: readonly string[], column: string): P {
   const { columns } = profile;
-  if (path.at(-1) !== 'column' || !isKeys(columns) || !String(columns[column]).startsWith(OPEN_MARK))
-    return profile;
-  const { [column]: _, ...others } = columns;
-  return { ...profile, columns: others };
+  const isAnswered =
+    path.at(-1) === 'column' && isKeys(columns) && String(columns[column]).startsWith(OPEN_MARK);
+  return isAnswered ? putAt(profile, ['columns', column], undefined) : profile;
 }
 
-function putAt(value: unknown, [key = '', ...rest]: readonly string[], answer: string): unknown {
+/** The value with another at a path of keys and places of lists; undefined takes it out. */
+export const putAt = <Value>(value: Value, path: readonly string[], put: unknown): Value =>
+  withPut(value, path, put) as Value;
+
+function withPut(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+  if (key === undefined) return put;
   if (Array.isArray(value))
-    return value.flatMap((one, at) => (String(at) !== key ? [one] : answer === NO_ENTRY ? [] : [answer]));
+    return value.flatMap((one: unknown, at) =>
+      String(at) === key ? (withPut(one, rest, put) ?? []) : [one],
+    );
   const whole: Keys = isKeys(value) ? value : {};
-  return { ...whole, [key]: rest.length === 0 ? answer : putAt(whole[key], rest, answer) };
+  const { [key]: inside, ...others } = whole;
+  const now = withPut(inside, rest, put);
+  return now === undefined ? others : { ...whole, [key]: now };
 }
 
 /** Fits a text as well as a number. */

@@ -1,3 +1,4 @@
+import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { columnsOf, valueSourceSchema } from '../../../../shared/mapping/profile/value-source.ts';
 
@@ -69,5 +70,5 @@ export function withColumn(
   if (field === '') return copy;
   const section = field.startsWith('line.') ? 'line' : 'document';
   const source = NEEDED.has(field) ? header : { column: header, optional: true };
-  return { ...copy, [section]: { ...sectionOf(copy, section), [field]: source } };
+  return putAt(copy, [section, field], source);
 }

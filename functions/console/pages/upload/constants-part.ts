@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { putAt } from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
@@ -79,17 +80,11 @@ export function withConstants(
     }),
   );
   let changed = profile;
-  for (const { field } of constantsOf(profile, holes))
-    if (!wanted.has(field)) changed = placed(changed, placeOf(changed, field), undefined);
+  const put = (field: string, value: unknown) => {
+    changed = putAt(changed, placeOf(changed, field), value);
+  };
+  for (const { field } of constantsOf(profile, holes)) if (!wanted.has(field)) put(field, undefined);
   const known = new Map(constantsOf(profile, holes).map(({ field, value }) => [field, value]));
-  for (const [field, value] of wanted)
-    if (known.get(field) !== value) changed = placed(changed, placeOf(changed, field), { value });
+  for (const [field, value] of wanted) if (known.get(field) !== value) put(field, { value });
   return changed;
-}
-
-function placed(keys: Keys, [key, ...rest]: readonly string[], value: unknown): Keys {
-  if (key === undefined) return keys;
-  const { [key]: inside, ...others } = keys;
-  if (rest.length > 0) return { ...keys, [key]: placed(isKeys(inside) ? inside : {}, rest, value) };
-  return value === undefined ? others : { ...keys, [key]: value };
 }

@@ -33,7 +33,8 @@ const frame = (c: ConsoleContext, inside: Markup): Markup =>
 ${inside}
 </section>`;
 
-interface Told {
+/** A refusal as a page shows it. */
+export interface Told {
   message: string;
   hint: string;
 }

@@ -1,4 +1,10 @@
-import { codeOf, withoutAnswered } from '../../../../shared/mapping/inspect/questions.ts';
+import {
+  codeOf,
+  leavesOf,
+  putAt,
+  valueAt,
+  withoutAnswered,
+} from '../../../../shared/mapping/inspect/questions.ts';
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
@@ -34,31 +40,25 @@ export interface ProfileQuestion {
   isRate?: boolean;
   /** The column of the number; the one of its kind or series may come before it. */
   isNumber?: boolean;
-  /** The unit of the amounts of a column. */
-  isUnit?: boolean;
   /** A text of a rule about rows: the answer keeps or removes it. */
   isRule?: boolean;
 }
 
-interface Columns {
-  columns: readonly string[];
-  /** Columns of numbers. */
-  numbers?: readonly string[];
-}
+type Columns = Partial<Record<'numbers', readonly string[]>> & Record<'columns', readonly string[]>;
 
 /** True if a field has a question. */
 export const isAsked = (holes: readonly ProfileQuestion[], field: string): boolean =>
   holes.some((hole) => hole.field === field);
 
-/** Finds the open questions of a profile in order, and with `filled` also the earlier decisions. */
+/** Finds the open questions of a profile in order, and with `filled` also the earlier decisions; `numbers` are columns. */
 export function profileQuestions(
   profile: Keys,
-  { columns, numbers = [], filled = false }: Columns & { filled?: boolean },
+  { filled = false, ...columns }: Columns & { filled?: boolean },
 ): ProfileQuestion[] {
-  const found = [...leaves(profile, [])].flatMap(([path, value]): ProfileQuestion[] => {
+  const found = leavesOf(profile).flatMap(([path, value]): ProfileQuestion[] => {
     const place = placeOf(profile, path);
     if (place.field === 'read.sheet') return [];
-    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, columns, numbers, place })];
+    if (value.startsWith(OPEN_MARK)) return [openQuestion(value, { path, place, ...columns })];
     return filled && isDecision(path, place.field) ? [{ ...place, path, codes: [value], chosen: value }] : [];
   });
   const isColumnAsked = found.some(({ path, isNumber }) => path.at(-1) === 'column' && !isNumber);
@@ -68,14 +68,11 @@ export function profileQuestions(
 /** Keys whose texts choose rows. */
 const RULES: ReadonlySet<string> = new Set(['only_rows_where', 'skip_rows_where']);
 
-/** True for a text of a table. Its rows may be skipped if it is not a document type or a method. */
-const isOfText = (path: readonly string[]): boolean => path.at(-2) === 'map';
-
 function openQuestion(
   mark: string,
-  of: Required<Columns> & { path: readonly string[]; place: ReturnType<typeof placeOf> },
+  of: Columns & { path: readonly string[]; place: ReturnType<typeof placeOf> },
 ): ProfileQuestion {
-  const { path, columns, numbers, place } = of;
+  const { path, columns, numbers = [], place } = of;
   const [section = '', column] = path;
   if (section === 'columns')
     return { ...place, path, codes: mark.slice(OPEN_MARK.length).trim().split(' | ') };
@@ -85,7 +82,7 @@ function openQuestion(
   }
   if (path.at(-2) === 'rate')
     return { ...place, path, codes: [...codesIn(mark), ...rateCodes(numbers)], isRate: true };
-  if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark), isUnit: true };
+  if (path.at(-1) === 'unit') return { ...place, path, column: place.of, codes: codesIn(mark) };
   const isNumber = place.field === 'external_id' && path.at(-1) === 'column';
   const isNames = path.includes('own_accounts') || path.includes('processors');
   const codes = path.at(-1) === 'column' ? columns : isNames ? [] : codesIn(mark);
@@ -97,19 +94,10 @@ function openQuestion(
     isText,
     isNames,
     isNumber,
-    // A reason is of single rows: one for all of them would be wrong for some.
-    isPerRow: place.field === 'line.vat_exemption_category' || isOfText(path),
+    // A reason is of single rows: one for all of them would be wrong for some. Rows of a text may be skipped.
+    isPerRow: place.field === 'line.vat_exemption_category' || path.at(-2) === 'map',
   };
 }
-
-function* leaves(value: unknown, path: readonly string[]): Generator<[readonly string[], string]> {
-  if (typeof value === 'string') yield [path, value];
-  else if (typeof value === 'number') yield [path, String(value)];
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of entriesOf(value)) yield* leaves(one, [...path, key]);
-}
-
-const entriesOf = (value: object): [string, unknown][] => Object.entries(value);
 
 /** True for a code of a closed list, or the prices: questions from the creation of the profile. */
 const isDecision = (path: readonly string[], field: string): boolean => {
@@ -120,7 +108,7 @@ const isDecision = (path: readonly string[], field: string): boolean => {
 
 function placeOf(profile: Keys, path: readonly string[]) {
   const inMap = path.at(-2) === 'map';
-  const source = at(profile, path.slice(0, inMap ? -2 : -1));
+  const source = valueAt(profile, path.slice(0, inMap ? -2 : -1));
   const column = isKeys(source) ? source.column : undefined;
   const named = typeof column === 'string' && !column.startsWith(OPEN_MARK) ? column : undefined;
   return {
@@ -141,15 +129,6 @@ function fieldAt(path: readonly string[]): string {
 
 const ANSWERS: ReadonlySet<string> = new Set(['value', 'column', 'map']);
 
-const at = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (inside, key) =>
-      typeof inside === 'object' && inside !== null
-        ? entriesOf(inside).find(([name]) => name === key)?.[1]
-        : undefined,
-    value,
-  );
-
 const codesIn = (mark: string): string[] =>
   mark
     .slice(OPEN_MARK.length)
@@ -162,31 +141,29 @@ export function withChosenCodes(
   profile: Keys,
   { choices, holes }: { choices: ReadonlyMap<string, string>; holes: readonly ProfileQuestion[] },
 ): Keys {
-  let filled: unknown = profile;
-  for (const { path, isNames, isRule, isRate, isNumber } of holes) {
+  let filled = profile;
+  // Of a list the text that is taken out comes last, so that the others keep their places.
+  for (const { path, isNames, isRule, isRate, isNumber } of holes.toReversed()) {
     // The column of a field may be another by now: then the question is gone.
-    if (at(filled, path) === undefined) continue;
+    if (valueAt(filled, path) === undefined) continue;
     const name = JSON.stringify(path);
     const chosen = choices.get(name)?.trim() ?? '';
-    const rate =
-      isRate && chosen !== '' ? rateOf(chosen, choices.get(`${name}.fixed`)?.trim() ?? '') : undefined;
-    if (isRate && chosen !== 'ecb') {
-      if (rate !== undefined) filled = placed(filled, path.slice(0, -1), rate);
-      continue;
-    }
+    const put = (value: unknown, at = path) => {
+      filled = putAt(filled, at, value);
+    };
+    const source = path.slice(0, -1);
     const before = isNumber ? (choices.get(`${name}.before`) ?? '') : '';
-    if (before !== '' && chosen !== '')
-      filled = placed(filled, path.slice(0, -1), { template: `{${before}}-{${chosen}}` });
-    else if (isNames && choices.has(name)) filled = placed(filled, path.slice(0, -1), namesIn(chosen));
-    else if (chosen === NO_ANSWER && isRule) filled = placed(filled, path, null);
-    else if (chosen === NO_ANSWER)
-      filled = without(filled, path.at(-1) === 'value' ? path.slice(0, -1) : path);
-    else if (chosen !== '') {
-      filled = placed(filled, path, chosen);
-      if (isKeys(filled)) filled = withoutAnswered(filled, path, chosen);
-    }
+    if (isNames && choices.has(name)) put(namesIn(chosen), source);
+    else if (chosen === '') continue;
+    else if (isRate && chosen !== 'ecb') {
+      const rate = rateOf(chosen, choices.get(`${name}.fixed`)?.trim() ?? '');
+      if (rate !== undefined) put(rate, source);
+    } else if (before !== '') put({ template: `{${before}}-{${chosen}}` }, source);
+    else if (chosen === NO_ANSWER) put(undefined, !isRule && path.at(-1) === 'value' ? source : path);
+    else put(chosen);
+    filled = withoutAnswered(filled, path, chosen);
   }
-  return isKeys(filled) ? withoutGaps(filled) : profile;
+  return filled;
 }
 
 const namesIn = (text: string): string[] =>
@@ -197,31 +174,6 @@ const namesIn = (text: string): string[] =>
 
 /** The choice of no answer: rows that need it are refused by name; a text is removed from its rule. */
 export const NO_ANSWER = '-';
-
-/** Takes out the texts that left their rules. */
-const withoutGaps = (profile: Keys): Keys =>
-  Object.fromEntries(
-    Object.entries(profile).map(([key, rules]) => {
-      if (!RULES.has(key) || !isKeys(rules)) return [key, rules];
-      const kept = Object.entries(rules).map(([column, texts]) =>
-        Array.isArray(texts) ? [column, texts.filter((text: unknown) => text !== null)] : [column, texts],
-      );
-      return [key, Object.fromEntries(kept)];
-    }),
-  );
-
-function without(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
-  if (!isKeys(value)) return value;
-  const { [key]: inside, ...others } = value;
-  return rest.length === 0 ? others : { ...value, [key]: without(inside, rest) };
-}
-
-function placed(value: unknown, [key, ...rest]: readonly string[], chosen: unknown): unknown {
-  if (key === undefined) return chosen;
-  if (Array.isArray(value))
-    return value.map((one: unknown, index) => (String(index) === key ? placed(one, rest, chosen) : one));
-  return isKeys(value) ? { ...value, [key]: placed(value[key], rest, chosen) } : value;
-}
 
 /** `1.1 τιμολόγιο πώλησης`; only the code if it is not in a list. */
 export function codeText(field: string, code: string, language: Language): string {
@@ -242,9 +194,9 @@ const PRICES: Readonly<Record<string, { en: string; el: string }>> = {
 };
 
 /** Describes the cells that a decision is about. */
-export function questionPlace({ column, text, field, isUnit }: ProfileQuestion, language: Language): string {
+export function questionPlace({ path, column, text, field }: ProfileQuestion, language: Language): string {
   const say = sayIn(language);
-  if (isUnit && column !== undefined) return say('unitOf', { column });
+  if (path.at(-1) === 'unit' && column !== undefined) return say('unitOf', { column });
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
   return text === '*' ? say('whereOther', { column }) : say('where', { column, text });

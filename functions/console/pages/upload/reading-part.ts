@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ShownInspection } from '../../api/inspection-schema.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
-import { type Form, formText, READING } from './form.ts';
+import { type Form, formText } from './form.ts';
 
 interface Read {
   upload: string;
@@ -35,10 +35,8 @@ ${
 <button>${say('readAgain')}</button></form>`;
 }
 
-/** Choices of the reading, for the form that saves. */
-export const readingKept = (form: Form): Markup => kept(form, READING);
-
-const kept = (form: Form, names: readonly string[]): Markup =>
+/** Choices that another form keeps. */
+export const kept = (form: Form, names: readonly string[]): Markup =>
   html`${names.map((name) =>
     formText(form, name) === ''
       ? ''

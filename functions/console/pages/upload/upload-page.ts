@@ -14,9 +14,9 @@ import { SEE_OTHER, startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
 import { constantsPart } from './constants-part.ts';
-import { firstDocument } from './first-document.ts';
-import { type Form, formText } from './form.ts';
-import { readingKept, readingPart, sheetQuestion } from './reading-part.ts';
+import { firstDocument, type Told } from './first-document.ts';
+import { type Form, formText, READING } from './form.ts';
+import { kept, readingPart, sheetQuestion } from './reading-part.ts';
 
 const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
@@ -110,11 +110,6 @@ async function chosen(api: Api, c: ConsoleContext, form: Form) {
   return { inspected, start, profile };
 }
 
-interface Told {
-  message: string;
-  hint: string;
-}
-
 interface Shown {
   host: ConsoleHost;
   form: Form;
@@ -191,7 +186,7 @@ async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
   const account = formText(form, 'account');
   return html`${saved === undefined ? known(c, { inspected, upload, file, account }) : html`<p class="hint">${say('changeHint')}</p>`}
 <form method="post" action="/uploads/${upload}" hx-post="/uploads/${upload}/preview" hx-trigger="change" hx-target="#first" hx-swap="outerHTML">
-<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${readingKept(form)}
+<input type="hidden" name="file" value="${file}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="job" value="${formText(form, 'job')}">${kept(form, READING)}
 ${saved === undefined ? '' : html`<input type="hidden" name="profile" value="${saved.name}"><input type="hidden" name="version" value="${formText(form, 'version') || saved.version}">`}
 ${refusal === undefined ? '' : html`<p class="problem" role="alert">${refusal.message} ${refusal.hint}</p>`}
 <div class="side"><div>
