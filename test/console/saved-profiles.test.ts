@@ -32,9 +32,8 @@ const put = (profile: object, headers = {}) =>
 
 it('asks what an unknown column of amounts is, with its values and what each answer makes of the total', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => `A-${at},1${at}/11/2026,Cup,${at}1.50,24,${at}7.35`);
-  const file = new File([`No,Date,Item,Net,VAT %,Extra\n${rows.join('\n')}\n`], 'extra.csv');
   const body = new FormData();
-  body.set('file', file);
+  body.set('file', new File([`No,Date,Item,Net,VAT %,Extra\n${rows.join('\n')}\n`], 'extra.csv'));
   const place = (await console_.send('/check', { method: 'POST', body })).headers.get('location') ?? '';
   const page = await (await console_.send(`${place}?lang=en`)).text();
   const asked = visibleText(page);

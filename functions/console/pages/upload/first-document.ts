@@ -11,7 +11,7 @@ const PROBLEMS_SHOWN = 3;
 /** The first document with the current choices, reloaded whenever one of them changes. */
 export async function firstDocument(
   c: ConsoleContext,
-  { api, upload, ...of }: { api: Api; upload: string } & ({ profile: object } | { refusal: Told }),
+  { api, upload, ...of }: { api: Api; upload: string } & ({ profile: object } | { refusal: ToldRefusal }),
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
@@ -34,7 +34,7 @@ ${inside}
 </section>`;
 
 /** A refusal as a page shows it. */
-export interface Told {
+export interface ToldRefusal {
   message: string;
   hint: string;
 }

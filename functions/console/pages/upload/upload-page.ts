@@ -14,7 +14,7 @@ import { SEE_OTHER, startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
 import { constantsPart } from './constants-part.ts';
-import { firstDocument, type Told } from './first-document.ts';
+import { firstDocument, type ToldRefusal } from './first-document.ts';
 import { type Form, formText, READING } from './form.ts';
 import { kept, readingPart, sheetQuestion } from './reading-part.ts';
 
@@ -78,7 +78,7 @@ function droppedPage(
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
 
 /** A refusal as the page shows it. Any other error is thrown on. */
-function told(c: ConsoleContext, error: unknown): Told {
+function told(c: ConsoleContext, error: unknown): ToldRefusal {
   if (error instanceof ApiRefusal) return error;
   if (error instanceof ConsoleError) return error.envelope(c.get('language')).error;
   throw error;
@@ -113,7 +113,7 @@ async function chosen(api: Api, c: ConsoleContext, form: Form) {
 interface Shown {
   host: ConsoleHost;
   form: Form;
-  refusal?: Told;
+  refusal?: ToldRefusal;
 }
 
 async function uploadPage(
@@ -173,7 +173,7 @@ interface Choosing {
   start: StartingProfile;
   profile: object;
   form: Form;
-  refusal: Told | undefined;
+  refusal: ToldRefusal | undefined;
 }
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
