@@ -33,7 +33,7 @@ ${[...byField].map(
 )}</section>`;
 }
 
-/** Totals by question and answer; of questions with one answer together, where the others are not needed. */
+/** Totals by question and answer; of questions with one answer together, if the others are not needed. */
 type Totals = ReadonlyMap<string, ReadonlyMap<string, { net?: string; payable?: string }>>;
 
 const totalsOf = ({ totals }: ShownInspection): Totals =>
