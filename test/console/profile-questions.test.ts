@@ -69,12 +69,7 @@ it('asks of each state whether it is a sale, and takes out what is none', () => 
 it('asks for the unit of whole numbers by their column, in words', () => {
   const profile = { line: { 'line.subtotal': { column: 'Amount', unit: '? cents | major' } } };
   const [unit] = asked(profile);
-  expect(unit).toMatchObject({
-    field: 'line.subtotal',
-    column: 'Amount',
-    codes: ['cents', 'major'],
-    isUnit: true,
-  });
+  expect(unit).toMatchObject({ field: 'line.subtotal', column: 'Amount', codes: ['cents', 'major'] });
   expect(unit && questionPlace(unit, 'el')).toBe('Μονάδα των ποσών της στήλης Amount');
   expect(codeText('line.subtotal', 'cents', 'en')).toBe('cents: 1250 is 12.50');
   expect(answered(profile, { 'line.line.subtotal.unit': 'cents' })).toEqual({
