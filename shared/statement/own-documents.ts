@@ -8,8 +8,7 @@ import { ERASED_FILE, SUMMARY_FILE } from '../report/seal.ts';
 import { type Summary, summaryForm } from '../report/summary.ts';
 import { jobKeys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { monthOf } from './month.ts';
-import type { ServiceDocument } from './service-documents.ts';
+import { monthOf, type ServiceDocument } from './service-documents.ts';
 
 /** An issued document of ours, as its report has it. */
 export interface OwnDocument {

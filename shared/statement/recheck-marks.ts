@@ -8,10 +8,15 @@ import { MARK_WATCH_FORM, type MarkWatch, type Sealer, sealRecord, WATCH_FILE } 
 import type { InvoicingClient } from '../service/client.ts';
 import type { Outage } from '../service/outage.ts';
 import { type Store, sha256Hex } from '../store/store.ts';
-import { dayOf, daysBefore } from './month.ts';
-import { reconcile } from './month-payouts.ts';
 import { type OwnDocument, OwnDocuments, reportsSince } from './own-documents.ts';
-import { readSingly, type ServiceDocument, serviceDocuments } from './service-documents.ts';
+import {
+  dayOf,
+  daysBefore,
+  readSingly,
+  type ServiceDocument,
+  serviceDocuments,
+} from './service-documents.ts';
+import { reconcile } from './statement.ts';
 
 /** Days after its issue on which a MARK is looked up again. */
 const WATCHED_AFTER_DAYS = [1, 3, 30] as const;

@@ -10,9 +10,8 @@ import { SUMMARY_FILE } from '../report/seal.ts';
 import { DirectionSums, type Directions } from '../report/summary/direction-sums.ts';
 import { reportPrefix } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { monthOf } from './month.ts';
 import type { OwnDocument } from './own-documents.ts';
-import type { ServiceDocument } from './service-documents.ts';
+import { monthOf, type ServiceDocument } from './service-documents.ts';
 
 type Amounts = { documents: number; net: string; vat: string; payable: string };
 

@@ -175,8 +175,8 @@ const balances = ({ balances: found }: Statement): Table =>
     [
       textColumn(w.file, 'name'),
       textColumn(w.currency, 'currency'),
-      wordsColumn(w.inFile, 'file'),
-      wordsColumn(w.inDocuments, 'documents'),
+      wordsColumn(w.file, 'file'),
+      wordsColumn(w.documents, 'documents'),
       wordsColumn(w.theRest, 'rest'),
     ],
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { monthOf } from '../../shared/statement/month.ts';
+import { monthOf } from '../../shared/statement/service-documents.ts';
 import { latinWords } from '../problems/latin-words.ts';
 import { openConsoleApp } from './open-console-app.ts';
 

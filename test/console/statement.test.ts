@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthOf } from '../../shared/statement/month.ts';
+import { monthOf } from '../../shared/statement/service-documents.ts';
 import { openConsoleApp } from './open-console-app.ts';
 import { jsonOf } from './open-serve.ts';
 import { receipts } from './receipts.ts';

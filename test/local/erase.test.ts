@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { dayOf } from '../../shared/statement/month.ts';
+import { dayOf } from '../../shared/statement/service-documents.ts';
 import { openConsoleApp } from '../console/open-console-app.ts';
 import { receipt, receiptExport } from './receipt-export.ts';
 import { runRowmark, temporaryFolder } from './run-rowmark.ts';

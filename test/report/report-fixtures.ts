@@ -1,7 +1,7 @@
 import type { OutcomeRecord } from '../../shared/records/document-record.ts';
 import type { Plan } from '../../shared/records/plan.ts';
 import type { RowRecord } from '../../shared/records/row-record.ts';
-import { ColumnShape } from '../../shared/report/workbook/column-shapes.ts';
+import { ColumnShape } from '../../shared/report/workbook/workbook-cell.ts';
 import { type ReportRequest, writeReport } from '../../shared/report/write/write-report.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 

@@ -11,7 +11,7 @@ import { joinRow } from '../../shared/report/rows/join-row.ts';
 import { createResultXlsxWriter } from '../../shared/report/rows/write-result-xlsx.ts';
 import { CorrectionList, type ReportFacts } from '../../shared/report/summary/report-facts.ts';
 import { TotalsCounter } from '../../shared/report/summary/totals.ts';
-import { ColumnShape, shapeReaders } from '../../shared/report/workbook/column-shapes.ts';
+import { ColumnShape, shapeReaders } from '../../shared/report/workbook/workbook-cell.ts';
 import { officePath } from '../programs.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 import { anOutcome, aPlan, aRow, reportOf } from './report-fixtures.ts';

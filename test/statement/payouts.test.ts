@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
-import { listedMonth } from '../../shared/statement/month.ts';
+import { listedMonth } from '../../shared/statement/service-documents.ts';
 import { drawStatement } from '../../shared/statement/statement.ts';
 import { statementPage, writeStatement } from '../../shared/statement/write-statement.ts';
 import { runSample, SAMPLE_MOMENT } from '../samples/run-sample.ts';

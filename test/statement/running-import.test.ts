@@ -6,7 +6,7 @@ import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
 import type { InvoicingClient } from '../../shared/service/client.ts';
-import { listedMonth, monthOf } from '../../shared/statement/month.ts';
+import { listedMonth, monthOf } from '../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../shared/statement/statement.ts';
 import { statementPage } from '../../shared/statement/write-statement.ts';
 import { jobKeys } from '../../shared/store/keys.ts';

@@ -3,10 +3,10 @@ import type { ReportedOutcome } from '../../shared/jobs/files/reported-outcomes.
 import type { LedgerEntry } from '../../shared/ledger/ledger.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import { jobForm } from '../../shared/records/plan.ts';
-import { monthOf } from '../../shared/statement/month.ts';
-import { reconcile } from '../../shared/statement/month-payouts.ts';
 import { type OwnDocument, OwnDocuments } from '../../shared/statement/own-documents.ts';
 import type { ServiceDocument } from '../../shared/statement/service-documents.ts';
+import { monthOf } from '../../shared/statement/service-documents.ts';
+import { reconcile } from '../../shared/statement/statement.ts';
 import { LostNumbers, seriesNumbers } from '../../shared/statement/statement-sums.ts';
 import { createMemoryStore, MemoryObjects } from '../simulator/memory-store.ts';
 

@@ -8,8 +8,12 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
-import { type Verdict, verdictSchema } from '../../../shared/report/verify/verdict.ts';
-import { toldVerdict, verifyReport } from '../../../shared/report/verify/verify-report.ts';
+import {
+  toldVerdict,
+  type Verdict,
+  verdictSchema,
+  verifyReport,
+} from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';

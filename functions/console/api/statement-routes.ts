@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
-import { isMonth } from '../../../shared/statement/month.ts';
+import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { type ConsoleApp, type ConsoleContext, fileAnswer, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';

@@ -5,7 +5,7 @@ import { placeEvent } from '../../../shared/records/event.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import type { InvoicingClient } from '../../../shared/service/client.ts';
 import { isOutage } from '../../../shared/service/outage.ts';
-import { listedMonth } from '../../../shared/statement/month.ts';
+import { listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError } from '../console-error.ts';

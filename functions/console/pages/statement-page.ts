@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { formatAmount, formatInstant } from '../../../shared/report/labels.ts';
 import { directionTables } from '../../../shared/report/tables/report-tables.ts';
 import type { Table } from '../../../shared/report/tables/table.ts';
-import { monthOf } from '../../../shared/statement/month.ts';
+import { monthOf } from '../../../shared/statement/service-documents.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';

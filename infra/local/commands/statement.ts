@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { isMonth, listedMonth } from '../../../shared/statement/month.ts';
+import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { CommandError } from '../errors/command-error.ts';

@@ -16,7 +16,7 @@ import {
   SUMMARY_FILE,
   WATCH_FILE,
 } from '../../../shared/report/seal.ts';
-import type { AuditCheck, Verdict } from '../../../shared/report/verify/verdict.ts';
+import type { AuditCheck, Verdict } from '../../../shared/report/verify/verify-report.ts';
 import {
   toldVerdict,
   type VerifyRequest,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { dayOf } from '../../../shared/statement/month.ts';
 import {
   daysToRecheck,
   isAnOutage,
@@ -8,6 +7,7 @@ import {
   recheckMarks,
   recordMarkWatch,
 } from '../../../shared/statement/recheck-marks.ts';
+import { dayOf } from '../../../shared/statement/service-documents.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { openSealer } from '../files/open-sealer.ts';
 import { assertSameAccount } from '../host/known-accounts.ts';

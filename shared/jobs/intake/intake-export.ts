@@ -6,7 +6,7 @@ import { loadRates } from '../../money/rates/load-rates.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
-import { ColumnShape } from '../../report/workbook/column-shapes.ts';
+import { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import type { StoredFile } from '../../sheet/byte-source.ts';
 import { UnreadableExport } from '../../sheet/sheet.ts';
 import { jobKeys } from '../../store/keys.ts';

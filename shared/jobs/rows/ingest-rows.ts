@@ -10,7 +10,7 @@ import type { JobRecord } from '../../records/plan.ts';
 import { isReversalColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { MAX_ORIGINALS, RetriedRows } from '../../report/retry/joined-line.ts';
-import type { ColumnShape } from '../../report/workbook/column-shapes.ts';
+import type { ColumnShape } from '../../report/workbook/workbook-cell.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';

@@ -14,8 +14,8 @@ import { BOM, FLAT_FORM, flatCells } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
-import { ColumnShape } from '../workbook/column-shapes.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
+import { ColumnShape } from '../workbook/workbook-cell.ts';
 import { addTry, type JoinedLine, type Origins, type TriedRows, triedCells } from './joined-line.ts';
 
 interface Joining {

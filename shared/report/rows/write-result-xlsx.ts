@@ -18,10 +18,16 @@ import {
   trailColumns,
 } from '../row.ts';
 import type { ReportFrame } from '../summary/report-facts.ts';
-import { ColumnShape, shapeReaders } from '../workbook/column-shapes.ts';
 import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
-import { dateValue, plainAmount, type StyledValue, workbookText } from '../workbook/workbook-cell.ts';
+import {
+  ColumnShape,
+  dateValue,
+  plainAmount,
+  type StyledValue,
+  shapeReaders,
+  workbookText,
+} from '../workbook/workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-file.ts';
 import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyle, styles } from '../workbook/workbook-style.ts';
 

@@ -103,7 +103,7 @@ const rateTable = (uses: readonly RateUse[]): Table =>
     countColumn(labels.documents, 'documents'),
     columnOf({ word: labels.rate, number: true }, ({ exchange_rate: rate }) => ({ rate })),
     columnOf(labels.rateSource, ({ rate_source }) => textCell(rate_source ?? '–')),
-    columnOf(labels.rateDate, ({ rate_date }) => textCell(rate_date ?? '–')),
+    columnOf(labels.day, ({ rate_date }) => textCell(rate_date ?? '–')),
   ]);
 
 const seriesTable = (uses: readonly SeriesUse[]): Table =>
@@ -258,8 +258,8 @@ export const balanceTable = (lines: readonly BalanceLine[]): Table =>
   tableOf(
     { id: 'balance', title: labels.balance },
     balanceWords(lines).flatMap(({ currency, file, documents, rest }) => [
-      { currency, of: labels.inFile, amounts: file },
-      { currency, of: labels.inDocuments, amounts: documents },
+      { currency, of: labels.file, amounts: file },
+      { currency, of: labels.documents, amounts: documents },
       { currency, of: labels.theRest, amounts: rest },
     ]),
     [

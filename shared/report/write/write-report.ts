@@ -30,7 +30,7 @@ import { CorrectionList, type ReportFacts, type ReportFrame } from '../summary/r
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
-import { ColumnShape } from '../workbook/column-shapes.ts';
+import { ColumnShape } from '../workbook/workbook-cell.ts';
 import { openFormats } from './open-formats.ts';
 
 /** The outcomes of a report's documents, read only as far as requested. */

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { sandboxAccount } from '../../../infra/local/host/local-sandbox.ts';
-import { verdictSchema } from '../../../shared/report/verify/verdict.ts';
+import { verdictSchema } from '../../../shared/report/verify/verify-report.ts';
 import { openConsoleApp } from '../../console/open-console-app.ts';
 import { runRowmark } from '../../local/run-rowmark.ts';
 import type { Lab, Target } from './lab.ts';

@@ -1,6 +1,6 @@
 import { eraseFound, findErasable } from '../../../shared/jobs/reverse/find-erasable.ts';
 import { rebuildLedger } from '../../../shared/rebuild/rebuild-ledger.ts';
-import { listedMonth } from '../../../shared/statement/month.ts';
+import { listedMonth } from '../../../shared/statement/service-documents.ts';
 import { drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { type Erasable, isAtOrBelow } from '../../../shared/store/erasable.ts';
 import type { Folder } from '../folder-host.ts';

@@ -1,26 +1,199 @@
 import { ZodError } from 'zod';
 import { LEDGER_FILE } from '../../../ledger/sealed-item.ts';
-import { type Problem, problem } from '../../../problems/problem.ts';
+import { type Problem, problem, renderProblem } from '../../../problems/problem.ts';
+import { problemSchema } from '../../../problems/problem-schema.ts';
 import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
 import { outcomes } from '../../../records/document-record.ts';
 import { PLAN_FILE } from '../../../records/plan.ts';
-import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
+import { RETRY_WORKBOOK, retryFileIn } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored.ts';
-import { UnreadableExport } from '../../../sheet/sheet.ts';
+import { columnOfReference } from '../../../sheet/column-letters.ts';
+import { openSheet } from '../../../sheet/open-sheet.ts';
+import { cellText, UnreadableExport } from '../../../sheet/sheet.ts';
+import type { Sink } from '../../../store/store.ts';
+import { reportLabels } from '../../labels.ts';
+import { GENERATOR } from '../../page/page-frame.ts';
+import { summaryPage } from '../../page/summary-page.ts';
+import type { ReportProblem } from '../../row.ts';
 import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
+import type { CauseGroup } from '../../summary/causes.ts';
+import { DirectionSums } from '../../summary/direction-sums.ts';
+import { CorrectionList, type ShownFacts } from '../../summary/report-facts.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
-import { isDone, type Summary } from '../../summary.ts';
+import { type Cause, isDone, type Summary } from '../../summary.ts';
+import { writeSummarySheet } from '../../workbook/summary-sheet.ts';
+import { createWorkbookFile } from '../../workbook/workbook-file.ts';
 import {
   compareJoined,
   compareLedger,
   comparePayouts,
   comparePayoutTable,
   compareRetry,
+  statedPayouts,
 } from './compare-others.ts';
-import { compareRows } from './compare-rows.ts';
-import { compareRetryCells, compareSourceCells, type OpenSource } from './compare-source.ts';
-import { compareBook, comparePage, isOwnPage } from './compare-told.ts';
-import type { Comparing, Comparison } from './recount.ts';
+import { compareRetryCells, compareRows, compareSourceCells, type OpenSource } from './compare-rows.ts';
+import {
+  type Comparing,
+  type Comparison,
+  reportRows,
+  rowsOfSheet,
+  sameText,
+  storedSheet,
+} from './recount.ts';
+
+/** Rebuilds the first sheet of `result.xlsx`, the summary; the words of another version may differ. */
+async function compareBook(of: Comparing): Promise<Comparison> {
+  const name = reportLabels.summary[of.summary.language];
+  const sheet = await storedSheet(of, { sheet: name });
+  const facts = await statedFacts(of);
+  if (sheet === undefined || facts === undefined) return 'not compared';
+  const pieces: Buffer[] = [];
+  const book = createWorkbookFile(of.file, memorySink(pieces), of.summary.finished_at);
+  writeSummarySheet(book, facts);
+  await book.end();
+  const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
+  let isOtherWords = false;
+  for await (const stated of rowsOfSheet(sheet)) {
+    const found = (await made.next()).value;
+    for (let at = 0; at < Math.max(stated.cells.length, found?.cells.length ?? 0); at++) {
+      const [ours, theirs] = [found, stated].map((row) => cellText(row?.cells[at]));
+      if (sameText(ours ?? '', theirs ?? '')) continue;
+      if (of.sameWords || figuresOf(ours) !== figuresOf(theirs))
+        return { what: `${stated.number}`, stated: theirs || '–', found: ours || '–' };
+      isOtherWords = true;
+    }
+  }
+  const more = await made.next();
+  if (!more.done)
+    return { what: `${more.value.number}`, stated: '–', found: more.value.cells.map(cellText).join(' ') };
+  return isOtherWords ? 'not compared' : undefined;
+}
+
+const figuresOf = (text = ''): string => (text.match(/\d+/g) ?? []).join(' ');
+
+const memorySink = (pieces: Buffer[]): Sink => ({
+  async write(chunk) {
+    pieces.push(Buffer.from(chunk));
+  },
+  close: async () => ({ bytes: 0, sha256: '', version: '' }),
+  async abort() {},
+});
+
+/** Rebuilds `summary.html`. For a page of another version it compares only figures and places. */
+async function comparePage(of: Comparing): Promise<Comparison> {
+  const { report, summary, file } = of;
+  const stored = String((await storedBytes(report, file)) ?? '');
+  const facts = await statedFacts(of);
+  if (facts === undefined) return 'not compared';
+  const others = Object.entries(summary.files).filter(([name]) => name !== file);
+  const made = summaryPage(
+    facts,
+    others.map(([name, one]) => ({ ...one, file: name })),
+  );
+  return comparePages(stored, made, of);
+}
+
+/** The first difference of two pages; words count if the same version wrote both. */
+function comparePages(stored: string, made: string, { sameWords: isOwn = false }: Comparing): Comparison {
+  if (stored === made) return undefined;
+  const [ours, theirs] = [made, stored].map((page) => partsOf(page, isOwn));
+  const at = ours?.findIndex((part, index) => part !== theirs?.[index]) ?? -1;
+  const place = at < 0 ? (ours?.length ?? 0) : at;
+  const [found = '–', stated = '–'] = [ours?.[place], theirs?.[place]];
+  if (found !== stated)
+    return {
+      what: SECTION.exec(ours?.slice(0, place).findLast((our) => SECTION.test(our)) ?? '')?.[1] ?? 'page',
+      stated,
+      found,
+    };
+  return isOwn ? { what: 'page', stated: 'HTML', found: 'HTML' } : 'not compared';
+}
+
+/** True if the page states that this version wrote it. */
+const isOwnPage = (page: string): boolean =>
+  page.includes(`<meta name="generator" content="${GENERATOR}">`);
+
+const SECTION = / id="([\w-]+)"/;
+/** Digits, hashes, names of classes: the parts of a page that do not depend on the version's words. */
+const FIGURE = /\d/;
+
+/** A page as its texts and places in order; of another version's, those with figures, outcomes and places. */
+function partsOf(page: string, withWords: boolean): string[] {
+  const body = page.replace(/<(style|script|head)\b[\s\S]*?<\/\1>/g, '');
+  const parts = body.match(/<[^>]*>|[^<]+/g) ?? [];
+  const isPlace = (part: string) => part.startsWith('<') && /class="[^"]*(bg-|verdict)|id="/.test(part);
+  return parts
+    .map((part) => part.trim())
+    .filter(
+      (part) => part !== '' && (withWords || isPlace(part) || (!part.startsWith('<') && FIGURE.test(part))),
+    )
+    .map((part) =>
+      withWords || part.startsWith('<') ? part : (part.match(/[^\s]*\d[^\s]*/g) ?? []).join(' '),
+    );
+}
+
+/** Findings about the writing of a report, which its page does not show. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  ...['REPORT-FORMAT-FAILED', 'RETRY-ORIGINAL-UNKNOWN', 'RETRY-ROW-UNKNOWN'],
+]);
+
+/** Facts on a report's page, from its summary and rows; undefined if one of its findings is unknown. */
+async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
+  const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
+  const { directions = new DirectionSums().finish() } = summary;
+  const causes = problems.map((problem) => causeOf(problem, summary));
+  const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((notice) => knownProblem(notice));
+  const unread = unreadable === null ? undefined : knownProblem(unreadable);
+  if (
+    causes.includes(undefined) ||
+    shown.includes(undefined) ||
+    (unreadable !== null && unread === undefined)
+  )
+    return undefined;
+  const corrections = new CorrectionList();
+  if (summary.corrections !== undefined) for await (const row of reportRows(report)) corrections.see(row);
+  return {
+    plan: {
+      ...summary,
+      profile_used: summary.profile,
+      columns: columnsOf(problems),
+      notices: shown.filter((one) => one !== undefined),
+      unreadable: unread,
+      sheet: undefined,
+    },
+    totals: {
+      ...summary,
+      ...{ rows: counts.rows, documents: counts.documents, balance, waiting, directions },
+      causes: causes.filter((cause) => cause !== undefined),
+    },
+    ...{ corrections, payouts: await statedPayouts(report), joined: summary.joined },
+    ...{ previous: previous ?? undefined, approval: summary.approval, sealKey: summary.seal_key },
+    ...{ language: summary.language, finished_at: summary.finished_at },
+    retryFile: retryFileIn(Object.keys(files)),
+  };
+}
+
+const knownProblem = (stored: Pick<ReportProblem, 'code'>) => problemSchema.safeParse(stored).data;
+
+/** A cause as it was gathered: its first finding is of a row, or of a document as a whole. */
+function causeOf(
+  { column, field, rows, count, message, ...stored }: Cause,
+  { language }: Summary,
+): CauseGroup | undefined {
+  const place = { column: column ?? undefined, field: field ?? undefined };
+  const found = [rows[0], undefined].map((row) => knownProblem({ ...stored, ...place, ...(row && { row }) }));
+  const example =
+    found.find((one) => one !== undefined && renderProblem(one, language).message === message) ?? found[0];
+  return example && { example, count, rows };
+}
+
+/** The columns that the cells of the findings name. */
+function columnsOf(problems: readonly Cause[]): string[] {
+  const columns: string[] = [];
+  for (const { column, cells } of problems)
+    if (column !== null && cells[0] !== undefined) columns[columnOfReference(cells[0])] = column;
+  return Array.from(columns, (name) => name ?? '');
+}
 
 interface FileRule {
   is: RegExp;
