@@ -57,7 +57,7 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outa
   const told = await toldBy(deps, runs);
   const service = new Map(listed.map((one) => [foldExternalId(one.external_id), one]));
   const entries = await ledger.lookupAll([...told.stated.keys(), ...service.keys()]);
-  const found = new Findings({ ...told, entries, service, runs });
+  const found = compared({ ...told, entries, service, runs });
   const stated = (await findChainHead(store, account)).head.ledgers.find(
     (ledger) => ledger.environment === environment,
   );
@@ -67,8 +67,7 @@ export async function checkLedger(deps: CheckDeps): Promise<CheckedLedger | Outa
     ...{ account, environment },
     agrees: found.disagreements.length === 0 && !behind,
     ledger: { age: ageOf(certificate), stated: ageOf(stated), behind },
-    counts: found.counts,
-    disagreements: found.disagreements,
+    ...found,
     unproven: [...entries.values()]
       .filter((entry) => !isContentKnown(entry))
       .map(({ external_id }) => external_id),
@@ -123,50 +122,36 @@ interface Compared extends Told {
 const markOf = (entry: LedgerEntry | undefined): string | null =>
   entry?.state === 'issued' ? entry.issued.mark : null;
 
-class Findings {
-  readonly disagreements: Disagreement[] = [];
-  readonly counts = { reports: 0, ledger: 0, service: 0, others: 0 };
-  readonly #of: Compared;
-  readonly #isSince: (at: string) => boolean;
-
-  constructor(of: Compared) {
-    this.#of = of;
-    this.#isSince = sinceFirstRun(of.runs);
-    const { stated, entries, service } = of;
-    this.counts.reports = stated.size;
-    this.counts.ledger = [...entries.values()].filter(({ state }) => state === 'issued').length;
-    this.counts.service = service.size;
-    for (const [key, document] of stated) this.#compareStated(key, document);
-    for (const [key, document] of service) if (!stated.has(key)) this.#compareUnstated(key, document);
+function compared({ stated, unreported, entries, service, runs }: Compared) {
+  const isSince = sinceFirstRun(runs);
+  const issued = [...entries.values()].filter(({ state }) => state === 'issued').length;
+  const counts = { reports: stated.size, ledger: issued, service: service.size, others: 0 };
+  const disagreements: Disagreement[] = [];
+  for (const [key, { external_id, mark, job, file }] of stated) {
+    const marks = {
+      report: mark,
+      ledger: markOf(entries.get(key)),
+      service: service.get(key)?.mark ?? null,
+    };
+    const add = (what: Disagreement['what']) => disagreements.push({ what, external_id, marks, job, file });
+    if (marks.ledger === null) add('not-in-ledger');
+    else if (marks.ledger !== mark) add('other-mark-in-ledger');
+    if (marks.service === null) add('not-at-service');
+    else if (marks.service !== mark) add('other-mark-at-service');
   }
-
-  #compareStated(key: string, { external_id, mark, job, file }: Stated): void {
-    const ledger = markOf(this.#of.entries.get(key));
-    const service = this.#of.service.get(key)?.mark ?? null;
-    const add = (what: Disagreement['what']) =>
-      this.disagreements.push({ what, external_id, marks: { report: mark, ledger, service }, job, file });
-    if (ledger === null) add('not-in-ledger');
-    else if (ledger !== mark) add('other-mark-in-ledger');
-    if (service === null) add('not-at-service');
-    else if (service !== mark) add('other-mark-at-service');
-  }
-
-  /** A document of the service that no report states: of an erased report, of a job under way, lost here, or never ours. */
-  #compareUnstated(key: string, { external_id, mark: service, issued_at }: ServiceDocument): void {
-    const entry = this.#of.entries.get(key);
-    const job = this.#of.unreported.get(key) ?? entry?.job;
-    const add = (what: Disagreement['what']) =>
-      this.disagreements.push({
-        what,
-        external_id,
-        marks: { report: null, ledger: markOf(entry), service },
-        job,
-      });
+  // Documents of the service that no report states: of an erased report, of a job under way, lost here, or never ours.
+  for (const [key, { external_id, mark, issued_at }] of service) {
+    if (stated.has(key)) continue;
+    const entry = entries.get(key);
+    const job = unreported.get(key) ?? entry?.job;
+    const marks = { report: null, ledger: markOf(entry), service: mark };
+    const add = (what: Disagreement['what']) => disagreements.push({ what, external_id, marks, job });
     if (entry === undefined && job !== undefined) add('not-in-ledger');
-    else if (entry === undefined && this.#of.runs.length > 0 && this.#isSince(issued_at)) add('unknown-here');
-    else if (entry === undefined || entry.job === NOBODY) this.counts.others += 1;
+    else if (entry === undefined && runs.length > 0 && isSince(issued_at)) add('unknown-here');
+    else if (entry === undefined || entry.job === NOBODY) counts.others += 1;
     else if (entry.state !== 'issued') add('open-in-ledger');
-    else if (entry.issued.mark !== service) add('other-mark-at-service');
-    else if (!this.#of.runs.some((run) => run.job === entry.job && run.isErased)) add('not-in-reports');
+    else if (entry.issued.mark !== mark) add('other-mark-at-service');
+    else if (!runs.some((run) => run.job === entry.job && run.isErased)) add('not-in-reports');
   }
+  return { counts, disagreements };
 }

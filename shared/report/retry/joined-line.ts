@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Problem, problem } from '../../problems/problem.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn, type Origin, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
@@ -12,20 +13,31 @@ import { isFinal } from '../summary.ts';
 export const MAX_ORIGINALS = 10;
 const MAX_ROWS_NAMED = 10;
 
+/** Counts rows, and names the first of them. */
+export class NamedRows {
+  #count = 0;
+  readonly #first: number[] = [];
+
+  see(row: number): void {
+    this.#count += 1;
+    if (this.#first.length < MAX_ROWS_NAMED) this.#first.push(row);
+  }
+
+  problems(code: 'RETRY-ROWS-LEFT-OUT' | 'RETRY-ROW-UNKNOWN'): Problem[] {
+    if (this.#count === 0) return [];
+    return [problem(code, {}, { count: this.#count, rows: this.#first.join(', ') })];
+  }
+}
+
 /** Original exports of a retry file's rows. */
 export class Origins {
   readonly jobs = new Set<string>();
-  unknown = 0;
-  /** The first rows without a known origin. */
-  readonly unknownRows: number[] = [];
+  readonly unknown = new NamedRows();
 
   see({ origin, record }: JoinedRow): void {
-    if (origin !== undefined && (this.jobs.has(origin.job) || this.jobs.size < MAX_ORIGINALS)) {
+    if (origin !== undefined && (this.jobs.has(origin.job) || this.jobs.size < MAX_ORIGINALS))
       this.jobs.add(origin.job);
-      return;
-    }
-    this.unknown += 1;
-    if (this.unknownRows.length < MAX_ROWS_NAMED) this.unknownRows.push(record.row);
+    else this.unknown.see(record.row);
   }
 }
 

@@ -16,7 +16,14 @@ import type { ReportFacts } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { ColumnShape } from '../workbook/workbook-cell.ts';
-import { addTry, type JoinedLine, type Origins, type TriedRows, triedCells } from './joined-line.ts';
+import {
+  addTry,
+  type JoinedLine,
+  NamedRows,
+  type Origins,
+  type TriedRows,
+  triedCells,
+} from './joined-line.ts';
 
 interface Joining {
   facts: Pick<ReportFacts, 'plan' | 'language' | 'finished_at'>;
@@ -49,16 +56,17 @@ export async function joinOriginals(joining: Joining) {
       source: original.source,
       ...result,
       files: written.map(({ file }) => file),
-      notices: [...ofColumns, ...found, ...unknownRows(origins)].map((notice) =>
+      notices: [...ofColumns, ...found, ...origins.unknown.problems('RETRY-ROW-UNKNOWN')].map((notice) =>
         reportProblem(notice, facts.language),
       ),
     });
   }
-  return { joined, files, notices: joined.length > 0 ? strange : [...strange, ...unknownRows(origins)] };
+  return {
+    joined,
+    files,
+    notices: joined.length > 0 ? strange : [...strange, ...origins.unknown.problems('RETRY-ROW-UNKNOWN')],
+  };
 }
-
-const unknownRows = ({ unknown, unknownRows: rows }: Origins): Problem[] =>
-  unknown === 0 ? [] : [problem('RETRY-ROW-UNKNOWN', {}, { count: unknown, rows: rows.join(', ') })];
 
 /** Compare the columns of an export with those of its retry file, except the two retry columns. */
 export function columnProblems(original: readonly string[], retry: readonly string[]): Problem[] {
@@ -97,7 +105,6 @@ interface JoinRequest extends Joining {
 
 /** Rows of the original held in memory at once, for every order of the retry file. */
 const WINDOW_ROWS = 40_000;
-const MAX_ROWS_NAMED = 10;
 
 /** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined(request: JoinRequest) {
@@ -112,9 +119,9 @@ async function writeJoined(request: JoinRequest) {
     rows: await original.rowsOf(original.job),
   });
   const counts = noCounts();
-  const leftOut = noRows();
-  const strange = noRows();
-  let beyond = noRows();
+  const leftOut = new NamedRows();
+  const strange = new NamedRows();
+  let beyond = new NamedRows();
   let last = 0;
   let rows = 0;
   csv.write(BOM + csvLine([...columnNames, 'tries'], FLAT_FORM));
@@ -127,7 +134,7 @@ async function writeJoined(request: JoinRequest) {
       for (const line of window.values()) {
         rows += 1;
         counts[line.outcome] += 1;
-        if (isLeftOut(line, facts.plan.job)) note(leftOut, line.row);
+        if (isLeftOut(line, facts.plan.job)) leftOut.see(line.row);
         await jsonl.write(`${JSON.stringify(line)}\n`);
         await csv.write(csvLine([...flatCells(line), triesText(line)], FLAT_FORM));
         await workbook.write(line, tried.get(line.row) ?? []);
@@ -140,9 +147,9 @@ async function writeJoined(request: JoinRequest) {
       brokenOff === undefined && outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
     const found = [
       ...(brokenOff === undefined ? [] : [brokenOff]),
-      ...rowsProblem('RETRY-ROWS-LEFT-OUT', leftOut),
-      ...rowsProblem('RETRY-ROW-UNKNOWN', strange),
-      ...rowsProblem('RETRY-ROW-UNKNOWN', beyond),
+      ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
+      ...strange.problems('RETRY-ROW-UNKNOWN'),
+      ...beyond.problems('RETRY-ROW-UNKNOWN'),
       ...book.found,
     ];
     return { files, rows, counts, complete, found };
@@ -181,41 +188,23 @@ async function addTries(
   { original, facts, retried }: JoinRequest,
   { range, strange }: Placing,
 ): Promise<NamedRows> {
-  const beyond = noRows();
+  const beyond = new NamedRows();
   for await (const { origin, record } of retried()) {
     if (origin?.job !== original.job || origin.row <= range.from) continue;
     const line = window.get(origin.row);
     if (line !== undefined) window.set(origin.row, addTry(line, record, facts.plan.job));
-    else note(origin.row > range.to ? beyond : strange, record.row);
+    else (origin.row > range.to ? beyond : strange).see(record.row);
   }
   return beyond;
 }
 
 const lastRowOf = (window: Map<number, JoinedLine>): number => [...window.keys()].at(-1) ?? 0;
 
-interface NamedRows {
-  count: number;
-  /** The first ones. */
-  rows: number[];
-}
-
-const noRows = (): NamedRows => ({ count: 0, rows: [] });
-
 /**
  * Find rows missing from the retry file. A row that the last dry run found ready is not missing: it was never in it.
  */
 const isLeftOut = ({ outcome, tries }: JoinedLine, job: string) =>
   !isDone(outcome) && tries.at(-1)?.job !== job;
-
-function note(named: NamedRows, row: number): void {
-  named.count += 1;
-  if (named.rows.length < MAX_ROWS_NAMED) named.rows.push(row);
-}
-
-const rowsProblem = (
-  code: 'RETRY-ROWS-LEFT-OUT' | 'RETRY-ROW-UNKNOWN',
-  { count, rows }: NamedRows,
-): Problem[] => (count === 0 ? [] : [problem(code, {}, { count, rows: rows.join(', ') })]);
 
 const triesText = ({ tries }: JoinedLine): string =>
   guardLine(tries.map(({ job, row, outcome }) => `${outcome} (${job}#${row})`).join(' > '));

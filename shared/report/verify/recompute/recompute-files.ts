@@ -110,8 +110,7 @@ function comparePages(stored: string, made: string, { sameWords: isOwn = false }
 }
 
 /** True if the page states that this version wrote it. */
-const isOwnPage = (page: string): boolean =>
-  page.includes(`<meta name="generator" content="${GENERATOR}">`);
+const isOwnPage = (page: string): boolean => page.includes(`<meta name="generator" content="${GENERATOR}">`);
 
 const SECTION = / id="([\w-]+)"/;
 /** Digits, hashes, names of classes: the parts of a page that do not depend on the version's words. */
