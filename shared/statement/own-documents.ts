@@ -11,21 +11,12 @@ import type { Store } from '../store/store.ts';
 import { monthOf, type ServiceDocument } from './service-documents.ts';
 
 /** An issued document of ours, as its report has it. */
-export interface OwnDocument {
-  external_id: string;
+export interface OwnDocument extends Omit<ServiceDocument, 'invoice_id' | 'shares' | 'likeness'> {
   job: string;
   file: string;
   row: number;
-  type: string;
-  series: string;
-  number: string;
-  mark: string;
-  issued_at: string;
   counterpart: string;
   currency: string;
-  net: string;
-  vat: string;
-  payable: string;
   /** Undefined if the job's records are gone and its report alone is left. */
   shares: readonly VatShare[] | undefined;
   /** The MARKs of the document in whose place it comes, and of the credit note for that. */
@@ -47,22 +38,16 @@ export const withOpenChecks = (reports: readonly Summary[]): Summary[] => {
   return reports.filter(({ dry_run, source, job }) => !dry_run || newest.get(source.key) === job);
 };
 
-/** Reports of an account, and those whose summary is damaged or gone, which count as absent. */
-interface ReportsSince {
-  reports: Summary[];
-  /** Stand-ins for absent ones: the records of their jobs. */
-  standIns: Reported[];
-  /** Keys of the summaries that are damaged or gone. */
-  left_out: string[];
-}
-
 const OF_REPORT = /^(reports(?:\/[^/]+){3}\/([^/]+)\/)([^/]+)$/;
 
-/** The account's reports in an environment that were written at a moment or later. */
+/**
+ * The account's reports in an environment that were written at a moment or later. `left_out` are the keys of summaries that
+ * are damaged or gone, which count as absent; the records of their jobs are stand-ins for them.
+ */
 export async function reportsSince(
   store: Store,
   { account, environment, from }: { account: string; environment: string; from: Date },
-): Promise<ReportsSince> {
+) {
   const reports: Summary[] = [];
   const absent = new Map<string, string>();
   const ended = new Set<string>();

@@ -39,17 +39,11 @@ export function daysOf(month: string) {
   };
 }
 
-interface ListedMonth {
-  month: readonly ServiceDocument[];
-  /** Those of the weeks before it. */
-  before: readonly ServiceDocument[];
-}
-
-/** The service's own list of a month, and of the weeks before it. */
+/** The service's own list of a month, and of the weeks `before` it. */
 export async function listedMonth(
   client: Pick<InvoicingClient, 'listInvoices'>,
   month: string,
-): Promise<ListedMonth | Outage> {
+): Promise<Record<'month' | 'before', ServiceDocument[]> | Outage> {
   const { last, before } = daysOf(month);
   const listed = await serviceDocuments(client, { startDate: before, endDate: last });
   if (!Array.isArray(listed) && isOutage(listed)) return listed;

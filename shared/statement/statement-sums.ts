@@ -262,14 +262,6 @@ export interface RunningImport {
 /** A document that a job of ours has sent, and of which its report does not say what became. */
 export type UndecidedDocument = ServiceDocument & { job: string; file: string };
 
-interface SetApart {
-  running: RunningImport[];
-  /** MARKs of documents of running imports. */
-  underWay: ReadonlySet<string>;
-  undecided: UndecidedDocument[];
-  not_ours: ServiceDocument[];
-}
-
 export interface SetApartDeps {
   store: Store;
   ledger: Pick<Ledger, 'lookup'>;
@@ -277,11 +269,8 @@ export interface SetApartDeps {
   isUnderWay?: (job: JobRecord) => Promise<boolean>;
 }
 
-/** Documents that no report of ours has, told from others' by the ledger. */
-export async function setApart(
-  unknown: readonly ServiceDocument[],
-  { ledger, ...deps }: SetApartDeps,
-): Promise<SetApart> {
+/** Documents that no report of ours has, told from others' by the ledger. `underWay` are MARKs of running imports. */
+export async function setApart(unknown: readonly ServiceDocument[], { ledger, ...deps }: SetApartDeps) {
   const running = new Map<string, RunningImport>();
   const underWay = new Set<string>();
   const undecided: UndecidedDocument[] = [];

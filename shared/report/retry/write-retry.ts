@@ -62,12 +62,6 @@ const replacementOf = (character: string): string =>
 
 const delimiterOfLanguage: Readonly<Record<Language, string>> = { en: ',', el: ';' };
 
-interface CsvNotation {
-  delimiter: string;
-  /** The text of a cell in a column of the export's own. */
-  textOf(cell: Cell, column: number): string;
-}
-
 /**
  * The notation of a retry file as text: the export's own, or that of the reader's language if a program with
  * its settings would read 15.500 as fifteen thousand.
@@ -75,7 +69,7 @@ interface CsvNotation {
 function csvNotation(
   { sheet, columns, signs = [], language: asked }: Pick<Plan, 'sheet' | 'columns' | 'signs' | 'language'>,
   language: Language,
-): CsvNotation {
+) {
   const { delimiter = ',', format = 'csv' } = sheet ?? {};
   const reader = chosenLanguage(asked, language);
   if (reader === undefined) return { delimiter, textOf: cellText };
@@ -87,7 +81,8 @@ function csvNotation(
   const own = columns.flatMap((name, at) => (isOwnColumn(name) ? [] : [signs[at]]));
   return {
     delimiter: delimiterOfLanguage[reader],
-    textOf(cell, column) {
+    /** The text of a cell in a column of the export's own. */
+    textOf(cell: Cell, column: number): string {
       const sign = typeof cell === 'string' ? own[column] : ofTyped;
       const text = cellText(cell);
       if (typeof sign !== 'string' || sign === readers || numberIn(cell, sign) === undefined) return text;
@@ -124,17 +119,6 @@ function seenFrom(found: Problem, row: number, at: number): Problem {
   return found.code === 'ROW-HELD' ? { ...placed, params: { ...found.params, variant: 'retry' } } : placed;
 }
 
-/**
- * Layout of a retry file: the export's columns in their order, then the two of the retry. The header is in
- * the export's header row, so that the same profile reads the file. Titles above it are dropped.
- */
-interface RetryLayout {
-  header: readonly string[];
-  blankRows: number;
-  /** `at` is the number of the row in the retry file. */
-  cells(row: JoinedRow, at: number): readonly Cell[];
-}
-
 interface RetryFrame {
   plan: Pick<Plan, 'job' | 'dry_run' | 'columns' | 'header_row' | 'sheet' | 'signs' | 'language'>;
   language: Language;
@@ -142,7 +126,11 @@ interface RetryFrame {
 
 export const belongsInRetry = ({ record }: JoinedRow): boolean => !isDone(record.outcome);
 
-function retryLayout({ plan, language }: RetryFrame): RetryLayout {
+/**
+ * Layout of a retry file: the export's columns in their order, then the two of the retry. The header is in
+ * the export's header row, so that the same profile reads the file. Titles above it are dropped.
+ */
+function retryLayout({ plan, language }: RetryFrame) {
   // A retry of a retry file already has the two columns: they are written again.
   const own = plan.columns.filter((column) => !isOwnColumn(column));
   const reader = retryReader(plan.columns);
@@ -150,7 +138,8 @@ function retryLayout({ plan, language }: RetryFrame): RetryLayout {
   return {
     header: [...own, ...retryColumns],
     blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
-    cells(row, at) {
+    /** `at` is the number of the row in the retry file. */
+    cells(row: JoinedRow, at: number): readonly Cell[] {
       const { record, cells } = row;
       const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
       const reason = retryCells({ row, origin, at, language });

@@ -122,23 +122,23 @@ export class BalanceParts {
   applyTo(lines: readonly BalanceLine[]): BalanceLine[] {
     return lines.map((line, index) => {
       const places = decimalsOf(line.file);
-      const found = this.#lines[index] ?? {};
       const shown = (text: string) => roundHalfUp(text, Math.max(places, decimalsOf(text)));
-      const texts = outcomes.map((outcome) => [outcome, shown(found[outcome]?.text ?? '0')] as const);
-      const difference = texts.reduce((left, [, text]) => minus(left, text), line.file);
-      return { ...line, parts: partsOf(new Map(texts)), difference: shown(difference) };
+      const part = (outcome: Outcome) => shown(this.#lines[index]?.[outcome]?.text ?? '0');
+      const parts: BalanceLine['parts'] = {
+        issued: part('issued'),
+        duplicate: part('duplicate'),
+        ready: part('ready'),
+        skipped: part('skipped'),
+        rejected: part('rejected'),
+        held: part('held'),
+        conflict: part('conflict'),
+        failed: part('failed'),
+      };
+      const difference = outcomes.reduce((left, outcome) => minus(left, parts[outcome]), line.file);
+      return { ...line, parts, difference: shown(difference) };
     });
   }
 }
-
-const partsOf = (of: ReadonlyMap<Outcome, string>): BalanceLine['parts'] => {
-  const part = (outcome: Outcome) => of.get(outcome) ?? '0';
-  return {
-    ...{ issued: part('issued'), duplicate: part('duplicate'), ready: part('ready') },
-    ...{ skipped: part('skipped'), rejected: part('rejected'), held: part('held') },
-    ...{ conflict: part('conflict'), failed: part('failed') },
-  };
-};
 
 /** Money of the file that no row accounts for, or of rows that the file lacks; from the first such line. */
 export function unexplained(lines: readonly BalanceLine[], variant?: 'report'): Problem[] {

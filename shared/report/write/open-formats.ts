@@ -61,23 +61,19 @@ export async function openFormats(
     const reason = error instanceof Error ? error.message : String(error);
     missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
   }
-  async function open({ file, create }: (typeof opening)[number]): Promise<void> {
-    try {
+  const attempt = (file: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => leaveOut(file, error));
+  const open = ({ file, create }: RowWriter) =>
+    attempt(file, async () => {
       writers.set(file, create(await openSink(file)));
-    } catch (error) {
-      await leaveOut(file, error);
-    }
-  }
-  async function end(file: string, facts?: ReportFacts): Promise<void> {
-    const writer = writers.get(file);
-    if (writer === undefined) return;
-    try {
+    });
+  const end = (file: string, facts?: ReportFacts) =>
+    attempt(file, async () => {
+      const writer = writers.get(file);
+      if (writer === undefined) return;
       written.set(file, await writer.end(facts));
       writers.delete(file);
-    } catch (error) {
-      await leaveOut(file, error);
-    }
-  }
+    });
   async function openRetryFor(row: JoinedRow): Promise<void> {
     mayRetry = false;
     for (const retry of retries) {

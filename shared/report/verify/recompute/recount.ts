@@ -128,7 +128,8 @@ export class Recount {
     const answered = this.#totals.finish({ documents: 0, balance });
     const silent = unreadable === null ? 0 : Math.max(0, counts.documents.failed - answered.documents.failed);
     const documents = { ...answered.documents, failed: answered.documents.failed + silent };
-    const difference = firstDifference(stated(summary), made({ ...answered, documents }, summary));
+    const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
+    const difference = firstDifference(stated, made({ ...answered, documents }, summary));
     const times = Date.parse(summary.started_at) <= Date.parse(summary.finished_at);
     return [
       ...(this.#found === undefined ? [] : [this.#found]),
@@ -200,38 +201,17 @@ const paymentOf = (row: ReportRow | RowCredit, currency: string): CountedDocumen
   rate_date: row.rate_date ?? undefined,
 });
 
-type Finding = Pick<Summary['problems'][number], 'code' | 'severity' | 'field' | 'column' | 'count' | 'rows'>;
-
-const finding = ({ code, severity, field, column, count, rows }: Finding): Finding => ({
-  ...{ code, severity, field, column, count, rows },
-});
-
-/** The parts of a summary that its rows determine. */
-const stated = (summary: Summary) => ({
-  documents: summary.counts.documents,
-  complete: summary.complete,
-  balance: summary.balance ?? [],
-  sums: summary.sums,
-  types: summary.types,
-  vat: summary.vat,
-  directions: summary.directions,
-  rates: summary.rates,
-  series: summary.series,
-  numbers_used: summary.numbers_used,
-  numbers_lost: summary.numbers_lost,
-  waiting: summary.waiting ?? 0,
-  shortened: summary.shortened,
-  problems: summary.problems.map(finding),
-});
-
-function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary): ReturnType<typeof stated> {
+/** The parts of a summary that its rows determine, under the names that it has. */
+function made(totals: ReportTotals<ReportProblem>, { unreadable }: Summary) {
   const { rows, documents, causes, ...others } = totals;
-  const problems = causes.map(({ example, count, rows: named }) =>
-    finding({
-      ...{ code: example.code, severity: example.severity, count, rows: named },
-      ...{ field: example.field ?? null, column: example.column ?? null },
-    }),
-  );
+  const problems = causes.map(({ example, count, rows: named }) => ({
+    code: example.code,
+    severity: example.severity,
+    field: example.field ?? null,
+    column: example.column ?? null,
+    count,
+    rows: named,
+  }));
   const complete = unreadable === null && isComplete(rows) && isComplete(documents);
   return { ...others, documents, complete, problems };
 }
