@@ -1,14 +1,14 @@
-import { mkdir, readdir, readFile, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import {
   addKey,
   isKeyName,
+  keysOf,
   namedKeys,
   newKey,
   revokeKey,
   UNNAMED,
-  watchedKeys,
 } from '../../infra/local/console/named-keys.ts';
 import { assertStrongKey } from '../../infra/local/console/open-console.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
@@ -114,52 +114,13 @@ describe('the keys of a console that runs', () => {
   it('are people with their roles, in all accounts or in some', async () => {
     const key = await add('nikos', ['acme', 'beta']);
     await add('maria');
-    const watched = watchedKeys(data);
+    const watched = keysOf(data);
     const [maria, nikos] = await watched.holders();
     expect(maria).toEqual({ person: { name: 'maria', roles: ['auditor'] }, sha256: expect.any(String) });
     expect(nikos).toMatchObject({ person: { name: 'nikos', roles: ['auditor'] }, sha256: sha256Hex(key) });
     const rolesIn = nikos?.person.rolesIn ?? (() => []);
     expect(['acme', 'beta', 'gamma'].map(rolesIn)).toEqual([['auditor'], ['auditor'], []]);
     expect(await watched.accounts()).toEqual(['acme', 'beta']);
-  });
-
-  it('are read anew when the folder has changed, or may still change in the same moment', async () => {
-    const watched = watchedKeys(data);
-    const held = async () => (await watched.holders()).map(({ person }) => person.name);
-    expect(await held()).toEqual([]);
-    await add('maria');
-    expect(await held()).toEqual(['maria']);
-    const broken = (name: string) => writeFile(join(keys(), `${name}.json`), '{"form":');
-    const at = NOW.getTime();
-    const folderAt = (ms: number) => utimes(keys(), new Date(ms), new Date(ms));
-    vi.useFakeTimers({ toFake: ['Date'], now: at });
-    // The clock says that the folder changed less than a second ago: it is read each time.
-    await folderAt(at - 500);
-    expect(await held()).toEqual(['maria']);
-    await broken('maria');
-    expect(await held()).toEqual([]);
-    await add('nikos');
-    await folderAt(at - 1000);
-    expect(await held()).toEqual(['nikos']);
-    // A second later nothing comes into the folder without changing it, and what was read still counts.
-    await broken('nikos');
-    expect(await held()).toEqual(['nikos']);
-    await folderAt(at - 2000);
-    expect(await held()).toEqual([]);
-  });
-
-  it('are read again after they could not be', async () => {
-    await add('maria');
-    const watched = watchedKeys(data);
-    const at = NOW.getTime();
-    vi.useFakeTimers({ toFake: ['Date'], now: at });
-    await mkdir(join(keys(), 'wrong.json'));
-    const folderAt = () => utimes(keys(), new Date(at - 5000), new Date(at - 5000));
-    await folderAt();
-    await expect(watched.holders()).rejects.toThrow('EISDIR');
-    await rmdir(join(keys(), 'wrong.json'));
-    await folderAt();
-    expect(await watched.holders()).toHaveLength(1);
   });
 });
 

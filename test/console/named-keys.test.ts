@@ -72,7 +72,7 @@ it('a named key is made, listed and revoked while serve runs, and its name stand
 it('keys of twenty commands at one moment are all kept, and a name has one key', async () => {
   await using folder = await temporaryFolder();
   const args = ['--role', 'auditor', '--data', folder.path];
-  const { addKey, namedKeys, watchedKeys } = await import('../../infra/local/console/named-keys.ts');
+  const { addKey, namedKeys, keysOf } = await import('../../infra/local/console/named-keys.ts');
   const of = { roles: ['auditor'], accounts: undefined, now: new Date('2026-11-20T10:00:00Z') } as const;
   const names = Array.from({ length: 20 }, (_, n) => `p${String(n).padStart(2, '0')}`);
   await Promise.all(names.map((name) => addKey(folder.path, { name, ...of })));
@@ -80,7 +80,7 @@ it('keys of twenty commands at one moment are all kept, and a name has one key',
   // What cannot be read opens nothing, and shuts nobody else out.
   await writeFile(join(folder.path, 'console/keys/p00.json'), '{"form":1,');
   await writeFile(join(folder.path, 'console/keys/p01.json'), '{"form":9,"name":"p01"}');
-  const { holders } = watchedKeys(folder.path);
+  const { holders } = keysOf(folder.path);
   expect((await holders()).map(({ person }) => person.name)).toEqual(names.slice(2));
   expect((await runRowmark(['keys', 'revoke', 'p00', '--data', folder.path])).status).toBe(0);
   for (const name of ['P01', 'console', '../x', ''])

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ConsoleRole } from '../../functions/console/console-host.ts';
-import { addKey, revokeKey, watchedKeys } from '../../infra/local/console/named-keys.ts';
+import { addKey, keysOf, revokeKey } from '../../infra/local/console/named-keys.ts';
 import { scanIncoming } from '../../infra/local/serve/serve-incoming.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 import { openConsoleApp } from './open-console-app.ts';
@@ -74,7 +74,7 @@ it('knows of a named key whether it may issue in an account', async () => {
     addKey(folder.path, { name, roles, accounts, now: new Date() });
   await add('erp', ['dropper', 'approver'], ['shop']);
   await add('maria', ['dropper']);
-  const { mayIssue } = watchedKeys(folder.path);
+  const { mayIssue } = keysOf(folder.path);
   expect(
     await Promise.all([mayIssue('erp', 'shop'), mayIssue('erp', 'other'), mayIssue('maria', 'shop')]),
   ).toEqual([true, false, false]);

@@ -167,32 +167,26 @@ function doubtsIn({ summary: { problems } }: Told['answer']['imported']): string
 }
 
 const importCommand = (path: string, report: string, options: Options): string =>
-  ['rowmark import', path, '--approved', report.replace(/\/$/, ''), ...sameAsHere(options)]
-    .map(word)
-    .join(' ');
+  typed('rowmark import', [
+    ...[path, '--approved', report.replace(/\/$/, ''), ...given('--accept', options.accept?.join(','))],
+    ...sameAsHere(options),
+  ]);
 
 const againCommand = (named: string, doubts: readonly string[], options: Options): string =>
-  [
-    ...['rowmark amend', named, ...options.set.flatMap(({ field, value }) => ['--set', `${field}=${value}`])],
-    ...['--accept', doubts.join(','), ...sameAsHere({ ...options, accept: undefined })],
-    ...(options.by === undefined ? [] : ['--by', options.by]),
-    ...(options.out === undefined ? [] : ['--out', options.out]),
-  ]
-    .map(word)
-    .join(' ');
+  typed('rowmark amend', [
+    ...[named, ...options.set.flatMap(({ field, value }) => ['--set', `${field}=${value}`])],
+    ...['--accept', doubts.join(','), ...sameAsHere(options)],
+    ...[...given('--by', options.by), ...given('--out', options.out)],
+  ]);
 
-const word = (text: string, at: number): string => (at === 0 ? text : shellWord(text));
+const typed = (command: string, words: readonly string[]): string =>
+  [command, ...words.map(shellWord)].join(' ');
 
-function sameAsHere({
-  account,
-  data,
-  service,
-  accept = [],
-}: Omit<Options, 'accept'> & { accept?: string[] | undefined }): string[] {
-  return [
-    ...(accept.length === 0 ? [] : ['--accept', accept.join(',')]),
-    ...(account === DEFAULT_ACCOUNT ? [] : ['--account', account]),
-    ...(data === '.rowmark' ? [] : ['--data', data]),
-    ...(service === undefined ? [] : ['--service', service]),
-  ];
-}
+const given = (name: string, value: string | undefined, usual?: string): string[] =>
+  value === undefined || value === usual ? [] : [name, value];
+
+const sameAsHere = ({ account, data, service }: Options): string[] => [
+  ...given('--account', account, DEFAULT_ACCOUNT),
+  ...given('--data', data, '.rowmark'),
+  ...given('--service', service),
+];

@@ -69,13 +69,10 @@ async function runInspect(path: string, options: Options): Promise<void> {
   const inspection =
     answer.length === 0 ? found : await tryAgain(found, answeredProfile(found.profile, answer));
   const { known } = await knownProfiles(createFolderStore(data), { path, account });
-  if (json) {
-    if (save !== undefined) await saveProfile(save, savedProfile(inspection, { path, language: lang }));
-    return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
-  }
-  const asks = inspection.open.length > 0 && isTerminal();
+  const asks = !json && inspection.open.length > 0 && isTerminal();
   if (save !== undefined && !asks)
     await saveProfile(save, savedProfile(inspection, { path, language: lang }));
+  if (json) return printJson({ ...triedJson(inspection, lang), known: known.map(knownJson) });
   printText(describeInspection(inspection, { path, language: lang, saved: save, known, asks }));
   if (!asks) return;
   await using terminal = openTerminal();

@@ -37,17 +37,11 @@ async function showJobs({ data, json, lang }: Called): Promise<void> {
   const store = createFolderStore(data);
   const damaged: string[] = [];
   const note = (key: string) => damaged.push(key);
-  const listed: {
-    job: JobRecord;
-    summary: Summary | undefined;
-    soFar: SoFar | undefined;
-    isDamaged: boolean;
-  }[] = [];
-  for (const job of await listJobs(store, note)) {
+  const listed = await Array.fromAsync(await listJobs(store, note), async (job) => {
     const summary = await readSummary(store, job, note);
     const soFar = summary === undefined ? await soFarOf(data, store, job) : undefined;
-    listed.push({ job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) });
-  }
+    return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
+  });
   tellDamaged(damaged, { lang, json });
   if (json)
     return printJson(

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ConsoleRole, roles } from '../../../functions/console/console-host.ts';
 import type { KeyHolder } from '../../../functions/console/sign-in/key-sign-in.ts';
-import { wallClock } from '../../../shared/clock.ts';
 import { storedForm, UnreadableRecord } from '../../../shared/records/stored.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
 import { CommandError, hasCode, isNotFoundError } from '../errors/command-error.ts';
@@ -19,8 +18,6 @@ const ALL_ACCOUNTS = 'all';
 const KEY_BYTES = 24;
 const OWNER_ONLY = 0o600;
 const SUFFIX = '.json';
-/** A folder that changed so lately may change again within the same tick of its time. */
-const SETTLED_AFTER_MS = 1_000;
 
 /** A person or program under the name in corrections and approvals; only the key's digest is stored. */
 const namedKeySchema = z.object({
@@ -101,43 +98,18 @@ function readable(text: string, path: string): NamedKey | undefined {
   }
 }
 
-/** Keys for the sign-in, read again when one was made or revoked. */
-export function watchedKeys(data: string): {
-  holders(): Promise<KeyHolder[]>;
-  accounts(): Promise<string[]>;
-  mayIssue(by: string, account: string): Promise<boolean>;
-} {
-  let at = -1n;
-  let known: Promise<NamedKey[]> = Promise.resolve([]);
-  const now = async () => {
-    const found = await stat(foldersOf(data), { bigint: true }).catch((error: unknown) => {
-      if (!isNotFoundError(error)) throw error;
-    });
-    const changed = found?.mtimeNs ?? 0n;
-    const isRecent = wallClock() - Number(found?.mtimeMs ?? 0) < SETTLED_AFTER_MS;
-    if (changed !== at || isRecent) {
-      at = changed;
-      known = namedKeys(data);
-      known.catch(() => {
-        at = -1n;
-      });
-    }
-    return known;
-  };
-  return {
-    holders: async () => (await now()).map(holderOf),
-    mayIssue: async (by, account) =>
-      by === UNNAMED ||
-      (await now()).some(
-        ({ name, roles: held, accounts }) =>
-          name === by &&
-          held.includes('approver') &&
-          (accounts === ALL_ACCOUNTS || accounts.includes(account)),
-      ),
-    accounts: async () =>
-      (await now()).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
-  };
-}
+/** Keys for the sign-in, read at each request: a key that is made or revoked counts at once. */
+export const keysOf = (data: string) => ({
+  holders: async (): Promise<KeyHolder[]> => (await namedKeys(data)).map(holderOf),
+  accounts: async (): Promise<string[]> =>
+    (await namedKeys(data)).flatMap(({ accounts }) => (accounts === ALL_ACCOUNTS ? [] : accounts)),
+  mayIssue: async (by: string, account: string): Promise<boolean> =>
+    by === UNNAMED ||
+    (await namedKeys(data)).some(
+      ({ name, roles: held, accounts }) =>
+        name === by && held.includes('approver') && (accounts === ALL_ACCOUNTS || accounts.includes(account)),
+    ),
+});
 
 function holderOf({ name, roles: held, accounts, sha256 }: NamedKey): KeyHolder {
   const rolesIn = (account: string) => (accounts.includes(account) ? held : []);

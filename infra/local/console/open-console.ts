@@ -24,7 +24,7 @@ import type { EventWebhook } from '../serve/event-webhook.ts';
 import type { JobQueue } from '../serve/job-queue.ts';
 import { inspectApart } from './inspect-apart.ts';
 import { type ConsolePlace, listenConsole } from './listen-console.ts';
-import { newKey, UNNAMED, watchedKeys } from './named-keys.ts';
+import { keysOf, newKey, UNNAMED } from './named-keys.ts';
 
 interface Opening {
   data: string;
@@ -56,7 +56,7 @@ export async function openConsole(stack: AsyncDisposableStack, of: Opening): Pro
   const key = ROWMARK_CONSOLE_KEY ?? (await ownKey(data));
   const live = service !== undefined && !(await isSandbox(service));
   const company = ROWMARK_COMPANY ?? ROWMARK_EMAIL ?? '';
-  const named = watchedKeys(data);
+  const named = keysOf(data);
   const host = localConsoleHost({
     ...of,
     live,

@@ -24,6 +24,7 @@ import type { Pace } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { type AccountLedgers, accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
 import type { Log } from '../../../shared/log.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { isError } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { OutcomeRecord } from '../../../shared/records/document-record.ts';
@@ -252,12 +253,9 @@ async function embeddedService(options: LocalHostOptions): Promise<Service & Asy
 }
 
 /** One client per account: its connections, its token and its bound on requests in flight serve every chunk. */
-function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDisposableStack) {
-  const clients = new Map<string, InvoicingClient>();
-  return (account: string): InvoicingClient => {
-    const known = clients.get(account);
-    if (known !== undefined) return known;
-    const client = stack.use(
+const clientsFor = (service: Service, options: LocalHostOptions, stack: AsyncDisposableStack) => {
+  const clientOf = (account: string): InvoicingClient =>
+    stack.use(
       createInvoicingClient({
         baseUrl: service.url,
         serviceHere: service.here,
@@ -266,7 +264,5 @@ function clientsFor(service: Service, options: LocalHostOptions, stack: AsyncDis
         log: options.log,
       }),
     );
-    clients.set(account, client);
-    return client;
-  };
-}
+  return memoize(clientOf, Number.POSITIVE_INFINITY);
+};
