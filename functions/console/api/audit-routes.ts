@@ -8,12 +8,7 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
-import {
-  toldVerdict,
-  type Verdict,
-  verdictSchema,
-  verifyReport,
-} from '../../../shared/report/verify/verify-report.ts';
+import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
@@ -30,7 +25,7 @@ import { storeUpload } from '../jobs/stored-upload.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
-export type Verified = Verdict;
+export type Verified = z.infer<typeof verdictSchema>;
 
 export const reversedSchema = z
   .object({ upload: z.string(), file: z.string(), documents: z.int(), left_apart: z.int() })
