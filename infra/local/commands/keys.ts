@@ -6,7 +6,7 @@ import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.t
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOption, jsonOption, parseName, refusal } from './options.ts';
+import { dataOption, jsonOption, parseName, refusal, textThat } from './options.ts';
 import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
 
 interface AddOptions extends Called {
@@ -16,11 +16,6 @@ interface AddOptions extends Called {
 }
 
 const listed = (text: string): string[] => text.split(',').map((one) => one.trim());
-
-const parseKeyName = (language: Language) => (text: string) => {
-  if (!isKeyName(text)) throw refusal('keyName', language);
-  return text;
-};
 
 const parseRoles = (language: Language) => (text: string) => {
   const wanted = listed(text.toLowerCase());
@@ -39,7 +34,7 @@ export const registerKeys = commandsOf({
     'keysAdd',
     commandOf(
       add,
-      argument('<name>', 'keyName', { parse: parseKeyName }),
+      argument('<name>', 'keyName', { parse: textThat(isKeyName, 'keyName') }),
       option('--role <roles>', 'keyRole', { parse: parseRoles, isRequired: true }),
       option('--account <names>', 'keyAccount', { parse: parseAccounts, usual: [DEFAULT_ACCOUNT] }),
       option('--all-accounts', 'keyAllAccounts', { usual: false }),

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
 import { type Arguments, translate } from '../../../shared/problems/phrases.ts';
 import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
@@ -17,24 +18,23 @@ export const dataOption: Register = (command, startup) =>
 export const dataOptionIn = (usual: string): Register =>
   option('--data <dir>', 'data', { parse: parseFolder, usual });
 
-/** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
-const parseFolder =
+/** Takes a text that fits unchanged, and refuses others with this sentence. */
+export const textThat =
+  (fits: (text: string) => boolean, ...[of, args]: Refusal) =>
   (language: Language) =>
   (text: string): string => {
-    if (text === '') throw refusal('folder', language);
+    if (!fits(text)) throw refusal(of, language, args);
     return text;
   };
+
+/** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
+const parseFolder = textThat((text) => text !== '', 'folder');
 
 export const stackOption = option('--stack <name>', 'ledgerStack');
 export const jsonOption = option('--json', 'json');
 
 /** A name that becomes a folder in the store. */
-export const parseName =
-  (language: Language) =>
-  (text: string): string => {
-    if (!isSafeName(text)) throw refusal('name', language, { limit: NAME_MAX_BYTES });
-    return text;
-  };
+export const parseName = textThat(isSafeName, 'name', { limit: NAME_MAX_BYTES });
 
 export const accountOption = option('--account <name>', 'account', {
   parse: parseName,
@@ -42,14 +42,7 @@ export const accountOption = option('--account <name>', 'account', {
 });
 
 /** A day as 2027-01-01. */
-export const parseDay =
-  (language: Language) =>
-  (text: string): string => {
-    const day = new Date(`${text}T00:00:00Z`);
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime());
-    if (!isDay || day.toISOString().slice(0, 10) !== text) throw refusal('day', language);
-    return text;
-  };
+export const parseDay = textThat((text) => z.iso.date().safeParse(text).success, 'day');
 
 /** Doubtful codes, separated by commas. */
 const parseDoubts =
@@ -122,6 +115,8 @@ export const parseServiceUrl =
 
 export const serviceOption = option('--service <url>', 'service', { parse: parseServiceUrl });
 export const waitOption = option('--wait <time>', 'wait', { parse: parseWait });
+
+type Refusal = [of: keyof typeof valueRefusals, args?: Arguments];
 
 /** Refuses a value of an option in the language of the call. */
 export const refusal = (of: keyof typeof valueRefusals, language: Language, args?: Arguments) =>

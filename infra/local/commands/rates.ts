@@ -3,7 +3,6 @@ import { UnreadableRates } from '../../../shared/money/rates/rate-table.ts';
 import { RatesUnavailable, refreshRates } from '../../../shared/money/rates/refresh-rates.ts';
 import { type StoredRates, storeRates } from '../../../shared/money/rates/store-rates.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { type RatesFile, readRatesFile } from '../files/read-rates-file.ts';
@@ -72,10 +71,8 @@ async function readable<T>(file: string | BilingualText, store: () => Promise<T>
 
 function print(stored: readonly StoredRates[], { json, lang }: Called): void {
   if (json) printJson(stored);
-  else printText(stored.map((one) => sentence(one, lang)).join('\n'));
+  else
+    printText(
+      stored.map((one) => tellIn(lang)(one.days === 1 ? 'ratesOfDay' : 'ratesOfDays', { ...one })).join('\n'),
+    );
 }
-
-const sentence = (stored: StoredRates, language: Language): string =>
-  tellIn(language)(stored.days === 1 ? 'ratesOfDay' : 'ratesOfDays', {
-    ...stored,
-  });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { InvalidArgumentError } from 'commander';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
@@ -12,7 +11,7 @@ import { tellDamaged } from '../print/tell-damaged.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { INDENTED, linesIn, namedLines } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { accountOption, dataOption, jsonOption, serviceOption } from './options.ts';
+import { accountOption, dataOption, jsonOption, serviceOption, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
 interface Options extends Called {
@@ -21,17 +20,10 @@ interface Options extends Called {
   service?: string;
 }
 
-const parseMonth =
-  (language: Language) =>
-  (text: string): string => {
-    if (!isMonth(text)) throw new InvalidArgumentError(tellIn(language)('monthForm'));
-    return text;
-  };
-
 /** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
 export const registerStatement = commandOf(
   runStatement,
-  option('--month <month>', 'month', { parse: parseMonth, isRequired: true }),
+  option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
   accountOption,
   dataOption,
   serviceOption,

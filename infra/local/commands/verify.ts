@@ -6,7 +6,6 @@ import { findChainHead, linkInStore } from '../../../shared/jobs/files/chain.ts'
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Problem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Approval } from '../../../shared/records/corrections.ts';
 import { formatInstant, keyWords, uncheckedWords, verdictWords } from '../../../shared/report/labels.ts';
 import {
   ERASED_FILE,
@@ -153,11 +152,12 @@ const storedIn = (folder: string, place: string | undefined): StoredReport => ({
 
 function asText(result: VerifyResult, language: Language): string {
   const { verdict, checked, summary, sealed_by, key, head, not_checked, problems, seed } = result;
-  const { files, rows, reports_before, documents, corrections = 0, plan = 0, approval } = checked;
+  const { rows, reports_before, documents, corrections = 0, plan = 0, approval } = checked;
   const say = tellIn(language);
   const told = toldVerdict(result, language);
+  const files = told.files_not_compared;
   const counted = [
-    [files, 'file', 'files'],
+    [checked.files, 'file', 'files'],
     [rows, 'oneRow', 'rows'],
     [reports_before, 'reportBefore', 'reportsBefore'],
     [documents, 'documentAsked', 'documentsAsked'],
@@ -170,37 +170,35 @@ function asText(result: VerifyResult, language: Language): string {
     .join(', ');
   const words = sealed_by === null ? keyWords.unsealed : keyWords[key];
   const isOpen = not_checked.length > 0;
+  const { by, at } = summary?.approval ?? {};
+  const isApproved = approval !== undefined && at !== undefined && !problems.some(isOfApproval);
   const lines = [
     say('checked', { what: what || say('nothing') }),
-    ...(approval === undefined || summary?.approval === undefined || problems.some(isOfApproval)
-      ? []
-      : [say('approvalChecked', { ...approvalSaid(summary.approval, language), count: approval })]),
+    isApproved && say('approvalChecked', { by, at: formatInstant(at, language), count: approval }),
     translate(words, language, { sha256: sealed_by ?? '' }),
-    ...(head === 'held' ? [say('headHeld')] : []),
-    ...(seed === null ? [] : [say('seedIs', { seed })]),
-    ...(isOpen ? [say('notChecked')] : []),
+    head === 'held' && say('headHeld'),
+    seed !== null && say('seedIs', { seed }),
+    isOpen && say('notChecked'),
     ...not_checked.map((one) => `  ${uncheckedText(one, language)}`),
-    ...(told.files_not_compared.length === 0
-      ? []
-      : [say('filesNotCompared', { files: told.files_not_compared.join(', ') })]),
+    files.length > 0 && say('filesNotCompared', { files: files.join(', ') }),
   ];
   return [
     ...problemLines(told, problems),
     headline(verdict, language),
-    ...lines.map((line) => `  ${line}`),
+    ...lines.flatMap((line) => (line === false ? [] : [`  ${line}`])),
   ].join('\n');
 }
 
 const problemLines = ({ problems }: Verdict, found: readonly Problem[]): string[] =>
   problems.map(({ message, hint }, index) => {
-    const mark = found[index]?.severity === 'error' ? paint('red', '✗') : paint('yellow', '!');
+    const mark = found[index]?.severity === 'error' ? styleText('red', '✗') : styleText('yellow', '!');
     return `${mark} ${terminalText(message)}\n  ${terminalText(hint)}`;
   });
 
 function headline(verdict: Verdict['verdict'], language: Language): string {
   const text = verdictWords[verdict][language];
-  if (verdict === 'altered') return paint('red', `✗ ${text}`);
-  return verdict === 'intact' ? paint('green', `✓ ${text}`) : paint('yellow', `! ${text}`);
+  if (verdict === 'altered') return styleText('red', `✗ ${text}`);
+  return verdict === 'intact' ? styleText('green', `✓ ${text}`) : styleText('yellow', `! ${text}`);
 }
 
 /** Options by which an auditor supplies missing inputs. */
@@ -218,8 +216,3 @@ function uncheckedText(one: AuditCheck, language: Language): string {
 }
 
 const isOfApproval = ({ code }: Problem): boolean => code === 'REPORT-APPROVAL-WRONG';
-
-const approvalSaid = (approval: Approval | undefined, language: Language) =>
-  approval === undefined ? {} : { by: approval.by, at: formatInstant(approval.at, language) };
-
-const paint = (style: 'red' | 'green' | 'yellow', text: string) => styleText(style, text);

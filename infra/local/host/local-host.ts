@@ -162,9 +162,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     ...{ clientOf, ledgerOf, holdersOf, verify, login, ledgerWatch, askFirst, resend, log },
   });
   const approving = { ...step, environment, startJob: async () => 'started' as const };
-  const { dryRun, on, accept, askedLanguage: language } = options;
+  const { dryRun, on, accept, askedLanguage: language, waitMs = 0, onWait = () => {}, signal } = options;
   const receive = createReceive(async () => ({ ...approving, dryRun, on, accept, language }));
-  const { waitMs = 0, onWait = () => {}, signal } = options;
   const amending = amendingOf(ledgersOf, clientOf);
   const patience = createOutageRetry({ waitMs, onWait, signal });
   const issuing = { ...step, concurrency: requestsInFlight(options), ledgerOf };
@@ -204,8 +203,8 @@ export async function openLocalHost(options: LocalHostOptions): Promise<LocalHos
     environment,
     serviceUrl: service.url,
     pace,
-    accept: options.accept,
-    on: options.on,
+    accept,
+    on,
     handlers,
     login,
     ledgerWatch,

@@ -153,12 +153,9 @@ const indented = (text: string): string[] => wrapText(text, INDENTED);
 
 function headOf({ file, summary, continued }: ImportedFile, language: Language): string {
   const { profile, account, dry_run } = summary;
-  const head = { file: terminalText(file), profile: profile.name, account };
-  return [
-    tellIn(language)('importHead', head),
-    ...(dry_run ? [tellIn(language)('dryRun')] : []),
-    ...(continued ? [tellIn(language)('continued')] : []),
-  ].join(' · ');
+  const say = tellIn(language);
+  const head = say('importHead', { file: terminalText(file), profile: profile.name, account });
+  return [head, dry_run && say('dryRun'), continued && say('continued')].filter(Boolean).join(' · ');
 }
 
 function knownLine({ known }: ImportedFile, language: Language): string[] {

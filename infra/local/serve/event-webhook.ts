@@ -103,27 +103,27 @@ export function createEventWebhook(
     return answer?.ok ? 'taken' : (answer?.status ?? 0);
   };
 
-  async function send(id: string, begun: Delivery): Promise<void> {
-    const event = await findEvent(store, id);
-    for (let delivery = begun; event !== undefined && delivery.state === 'sending'; ) {
-      const left = Date.parse(delivery.next) - now().getTime();
-      if (left > 0) await sleep(left);
-      const status = await post(event);
-      if (status !== 'taken')
-        log('webhook not answered', { event: id, status, attempts: delivery.attempts + 1 });
-      delivery = after(delivery, { isTaken: status === 'taken', at: now() });
-      // A failure to write the state was reported at its start.
-      await note(id, delivery).catch(() => {});
-      if (delivery.state === 'given up') voice.warn('webhookUnanswered', { event: id });
-    }
-  }
-
-  async function sent(id: string, delivery: Delivery | undefined): Promise<void> {
-    if (delivery === undefined || underWay.has(id)) return;
+  async function send(id: string, begun: Delivery | undefined): Promise<void> {
+    if (begun === undefined || underWay.has(id)) return;
     underWay.add(id);
-    await send(id, delivery)
-      .catch((error: unknown) => voice.failed('webhookFailed', error, { event: id }))
-      .finally(() => underWay.delete(id));
+    try {
+      const event = await findEvent(store, id);
+      for (let delivery = begun; event !== undefined && delivery.state === 'sending'; ) {
+        const left = Date.parse(delivery.next) - now().getTime();
+        if (left > 0) await sleep(left);
+        const status = await post(event);
+        if (status !== 'taken')
+          log('webhook not answered', { event: id, status, attempts: delivery.attempts + 1 });
+        delivery = after(delivery, { isTaken: status === 'taken', at: now() });
+        // A failure to write the state was reported at its start.
+        await note(id, delivery).catch(() => {});
+        if (delivery.state === 'given up') voice.warn('webhookUnanswered', { event: id });
+      }
+    } catch (error) {
+      voice.failed('webhookFailed', error, { event: id });
+    } finally {
+      underWay.delete(id);
+    }
   }
 
   async function begin(id: string): Promise<void> {
@@ -132,10 +132,10 @@ export function createEventWebhook(
     await note(id, fresh).catch((error: unknown) =>
       voice.failed('webhookUnnoted', error, { event: id, folder }),
     );
-    await sent(id, fresh);
+    await send(id, fresh);
   }
 
-  const resumed = async (id: string) => sent(id, await findWhole(store, keyOf(id), deliveryForm));
+  const resumed = async (id: string) => send(id, await findWhole(store, keyOf(id), deliveryForm));
 
   async function tell(job: string): Promise<void> {
     const ids = await toldEvents(store, job).catch((error: unknown) => {
