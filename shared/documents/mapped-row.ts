@@ -1,4 +1,5 @@
-import type { ForeignTerms, Payment, PaymentEvent } from '../money/conversion/payment.ts';
+import type { ForeignTerms, Payment, PaymentEvent, PaymentTrace } from '../money/conversion/payment.ts';
+import type { CountedMoney } from '../money/money-cell.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { HeaderField, LineField } from './fields.ts';
 
@@ -23,4 +24,13 @@ export interface MappedRow {
   problems: readonly Problem[];
   /** Reason why a rule of the profile leaves the row alone: total row, not selected, no receipt. */
   skipped?: Problem;
+}
+
+/** A mapped row with the conversion of its payment. */
+export interface GroupedRow extends MappedRow {
+  trace?: PaymentTrace;
+  /** The day of the sale as the export writes it. */
+  date?: string;
+  /** Amounts of its cells that the balance counts. */
+  money?: readonly CountedMoney[];
 }

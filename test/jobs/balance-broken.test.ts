@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
+import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { ExportBalance } from '../../shared/jobs/balance/export-balance.ts';
 import { readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createSpool, type Spool } from '../../shared/jobs/files/spool.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
 import { oneDocumentEach } from '../../shared/jobs/judge/decide-payments.ts';
 import { makeDocumentRecord, type UnnumberedRecord } from '../../shared/jobs/judge/make-document-record.ts';
-import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';
 import { mapSheet } from '../../shared/mapping/rows/map-sheet.ts';
 import { dropExport } from '../equality/work-job.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { readDocuments } from '../../shared/jobs/files/read-job.ts';
 import { decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
-import type { GroupedRow } from '../../shared/jobs/rows/group-rows.ts';
 import { readEntry } from '../../shared/ledger/ledger-item.ts';
 import { factsIn, hasContent, issuedItems } from '../../shared/rebuild/items-of-document.ts';
 import { memoryLedger } from '../payment-lives/memory-ledger.ts';

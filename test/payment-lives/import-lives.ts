@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { GroupedRow } from '../../shared/documents/mapped-row.ts';
 import { createSpool } from '../../shared/jobs/files/spool.ts';
 import { type DecideRows, decidePayments } from '../../shared/jobs/judge/decide-payments.ts';
-import { type GroupedRow, spooledRowForm } from '../../shared/jobs/rows/group-rows.ts';
+import { spooledRowForm } from '../../shared/jobs/rows/group-rows.ts';
 import { ingestRows } from '../../shared/jobs/rows/ingest-rows.ts';
 import { SaleDays } from '../../shared/jobs/rows/sale-days.ts';
 import { loadProfile } from '../../shared/mapping/load/load-profile.ts';

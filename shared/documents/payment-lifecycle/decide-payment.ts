@@ -2,6 +2,7 @@ import type { Payment } from '../../money/conversion/payment.ts';
 import { absolute, isNegative } from '../../money/decimal.ts';
 import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { problem } from '../../problems/problem.ts';
+import type { GroupedRow } from '../mapped-row.ts';
 import { amountText } from '../money-text.ts';
 import { decideRefunds, decideToldRefunds } from './decide-refunds.ts';
 import { decideReversals } from './decide-reversals.ts';
@@ -13,7 +14,6 @@ import {
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDecision,
-  type LifecycleRow,
   type PaymentEventRow,
   type PaymentHistory,
   rowExternalId,
@@ -21,7 +21,7 @@ import {
 import { decideWithFullHistory, mistakenRelease, noteAuthorisations } from './remaining-amount.ts';
 
 /** The rows that are events, with what they take back, or were captured from, in major units. */
-const eventRows = <Row extends LifecycleRow>(rows: readonly Row[]): PaymentEventRow<Row>[] =>
+const eventRows = (rows: readonly GroupedRow[]): PaymentEventRow[] =>
   rows.flatMap((row) => {
     const { event, payment } = row;
     if (event === undefined) return [];
@@ -42,10 +42,10 @@ function majorOf(payment: Payment): PaymentEventRow['taken'] {
  * was taken back before they are issued; what is taken back afterwards becomes a credit note or names the MARK. A
  * charge of 80 and a charge failure of −80 come to nothing.
  */
-export function decidePayment<Row extends LifecycleRow>(
-  told: readonly Row[],
-  given: Pick<LifecycleContext<Row>, 'past' | 'credits' | 'source' | 'salesBefore'>,
-): LifecycleDecision<Row> {
+export function decidePayment(
+  told: readonly GroupedRow[],
+  given: Pick<LifecycleContext, 'past' | 'credits' | 'source' | 'salesBefore'>,
+): LifecycleDecision {
   const { past } = given;
   const { rows, answers } = withMonthlyIds(told, past);
   const context = contextOf(rows, given);
@@ -69,10 +69,10 @@ export function decidePayment<Row extends LifecycleRow>(
   return past.crowded ? decideWithFullHistory(context) : decision;
 }
 
-function contextOf<Row extends LifecycleRow>(
-  rows: readonly Row[],
-  given: Pick<LifecycleContext<Row>, 'past' | 'credits' | 'source' | 'salesBefore'>,
-): LifecycleContext<Row> {
+function contextOf(
+  rows: readonly GroupedRow[],
+  given: Pick<LifecycleContext, 'past' | 'credits' | 'source' | 'salesBefore'>,
+): LifecycleContext {
   const events = eventRows(rows);
   const payment = events[0]?.event.payment ?? '';
   const { past } = given;
@@ -96,7 +96,7 @@ function contextOf<Row extends LifecycleRow>(
 }
 
 /** Credit notes went out before anything was known of the payment, and now take back more than its sales state. */
-function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+function warnOfCredits(context: LifecycleContext): void {
   const { past, money, payment } = context;
   const [credit] = past.money.credits;
   if (credit === undefined) return;
@@ -110,7 +110,7 @@ function warnOfCredits<Row extends LifecycleRow>(context: LifecycleContext<Row>)
 }
 
 /** Documents that this file states first. */
-const newSales = <Row extends LifecycleRow>({ decision, past }: LifecycleContext<Row>) =>
+const newSales = ({ decision, past }: LifecycleContext) =>
   decision.documents.filter(
     ({ external_id, counts, held }) =>
       counts?.states === 'sale' && held === undefined && !isBegun(past, external_id),
@@ -120,7 +120,7 @@ const isBegun = ({ documents }: PaymentHistory, external_id: string): boolean =>
   ['issued', 'claimed'].includes(documents.get(documentKey(external_id))?.state ?? '');
 
 /** Warns where the capture shows that a refund was taken for what was not captured, or the other way round. */
-function warnOfReleases<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+function warnOfReleases(context: LifecycleContext): void {
   const { payment } = context;
   const found = mistakenRelease(context);
   if (found === undefined) return;
@@ -143,12 +143,7 @@ const namedCredits = ({ money: { credits } }: PaymentHistory) => ({
  * While rows of a payment disagree about its money, nothing else of it is sent; and what is new waits for what is issued
  * already, in case that turns out to be another one.
  */
-function holdBesideConflicts<Row extends LifecycleRow>({
-  payment,
-  past,
-  conflicts,
-  decision,
-}: LifecycleContext<Row>): void {
+function holdBesideConflicts({ payment, past, conflicts, decision }: LifecycleContext): void {
   const [other] = conflicts;
   const begun = decision.documents.flatMap(({ external_id }) =>
     isBegun(past, external_id) ? [external_id] : [],
@@ -163,14 +158,11 @@ function holdBesideConflicts<Row extends LifecycleRow>({
   }
 }
 
-const byDocument = <Row extends LifecycleRow>(rows: readonly Row[]): Row[][] => [
+const byDocument = (rows: readonly GroupedRow[]): GroupedRow[][] => [
   ...Map.groupBy(rows, (row) => documentKey(rowExternalId(row))).values(),
 ];
 
-function addDocuments<Row extends LifecycleRow>(
-  { decision }: LifecycleContext<Row>,
-  rows: readonly Row[],
-): void {
+function addDocuments({ decision }: LifecycleContext, rows: readonly GroupedRow[]): void {
   for (const group of byDocument(rows))
     decision.documents.push({
       external_id: rowExternalId(group[0] ?? { header: {} }),
@@ -180,7 +172,7 @@ function addDocuments<Row extends LifecycleRow>(
 }
 
 /** Both legs of a transfer between own accounts have one id: none of them is money of a customer. */
-function answerTransfer<Row extends LifecycleRow>(context: LifecycleContext<Row>): boolean {
+function answerTransfer(context: LifecycleContext): boolean {
   const legs = eventsOfKind(context, 'leg-in', 'leg-out');
   const incoming = eventsOfKind(context, 'leg-in', 'receipt');
   const isOwn = incoming.length > 0 && eventsOfKind(context, 'leg-out').length > 0;
@@ -194,10 +186,7 @@ function answerTransfer<Row extends LifecycleRow>(context: LifecycleContext<Row>
 }
 
 /** A capture where captures are automatic: then the authorisations are no money either. */
-function answerWrongMode<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  receipts: readonly Row[],
-): boolean {
+function answerWrongMode(context: LifecycleContext, receipts: readonly GroupedRow[]): boolean {
   const captures = eventsOfKind(context, 'capture-mode');
   const [first] = captures;
   if (first === undefined) return false;

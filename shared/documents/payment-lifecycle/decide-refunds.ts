@@ -1,6 +1,7 @@
 import { absolute, compare, type Decimal, isPositive, minus, shift, sum } from '../../money/decimal.ts';
 import { inDecimalsOf, toMajor } from '../../money/minor-units.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { GroupedRow } from '../mapped-row.ts';
 import { amountText } from '../money-text.ts';
 import {
   answerRows,
@@ -8,7 +9,6 @@ import {
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDocument,
-  type LifecycleRow,
   type PaymentEventRow,
   type RecordedEvent,
   recordedEvent,
@@ -23,7 +23,7 @@ import { enterCredit, leaveFor } from './take-back.ts';
  * Refunds become credit notes, unless they failed, or their payment was taken back before it was issued at all, or its
  * documents do not come to as much.
  */
-export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+export function decideRefunds(context: LifecycleContext): void {
   const { past, source } = context;
   const failures = eventsOfKind(context, 'refund-failed');
   const failed = new Set(
@@ -48,10 +48,10 @@ export function decideRefunds<Row extends LifecycleRow>(context: LifecycleContex
   for (const one of failures) decideFailure(context, one);
 }
 
-function decideRefund<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
-  { rows, isOpen }: { rows: readonly Row[]; isOpen: boolean },
+function decideRefund(
+  context: LifecycleContext,
+  one: PaymentEventRow,
+  { rows, isOpen }: { rows: readonly GroupedRow[]; isOpen: boolean },
 ): void {
   const external_id = rowExternalId(one.row);
   const { taken } = one;
@@ -81,9 +81,9 @@ function decideRefund<Row extends LifecycleRow>(
 }
 
 /** A document of the payment that another job issues right now: it may come to what is missing. */
-function isBeingIssued<Row extends LifecycleRow>(
-  { payment, past }: LifecycleContext<Row>,
-  { event: { what, column } }: PaymentEventRow<Row>,
+function isBeingIssued(
+  { payment, past }: LifecycleContext,
+  { event: { what, column } }: PaymentEventRow,
 ): Problem | undefined {
   const external_id = [payment, ...past.parts].find(
     (one) => past.documents.get(documentKey(one))?.state === 'claimed',
@@ -94,15 +94,12 @@ function isBeingIssued<Row extends LifecycleRow>(
 }
 
 /** The payment as a whole was taken back, and no document of it is issued: there is nothing to credit. */
-function isTakenBack<Row extends LifecycleRow>(context: LifecycleContext<Row>): boolean {
+function isTakenBack(context: LifecycleContext): boolean {
   const issued = [...context.past.documents.values()].some(({ state }) => state === 'issued');
   return !issued && reducingEvents(context, undefined).told.some(({ amount }) => amount === undefined);
 }
 
-function decideFailure<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
-): void {
+function decideFailure(context: LifecycleContext, one: PaymentEventRow): void {
   const told = recordedEvent(one, context.source.list);
   const known = context.past.documents.get(documentKey(told.id));
   const { event } = one;
@@ -123,9 +120,9 @@ function decideFailure<Row extends LifecycleRow>(
 }
 
 /** A refund that failed after its credit note was issued: the sale is to be stated again, but for what a reversal settled. */
-function issuedFailed<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  { event, taken }: PaymentEventRow<Row>,
+function issuedFailed(
+  context: LifecycleContext,
+  { event, taken }: PaymentEventRow,
   { external_id, mark }: { external_id: string; mark: string },
 ): Problem {
   const params = { external_id, payment: context.payment, mark, what: event.what };
@@ -147,7 +144,7 @@ const failedRefund = ({ event: { id, what, column }, row }: PaymentEventRow): Pr
  * Compares the running total of refunds that a provider tells with the refunds that are known: of 40.00 told, a credit
  * note of 30.00 leaves 10.00 open, and the sale is held until a refund explains them.
  */
-export function decideToldRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+export function decideToldRefunds(context: LifecycleContext): void {
   const { decision, past } = context;
   answerAlone(context, eventsOfKind(context, 'dispute'));
   const notices = eventsOfKind(context, 'refunds-told');
@@ -172,7 +169,7 @@ export function decideToldRefunds<Row extends LifecycleRow>(context: LifecycleCo
 }
 
 /** A sale that a chargeback took back is stated all the same, and says that it is one. */
-function sayDisputed<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+function sayDisputed(context: LifecycleContext): void {
   const [dispute] = eventsOfKind(context, 'dispute');
   if (dispute === undefined) return;
   const found = problem(
@@ -185,12 +182,8 @@ function sayDisputed<Row extends LifecycleRow>(context: LifecycleContext<Row>): 
 }
 
 /** Notices wait with the sale that they hold; one that is a question stays one. */
-function holdSales<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  found: Problem,
-  notices: readonly PaymentEventRow<Row>[],
-): void {
-  const isQuestion = ({ event: { alone } }: PaymentEventRow<Row>) => alone !== undefined && isError(alone);
+function holdSales(context: LifecycleContext, found: Problem, notices: readonly PaymentEventRow[]): void {
+  const isQuestion = ({ event: { alone } }: PaymentEventRow) => alone !== undefined && isError(alone);
   const rows = notices.filter((notice) => !isQuestion(notice)).map(({ row }) => row);
   answerAlone(context, notices.filter(isQuestion));
   const sales = context.decision.documents.filter((document) => isNewSale(context, document));
@@ -205,11 +198,7 @@ function holdSales<Row extends LifecycleRow>(
 }
 
 /** A row that tells again of a sale that is out, and now of its refunds, is not done. */
-function sayIssued<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  found: Problem,
-  states: readonly PaymentEventRow<Row>[],
-): void {
+function sayIssued(context: LifecycleContext, found: Problem, states: readonly PaymentEventRow[]): void {
   const issued = issuedMissing(context, found);
   const telling = new Set(states.map(({ row }) => documentKey(rowExternalId(row))));
   for (const document of context.decision.documents) {
@@ -220,10 +209,7 @@ function sayIssued<Row extends LifecycleRow>(
   }
 }
 
-const answerAlone = <Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  notices: readonly PaymentEventRow<Row>[],
-): void => {
+const answerAlone = (context: LifecycleContext, notices: readonly PaymentEventRow[]): void => {
   for (const { row, event } of notices)
     if (event.alone !== undefined) answerRows(context, [row], event.alone);
 };
@@ -252,8 +238,8 @@ function toldTotal(one: PaymentEventRow): RecordedEvent[] {
 const IN_PART = 'in part';
 
 /** The part of the total that no refund, reversal, release or chargeback explains; undefined where there is none. */
-function missingOf<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
+function missingOf(
+  context: LifecycleContext,
   { amount = '0', currency = '' }: RecordedEvent,
 ): Decimal | undefined {
   const { money, past, decision } = context;
@@ -281,13 +267,11 @@ function missingOf<Row extends LifecycleRow>(
 const isBegun = ({ past }: Pick<LifecycleContext, 'past'>, external_id: string): boolean =>
   ['issued', 'claimed'].includes(past.documents.get(documentKey(external_id))?.state ?? '');
 
-const isNewSale = <Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  { external_id, counts, held }: LifecycleDocument<Row>,
-): boolean => counts?.states === 'sale' && held === undefined && !isBegun(context, external_id);
+const isNewSale = (context: LifecycleContext, { external_id, counts, held }: LifecycleDocument): boolean =>
+  counts?.states === 'sale' && held === undefined && !isBegun(context, external_id);
 
-function refundMissing<Row extends LifecycleRow>(
-  { payment }: LifecycleContext<Row>,
+function refundMissing(
+  { payment }: LifecycleContext,
   { told, missing, what }: { told: RecordedEvent; missing: Decimal; what: string },
 ): Problem {
   const { id, amount = '0', currency = '' } = told;
@@ -301,10 +285,7 @@ function refundMissing<Row extends LifecycleRow>(
 }
 
 /** The same of a sale that is out already: it names the MARK. */
-function issuedMissing<Row extends LifecycleRow>(
-  { payment, past }: LifecycleContext<Row>,
-  { params = {} }: Problem,
-): Problem | undefined {
+function issuedMissing({ payment, past }: LifecycleContext, { params = {} }: Problem): Problem | undefined {
   const issued = [payment, ...past.parts].flatMap((external_id) => {
     const known = past.documents.get(documentKey(external_id));
     return known?.state === 'issued' ? [{ external_id, mark: known.mark ?? '–' }] : [];

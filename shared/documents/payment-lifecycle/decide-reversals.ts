@@ -9,7 +9,6 @@ import {
   documentKey,
   eventKey,
   type LifecycleContext,
-  type LifecycleRow,
   type PaymentEventRow,
   type RecordedEvent,
   recordedEvent,
@@ -21,7 +20,7 @@ import { settle, settledBy, settledRefunds, total } from './remaining-amount.ts'
 import { enterCredit, leaveFor } from './take-back.ts';
 
 /** Events against documents that earlier jobs have issued, and events whose receipt is not known yet. */
-export function decideReversals<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+export function decideReversals(context: LifecycleContext): void {
   const answered = new Set(context.decision.answers.map(({ row }) => row));
   const beside = new Set(context.decision.documents.flatMap(({ beside }) => beside.map(({ row }) => row)));
   const open = reversalEvents(context).filter(({ row }) => !answered.has(row.row) && !beside.has(row.row));
@@ -36,7 +35,7 @@ const oncePerDocument = (ids: readonly string[]): string[] => [
 ];
 
 /** The documents that the payment has beside the one of its own id, each once. */
-const partsOf = <Row extends LifecycleRow>({ past, events }: LifecycleContext<Row>): string[] =>
+const partsOf = ({ past, events }: LifecycleContext): string[] =>
   oncePerDocument([
     ...past.parts,
     ...events
@@ -44,9 +43,9 @@ const partsOf = <Row extends LifecycleRow>({ past, events }: LifecycleContext<Ro
       .map(({ row }) => rowExternalId(row)),
   ]);
 
-function decideReversal<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  told: readonly PaymentEventRow<Row>[],
+function decideReversal(
+  context: LifecycleContext,
+  told: readonly PaymentEventRow[],
   parts: readonly string[],
 ): void {
   const [first] = told;
@@ -73,9 +72,9 @@ function decideReversal<Row extends LifecycleRow>(
 }
 
 /** Documents that an event can be about: of its part, or all that the payment has. */
-function targetsOf<Row extends LifecycleRow>(
-  { past, payment }: LifecycleContext<Row>,
-  { event, row }: PaymentEventRow<Row>,
+function targetsOf(
+  { past, payment }: LifecycleContext,
+  { event, row }: PaymentEventRow,
   parts: readonly string[],
 ): string[] {
   const unique = oncePerDocument([payment, rowExternalId(row), ...parts]);
@@ -89,9 +88,9 @@ function targetsOf<Row extends LifecycleRow>(
  * True where the documents state no more than was captured. Of 100.00 with 60.00 not captured stay 40.00, and a document
  * that states 40.00 because another list said so owes nothing: the 60.00 are taken off the charges of their own list alone.
  */
-function isStatedWithout<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
+function isStatedWithout(
+  context: LifecycleContext,
+  one: PaymentEventRow,
   issued: readonly string[],
 ): boolean {
   const { money, past, source, events } = context;
@@ -113,10 +112,7 @@ function isStatedWithout<Row extends LifecycleRow>(
 }
 
 /** Other events that the documents state: one that counts itself is answered before. */
-const countedElse = <Row extends LifecycleRow>({
-  past,
-  decision,
-}: LifecycleContext<Row>): RecordedEvent[] => {
+const countedElse = ({ past, decision }: LifecycleContext): RecordedEvent[] => {
   const counted = [...past.told, ...decision.told].filter(({ taken }) => taken);
   return [...new Map(counted.map((one) => [eventKey(one), one])).values()];
 };
@@ -137,10 +133,7 @@ interface TakenBack {
  * Amount that a reversal takes back: its own, or what is left where it takes back a payment as a whole, or where refunds
  * came back that were credited already. Undefined where the provider names none.
  */
-function takenBack<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
-): TakenBack {
+function takenBack(context: LifecycleContext, one: PaymentEventRow): TakenBack {
   const { event, taken } = one;
   if (taken === undefined || isZero(taken.amount)) return {};
   const { amount, currency } = taken;
@@ -158,8 +151,8 @@ function takenBack<Row extends LifecycleRow>(
 }
 
 /** Nothing is left, because credit notes of reversals take it: another list tells of the same one. */
-const isToldAgain = <Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
+const isToldAgain = (
+  context: LifecycleContext,
   { part }: PaymentEvent,
   { rest, amount }: { rest: Decimal; amount: Decimal },
 ): boolean =>
@@ -170,9 +163,9 @@ const isToldAgain = <Row extends LifecycleRow>(
 const marksOf = ({ past }: Pick<LifecycleContext, 'past'>, ids: readonly string[]): string =>
   ids.map((id) => past.documents.get(documentKey(id))?.mark ?? '–').join(', ');
 
-function issuedReversed<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  { event, taken }: PaymentEventRow<Row>,
+function issuedReversed(
+  context: LifecycleContext,
+  { event, taken }: PaymentEventRow,
   issued: readonly string[],
 ): Problem {
   const amount = taken === undefined || isZero(taken.amount) ? '100 %' : `${taken.amount} ${taken.currency}`;
@@ -186,17 +179,13 @@ function issuedReversed<Row extends LifecycleRow>(
   return problem('PAY-ISSUED-REVERSED', { column: event.column, field: 'payment.amount' }, params);
 }
 
-const stillOpen = <Row extends LifecycleRow>(
-  { payment }: LifecycleContext<Row>,
-  { event }: PaymentEventRow<Row>,
-  external_id: string,
-): Problem =>
+const stillOpen = ({ payment }: LifecycleContext, { event }: PaymentEventRow, external_id: string): Problem =>
   problem('PAY-DOCUMENT-OPEN', { column: event.column }, { payment, external_id, what: event.what });
 
 /** The credit note of exactly what was taken back; it refers to the sale for the rate. */
-function credit<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  told: readonly PaymentEventRow<Row>[],
+function credit(
+  context: LifecycleContext,
+  told: readonly PaymentEventRow[],
   {
     issued: [original = ''],
     amount,
@@ -244,13 +233,9 @@ function credit<Row extends LifecycleRow>(
 }
 
 /** A reversal that takes back less than it says names the credit notes that took the rest. */
-function settledProblem<Row extends LifecycleRow>(
-  { money }: LifecycleContext<Row>,
-  {
-    row,
-    event,
-    taken: { amount, currency },
-  }: Required<Pick<PaymentEventRow<Row>, 'row' | 'event' | 'taken'>>,
+function settledProblem(
+  { money }: LifecycleContext,
+  { row, event, taken: { amount, currency } }: Required<Pick<PaymentEventRow, 'row' | 'event' | 'taken'>>,
   { amount: left, settles }: { amount: Decimal; settles: readonly RecordedEvent[] },
 ): Problem {
   const external_id = settles.map(({ id }) => id).join(', ');

@@ -1,13 +1,13 @@
 import { equals } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import { isSameExternalId } from '../external-id.ts';
+import type { GroupedRow } from '../mapped-row.ts';
 import {
   answerRows,
   type CapturedMoney,
   documentKey,
   eventKey,
   type LifecycleContext,
-  type LifecycleRow,
   type PaymentHistory,
   type RowAnswer,
   reversedProblem,
@@ -16,10 +16,7 @@ import {
 import { remainingAmount } from './remaining-amount.ts';
 
 /** A receipt or a part: a document of what stays of it, or none where nothing does. */
-export function decideSale<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  rows: readonly Row[],
-): void {
+export function decideSale(context: LifecycleContext, rows: readonly GroupedRow[]): void {
   const [first] = rows;
   if (first === undefined) return;
   const { decision, past, payment, money } = context;
@@ -69,10 +66,7 @@ export function decideSale<Row extends LifecycleRow>(
 }
 
 /** Money that the row says was captured, before anything is taken off. */
-function capturedBy<Row extends LifecycleRow>(
-  { eventOf, source }: LifecycleContext<Row>,
-  row: Row,
-): CapturedMoney | undefined {
+function capturedBy({ eventOf, source }: LifecycleContext, row: GroupedRow): CapturedMoney | undefined {
   const own = eventOf.get(row);
   if (own?.taken === undefined || row.problems.some(isError)) return undefined;
   const { part } = own.event;
@@ -89,21 +83,14 @@ function capturedBy<Row extends LifecycleRow>(
 }
 
 /** A document of this file is money that can be given back, as soon as it is issued. */
-function plan<Row extends LifecycleRow>(
-  { eventOf, money }: LifecycleContext<Row>,
-  row: Row,
-  restated: string | undefined,
-): void {
+function plan({ eventOf, money }: LifecycleContext, row: GroupedRow, restated: string | undefined): void {
   const own = eventOf.get(row);
   if (own?.taken === undefined || row.problems.some(isError)) money.lacks('unclear');
   else money.state(rowExternalId(row), { ...own.taken, amount: restated ?? own.taken.amount });
 }
 
 /** Rows of one document that state different amounts. */
-function disagrees<Row extends LifecycleRow>(
-  { eventOf }: LifecycleContext<Row>,
-  rows: readonly Row[],
-): boolean {
+function disagrees({ eventOf }: LifecycleContext, rows: readonly GroupedRow[]): boolean {
   const all = rows.flatMap((row) => eventOf.get(row)?.taken ?? []);
   const [first] = all;
   return all.some(
@@ -112,10 +99,7 @@ function disagrees<Row extends LifecycleRow>(
 }
 
 /** A receipt that comes to what its document states less what was credited of it as never captured. */
-const statedAlready = <Row extends LifecycleRow>(
-  { payment, past }: LifecycleContext<Row>,
-  row: Row,
-): Problem =>
+const statedAlready = ({ payment, past }: LifecycleContext, row: GroupedRow): Problem =>
   problem(
     'PAY-REPEATED',
     { column: row.event?.column, field: 'external_id' },
@@ -127,10 +111,7 @@ const statedAlready = <Row extends LifecycleRow>(
   );
 
 /** Money of the payment that is issued under another id must not be issued again under this one. */
-function identityChanged<Row extends LifecycleRow>(
-  { past, payment }: LifecycleContext<Row>,
-  row: Row,
-): Problem | undefined {
+function identityChanged({ past, payment }: LifecycleContext, row: GroupedRow): Problem | undefined {
   // Each payout of a long stay is money of its own.
   if (row.event?.isMonthly) return undefined;
   const own = rowExternalId(row);
@@ -150,10 +131,10 @@ function identityChanged<Row extends LifecycleRow>(
  * January the first stays HM1, and the others are HM1-2026-12-05 and HM1-2027-01-05. A payout keeps the id that it had in
  * an earlier export; where nothing tells which month the code stands for, the row asks.
  */
-export function withMonthlyIds<Row extends LifecycleRow>(
-  rows: readonly Row[],
+export function withMonthlyIds(
+  rows: readonly GroupedRow[],
   past: PaymentHistory,
-): { rows: readonly Row[]; answers: RowAnswer[] } {
+): { rows: readonly GroupedRow[]; answers: RowAnswer[] } {
   const monthly = rows.filter(({ event }) => event?.isMonthly);
   const payment = monthly[0]?.event?.payment;
   if (payment === undefined) return { rows, answers: [] };
@@ -183,7 +164,7 @@ export function withMonthlyIds<Row extends LifecycleRow>(
 /** The id of the document of each day; undefined where the bare one is taken, and nobody knows for which day. */
 function idsByDay(
   payment: string,
-  rows: readonly LifecycleRow[],
+  rows: readonly GroupedRow[],
   { money, documents }: PaymentHistory,
 ): ReadonlyMap<string, string> | undefined {
   const ids = new Map(

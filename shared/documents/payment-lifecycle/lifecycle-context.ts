@@ -1,10 +1,10 @@
-import type { PaymentEvent, PaymentTrace } from '../../money/conversion/payment.ts';
+import type { PaymentEvent } from '../../money/conversion/payment.ts';
 import { EURO } from '../../money/currency.ts';
 import { absolute, type Decimal, isPositive, minus, sum } from '../../money/decimal.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBlocking, type Problem, problem } from '../../problems/problem.ts';
 import { foldExternalId } from '../external-id.ts';
-import type { MappedRow } from '../mapped-row.ts';
+import type { GroupedRow } from '../mapped-row.ts';
 
 /** An amount in the currency of its payment, and in euro where that is known. */
 export interface Money {
@@ -185,13 +185,8 @@ const roomOf = (stated: readonly Decimal[], credited: readonly Decimal[]): { lef
   left: minus(sum(stated), sum(credited)),
 });
 
-/** A row of a payment export with its place in the life of the payment, and what conversion said of it. */
-export interface LifecycleRow extends MappedRow {
-  trace?: PaymentTrace;
-}
-
-export interface PaymentEventRow<Row extends LifecycleRow = LifecycleRow> {
-  row: Row;
+export interface PaymentEventRow {
+  row: GroupedRow;
   event: PaymentEvent;
   /** The money of the row in major units; absent where the provider names none. */
   taken?: { amount: Decimal; currency: string };
@@ -201,7 +196,7 @@ export interface PaymentEventRow<Row extends LifecycleRow = LifecycleRow> {
 
 export const documentKey = (external_id: string): string => foldExternalId(external_id);
 
-export const rowExternalId = ({ header }: Pick<LifecycleRow, 'header'>): string => header.external_id ?? '';
+export const rowExternalId = ({ header }: Pick<GroupedRow, 'header'>): string => header.external_id ?? '';
 
 /** Id of an event that takes money back: its own, else a word for the kind, of which a payment has one. */
 const ownId = ({ id, is }: PaymentEvent): string =>
@@ -241,13 +236,13 @@ export interface RowAnswer {
 }
 
 /** Rows that make one document. */
-export interface LifecycleDocument<Row extends LifecycleRow = LifecycleRow> {
+export interface LifecycleDocument {
   external_id: string;
-  rows: readonly Row[];
+  rows: readonly GroupedRow[];
   /** Rows that lessen it: they share its outcome and add no line. */
-  beside: readonly Row[];
+  beside: readonly GroupedRow[];
   /** Money to state instead of what the rows say: what stays of a payment, or what a reversal takes back. */
-  restate?: { row: Row; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
+  restate?: { row: GroupedRow; amount: Decimal; euro_amount?: Decimal | undefined; credit: boolean };
   /** Its euro as it was stated before: a cent that it took then stays with it. */
   euro?: Decimal | undefined;
   /** It takes what is left of the payment, and so the euro that remain. */
@@ -273,8 +268,8 @@ export interface LifecycleDocument<Row extends LifecycleRow = LifecycleRow> {
 }
 
 /** Fate of everything that a file tells of one payment. */
-export interface LifecycleDecision<Row extends LifecycleRow = LifecycleRow> {
-  documents: LifecycleDocument<Row>[];
+export interface LifecycleDecision {
+  documents: LifecycleDocument[];
   answers: RowAnswer[];
   /** For the ledger, before anything of it is issued. */
   told: RecordedEvent[];
@@ -295,7 +290,7 @@ export interface SalesBefore {
   at: string;
 }
 
-export interface LifecycleContext<Row extends LifecycleRow = LifecycleRow> {
+export interface LifecycleContext {
   payment: string;
   /** The list of the export, and whether it tells what was not captured in rows of its own. */
   source: PaymentSource;
@@ -310,34 +305,34 @@ export interface LifecycleContext<Row extends LifecycleRow = LifecycleRow> {
   credits: boolean;
   /** Whose word it is that earlier sales have their documents elsewhere. */
   salesBefore?: SalesBefore | undefined;
-  events: readonly PaymentEventRow<Row>[];
+  events: readonly PaymentEventRow[];
   /** The event of each row that is one. */
-  eventOf: ReadonlyMap<Row, PaymentEventRow<Row>>;
-  decision: LifecycleDecision<Row>;
+  eventOf: ReadonlyMap<GroupedRow, PaymentEventRow>;
+  decision: LifecycleDecision;
 }
 
 /** The event rows of some kinds. */
-export const eventsOfKind = <Row extends LifecycleRow>(
-  { events }: Pick<LifecycleContext<Row>, 'events'>,
+export const eventsOfKind = (
+  { events }: Pick<LifecycleContext, 'events'>,
   ...kinds: readonly PaymentEventRow['event']['is'][]
-): PaymentEventRow<Row>[] => events.filter(({ event }) => kinds.includes(event.is));
+): PaymentEventRow[] => events.filter(({ event }) => kinds.includes(event.is));
 
-export const reversalEvents = <Row extends LifecycleRow>(context: Pick<LifecycleContext<Row>, 'events'>) =>
+export const reversalEvents = (context: Pick<LifecycleContext, 'events'>) =>
   eventsOfKind(context, 'reversal', 'cancellation', 'partial-reversal', 'reversed');
 
 /** Answers rows with one finding each, placed where they stand. */
-export function answerRows<Row extends LifecycleRow>(
-  { decision }: Pick<LifecycleContext<Row>, 'decision'>,
-  rows: readonly LifecycleRow[],
+export function answerRows(
+  { decision }: Pick<LifecycleContext, 'decision'>,
+  rows: readonly GroupedRow[],
   found: Problem,
 ): void {
   const verdict = isBlocking(found) ? 'rejected' : 'skipped';
   for (const { row } of rows) decision.answers.push({ row, verdict, problems: [{ ...found, row }] });
 }
 
-export const reversedProblem = <Row extends LifecycleRow>(
-  { payment }: Pick<LifecycleContext<Row>, 'payment'>,
-  { event }: LifecycleRow,
+export const reversedProblem = (
+  { payment }: Pick<LifecycleContext, 'payment'>,
+  { event }: GroupedRow,
   variant?: string,
 ): Problem =>
   problem(
@@ -347,10 +342,10 @@ export const reversedProblem = <Row extends LifecycleRow>(
   );
 
 /** The events that take back from a document, each once: those of the file and those told before. */
-export function reducingEvents<Row extends LifecycleRow>(
-  { past, events, source }: Pick<LifecycleContext<Row>, 'past' | 'events' | 'source'>,
+export function reducingEvents(
+  { past, events, source }: Pick<LifecycleContext, 'past' | 'events' | 'source'>,
   part: string | undefined,
-): { told: RecordedEvent[]; rows: PaymentEventRow<Row>[] } {
+): { told: RecordedEvent[]; rows: PaymentEventRow[] } {
   const concerns = (of: string | undefined) => of === undefined || part === undefined || of === part;
   const rows = reversalEvents({ events }).filter(({ event }) => concerns(event.part));
   const before = past.told.filter(

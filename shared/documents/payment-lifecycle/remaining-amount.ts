@@ -10,6 +10,7 @@ import {
   sum,
 } from '../../money/decimal.ts';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
+import type { GroupedRow } from '../mapped-row.ts';
 import { amountText } from '../money-text.ts';
 import {
   answerRows,
@@ -20,7 +21,6 @@ import {
   type LifecycleContext,
   type LifecycleDecision,
   type LifecycleDocument,
-  type LifecycleRow,
   type PaymentEventRow,
   type RecordedEvent,
   type RowAnswer,
@@ -30,14 +30,14 @@ import {
 } from './lifecycle-context.ts';
 
 /** Rest of a receipt once everything is counted that took back from it before it was issued. */
-interface Stays<Row extends LifecycleRow> {
+interface Stays {
   nothing: boolean;
-  restate?: LifecycleDocument<Row>['restate'];
+  restate?: LifecycleDocument['restate'];
   /** The reason why that cannot be told. */
   unclear?: Problem;
   /** The events that were counted, and their rows in this file. */
   events: readonly RecordedEvent[];
-  rows: readonly Row[];
+  rows: readonly GroupedRow[];
   /** Of a document that is issued: it states this money less what was credited since, or it states other money. */
   issued?: 'less its credits' | 'other money';
 }
@@ -46,10 +46,7 @@ interface Stays<Row extends LifecycleRow> {
  * A charge of 100.00 and the reversal of the 20.00 that were not captured leave 80.00. A document that is issued already
  * keeps its content: only those events count that it states.
  */
-export function remainingAmount<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  rows: readonly Row[],
-): Stays<Row> {
+export function remainingAmount(context: LifecycleContext, rows: readonly GroupedRow[]): Stays {
   const [first] = rows;
   const against = reducingEvents(context, first?.event?.is === 'part' ? first.event.part : undefined);
   const own = first && context.eventOf.get(first);
@@ -86,11 +83,11 @@ const amountAfter = (own: Decimal, events: readonly RecordedEvent[]): Decimal =>
  * Events that an issued document states: those that were counted then, or what was not captured as well, whichever file
  * came first, or all of them; the one whose rest is what the document says.
  */
-function statedEvents<Row extends LifecycleRow>(
-  { money, past, source }: LifecycleContext<Row>,
-  own: PaymentEventRow<Row> | undefined,
+function statedEvents(
+  { money, past, source }: LifecycleContext,
+  own: PaymentEventRow | undefined,
   told: readonly RecordedEvent[],
-): Pick<Stays<Row>, 'events' | 'issued'> {
+): Pick<Stays, 'events' | 'issued'> {
   const taken = told.filter((event) => event.taken);
   if (own?.taken === undefined) return { events: taken };
   const { amount, currency } = own.taken;
@@ -111,10 +108,10 @@ function statedEvents<Row extends LifecycleRow>(
   return { events: taken, issued: isLess ? 'less its credits' : 'other money' };
 }
 
-function unclearBecause<Row extends LifecycleRow>(
-  { payment }: LifecycleContext<Row>,
-  own: PaymentEventRow<Row> | undefined,
-  counted: readonly PaymentEventRow<Row>[],
+function unclearBecause(
+  { payment }: LifecycleContext,
+  own: PaymentEventRow | undefined,
+  counted: readonly PaymentEventRow[],
   events: readonly RecordedEvent[],
 ): Problem | undefined {
   const currency = own?.taken?.currency;
@@ -127,9 +124,9 @@ function unclearBecause<Row extends LifecycleRow>(
 }
 
 /** Money taken back of a payment in several parts, of which nobody says from which part: each document would state it. */
-function sharedBecause<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  own: PaymentEventRow<Row> | undefined,
+function sharedBecause(
+  context: LifecycleContext,
+  own: PaymentEventRow | undefined,
   events: readonly RecordedEvent[],
 ): Problem | undefined {
   const { payment, past } = context;
@@ -154,7 +151,7 @@ function sharedBecause<Row extends LifecycleRow>(
 }
 
 /** The euro amount that the export states of what stays; unknown where it states none of something taken back. */
-function euroStays({ payment }: LifecycleRow, events: readonly RecordedEvent[]): Decimal | undefined {
+function euroStays({ payment }: GroupedRow, events: readonly RecordedEvent[]): Decimal | undefined {
   const amounts = events.flatMap(({ euro_amount }) => euro_amount ?? []);
   if (payment?.euro_amount === undefined || amounts.length < events.length) return undefined;
   const stays = minus(payment.euro_amount, sum(amounts));
@@ -165,13 +162,11 @@ function euroStays({ payment }: LifecycleRow, events: readonly RecordedEvent[]):
  * Decision on a payment of which nothing more can be remembered: an event that would be forgotten is an error, and a
  * document that nobody has begun is held, because what was taken back from it may be unknown.
  */
-export function decideWithFullHistory<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-): LifecycleDecision<Row> {
+export function decideWithFullHistory(context: LifecycleContext): LifecycleDecision {
   const { past, decision, payment, events } = context;
   const known = new Set(past.told.map(eventKey));
   const forgotten = new Set(decision.told.map(eventKey).filter((key) => !known.has(key)));
-  const isForgotten = (one: PaymentEventRow<Row>) =>
+  const isForgotten = (one: PaymentEventRow) =>
     TELLING.has(one.event.is) && forgotten.has(eventKey(recordedEvent(one, context.source.list)));
   const rows = new Map(events.filter(isForgotten).map((event) => [event.row.row, event.event]));
   const answers = decision.answers.map((answer): RowAnswer => {
@@ -205,29 +200,25 @@ const TELLING: ReadonlySet<PaymentEventRow['event']['is']> = new Set([
  * Refunds that failed after their credit notes were issued. A reversal that comes later takes back that much less: of a
  * sale of 100.00 with a credit note of 40.00 it takes the 60.00 that are left, and the 40.00 are settled by it.
  */
-export const settledRefunds = <Row extends LifecycleRow>({
+export const settledRefunds = ({
   past,
   decision,
-}: Pick<LifecycleContext<Row>, 'past' | 'decision'>): RecordedEvent[] => {
+}: Pick<LifecycleContext, 'past' | 'decision'>): RecordedEvent[] => {
   const settled = [...past.told, ...decision.told].filter((one) => one.by !== undefined && !isRelease(one));
   return [...new Map(settled.map((one) => [JSON.stringify([one.id, one.by]), one])).values()];
 };
 
 /** Amount of a failed refund that reversals have settled. */
-export const settledOf = <Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  refund: string,
-): Decimal => total(settledRefunds(context).filter(({ id }) => documentKey(id) === documentKey(refund)));
+export const settledOf = (context: LifecycleContext, refund: string): Decimal =>
+  total(settledRefunds(context).filter(({ id }) => documentKey(id) === documentKey(refund)));
 
 /** The failed refunds that a reversal settled when it was decided first. */
-export const settledBy = <Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  reversal: string,
-): RecordedEvent[] => settledRefunds(context).filter(({ by }) => by === reversal);
+export const settledBy = (context: LifecycleContext, reversal: string): RecordedEvent[] =>
+  settledRefunds(context).filter(({ by }) => by === reversal);
 
 /** The failed refunds that make up for what a reversal takes beyond what is left; undefined where they come to less. */
-export function settle<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
+export function settle(
+  context: LifecycleContext,
   { beyond, currency, by }: { beyond: Decimal; currency: string; by: string },
 ): RecordedEvent[] | undefined {
   let open = beyond;
@@ -244,7 +235,7 @@ export function settle<Row extends LifecycleRow>(
   return isPositive(open) ? undefined : settled;
 }
 
-function failedRefunds<Row extends LifecycleRow>(context: LifecycleContext<Row>): Iterable<string> {
+function failedRefunds(context: LifecycleContext): Iterable<string> {
   const { past, source } = context;
   const here = eventsOfKind(context, 'refund-failed').map((one) => recordedEvent(one, source.list));
   const failed = [...past.told, ...here].filter(({ is }) => is === 'refund-failed');
@@ -257,7 +248,7 @@ const RELEASE = 'release';
 export const isRelease = ({ by }: RecordedEvent): boolean => by === RELEASE;
 
 /** Authorisations are no money, but the ledger keeps them: what is not captured of them may come back as a refund. */
-export function noteAuthorisations<Row extends LifecycleRow>(context: LifecycleContext<Row>): void {
+export function noteAuthorisations(context: LifecycleContext): void {
   const { decision, source, payment, money } = context;
   for (const { row, event, taken } of eventsOfKind(context, 'authorisation')) {
     if (event.alone !== undefined) answerRows(context, [row], event.alone);
@@ -272,10 +263,7 @@ export function noteAuthorisations<Row extends LifecycleRow>(context: LifecycleC
  * Answers a refund that is none: of 100.00 with 60.00 captured, a refund of the other 40.00 gives nobody any money. A
  * refund of which nobody can tell that is a question.
  */
-export function releaseAnswer<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  one: PaymentEventRow<Row>,
-): Problem | undefined {
+export function releaseAnswer(context: LifecycleContext, one: PaymentEventRow): Problem | undefined {
   const { event, taken } = one;
   if (event.release === undefined || taken === undefined) return undefined;
   const isOlder = event.release === 'older';
@@ -298,17 +286,14 @@ const asked = ({ event: { what, column } }: PaymentEventRow): Problem => {
 export const total = (events: readonly RecordedEvent[]): Decimal =>
   sum(events.flatMap(({ amount }) => amount ?? []));
 
-const releasesOf = <Row extends LifecycleRow>({
-  past,
-  decision,
-}: Pick<LifecycleContext<Row>, 'past' | 'decision'>): RecordedEvent[] => {
+const releasesOf = ({ past, decision }: Pick<LifecycleContext, 'past' | 'decision'>): RecordedEvent[] => {
   const told = [...past.told, ...decision.told].filter(isRelease);
   return [...new Map(told.map((one) => [documentKey(one.id), one])).values()];
 };
 
 /** Money that was authorised and not captured; undefined where nobody told what was authorised. */
-export function uncapturedOf<Row extends LifecycleRow>(
-  { past, events, source }: LifecycleContext<Row>,
+export function uncapturedOf(
+  { past, events, source }: LifecycleContext,
   currency: string,
 ): Decimal | undefined {
   const here = events.flatMap(({ event: { is }, taken, authorised }) => {
@@ -328,9 +313,7 @@ const largest = (amounts: readonly Decimal[]): Decimal =>
   amounts.reduce((most, one) => (isPositive(minus(one, most)) ? one : most));
 
 /** A refund that was answered before the capture was known, and is shown to be otherwise by it. */
-export function mistakenRelease<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-):
+export function mistakenRelease(context: LifecycleContext):
   | {
       variant: 'released' | 'uncaptured';
       external_id: string;

@@ -7,14 +7,13 @@ import {
   eventsOfKind,
   type LifecycleContext,
   type LifecycleDocument,
-  type LifecycleRow,
   type PaymentEventRow,
   type Room,
 } from './lifecycle-context.ts';
 
 /** A credit note that is to be made of an event. */
-interface Wanted<Row extends LifecycleRow> {
-  one: PaymentEventRow<Row>;
+interface Wanted {
+  one: PaymentEventRow;
   external_id: string;
   amount: Decimal;
   currency: string;
@@ -30,10 +29,7 @@ interface Leave extends Pick<LifecycleDocument, 'takesRest' | 'said' | 'after'> 
  * Asks whether the documents of a payment come to as much as a credit note takes back: 70.00 of 100.00 do, and 70.00 of
  * the 30.00 that are left then do not. Where nobody knows what they come to, the credit note says so.
  */
-export function leaveFor<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  wanted: Wanted<Row>,
-): Leave {
+export function leaveFor(context: LifecycleContext, wanted: Wanted): Leave {
   const { one, external_id, amount, currency } = wanted;
   const room = context.money.room(external_id, currency);
   const after = salesHere(context);
@@ -51,14 +47,11 @@ export function leaveFor<Row extends LifecycleRow>(
 }
 
 /** The sale has its document elsewhere, as the account says, and the file itself says what was captured. */
-function soldBefore<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  wanted: Wanted<Row>,
-): Leave | undefined {
+function soldBefore(context: LifecycleContext, wanted: Wanted): Leave | undefined {
   const { payment, money, salesBefore } = context;
   const { one, external_id, amount, currency } = wanted;
   if (salesBefore === undefined) return undefined;
-  const isBefore = ({ event }: PaymentEventRow<Row>) =>
+  const isBefore = ({ event }: PaymentEventRow) =>
     event.captured_on !== undefined && event.captured_on <= salesBefore.until;
   const captured = eventsOfKind(context, 'refunds-told')
     .filter(isBefore)
@@ -72,9 +65,9 @@ function soldBefore<Row extends LifecycleRow>(
 }
 
 /** Enters a credit note among those that the payment has. */
-export function enterCredit<Row extends LifecycleRow>(
-  { money }: LifecycleContext<Row>,
-  { external_id, amount, currency }: Wanted<Row>,
+export function enterCredit(
+  { money }: LifecycleContext,
+  { external_id, amount, currency }: Wanted,
   takes: 'refund' | 'reversal',
 ): void {
   const euro = money.credited(external_id)?.euro;
@@ -82,9 +75,7 @@ export function enterCredit<Row extends LifecycleRow>(
 }
 
 /** The documents of the payment that this file states: none of them may turn out to be another one. */
-function salesHere<Row extends LifecycleRow>({
-  decision,
-}: LifecycleContext<Row>): Pick<LifecycleDocument, 'after'> {
+function salesHere({ decision }: LifecycleContext): Pick<LifecycleDocument, 'after'> {
   const after = decision.documents.flatMap(({ external_id, counts }) =>
     counts?.states === 'sale' ? [external_id] : [],
   );
@@ -98,10 +89,7 @@ const placeOf = ({ event, row }: PaymentEventRow) => ({
 });
 
 /** Documents of the payment with their MARKs, as a person looks them up. */
-function namedDocuments<Row extends LifecycleRow>({
-  past,
-  decision,
-}: LifecycleContext<Row>): { external_id: string; mark: string } {
+function namedDocuments({ past, decision }: LifecycleContext): { external_id: string; mark: string } {
   const known = [...past.money.documents, ...past.money.credits];
   const named = known.map(({ external_id, mark }) => ({ external_id, mark }));
   const here = decision.documents.map(({ external_id }) => ({
@@ -116,9 +104,9 @@ function namedDocuments<Row extends LifecycleRow>({
   };
 }
 
-function exceeds<Row extends LifecycleRow>(
-  context: LifecycleContext<Row>,
-  { one, amount, currency }: Wanted<Row>,
+function exceeds(
+  context: LifecycleContext,
+  { one, amount, currency }: Wanted,
   { left }: Exclude<Room, string>,
 ): Problem {
   const params = {
@@ -131,10 +119,7 @@ function exceeds<Row extends LifecycleRow>(
   return problem('PAY-CREDIT-EXCEEDS', placeOf(one), params);
 }
 
-function unclear<Row extends LifecycleRow>(
-  { payment, money }: LifecycleContext<Row>,
-  { one, ...wanted }: Wanted<Row>,
-): Problem {
+function unclear({ payment, money }: LifecycleContext, { one, ...wanted }: Wanted): Problem {
   const amount = `${amountText(wanted.amount, wanted.currency)} ${wanted.currency}`;
   const params = {
     ...{ variant: 'credit', payment, amount, currency: money.currency() ?? '–' },

@@ -1,6 +1,7 @@
 import type { Document } from '../../documents/document.ts';
 import { foldExternalId, isSameExternalId, reversalId } from '../../documents/external-id.ts';
 import { isHeaderField, isLineField } from '../../documents/fields.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { amountText } from '../../documents/money-text.ts';
 import { causesFirst, listed } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
@@ -22,7 +23,6 @@ import {
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
 import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
-import type { GroupedRow } from '../rows/group-rows.ts';
 import {
   amendDoubts,
   amendRefused,

@@ -1,5 +1,6 @@
 import type { Document, Line } from '../../documents/document.ts';
 import type { LineField } from '../../documents/fields.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { creditNoteTypes } from '../../facts/document-types.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { PaymentTrace } from '../../money/conversion/payment.ts';
@@ -22,7 +23,6 @@ import type { BalanceAmount, MoneyCell } from '../../money/money-cell.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 import type { UnnumberedRecord } from '../judge/make-document-record.ts';
-import type { GroupedRow } from '../rows/group-rows.ts';
 
 /** One line of a balance while it is added up; `field` separates lines of one amount. */
 interface SumLine extends Pick<MoneyCell, 'amount' | 'field' | 'currency'> {

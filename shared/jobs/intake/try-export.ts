@@ -1,3 +1,4 @@
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { paymentSource } from '../../mapping/profile/payment-section.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
@@ -13,7 +14,7 @@ import {
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
 import type { DocumentRows } from '../judge/payment-documents.ts';
-import { externalIdKey, type GroupedRow } from '../rows/group-rows.ts';
+import { externalIdKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
 import { dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
 

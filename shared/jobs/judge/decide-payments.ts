@@ -1,4 +1,5 @@
 import { isSameExternalId, reversalId, versionIn } from '../../documents/external-id.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { decidePayment } from '../../documents/payment-lifecycle/decide-payment.ts';
 import {
   type CapturedMoney,
@@ -23,7 +24,6 @@ import { fitsPayment } from '../../ledger/payment-item.ts';
 import { normalise } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { runBounded } from '../files/bounded-work.ts';
-import type { GroupedRow } from '../rows/group-rows.ts';
 import { type DocumentRows, type PaymentRates, paymentDocuments } from './payment-documents.ts';
 import { RememberedTexts } from './remembered-texts.ts';
 
@@ -265,14 +265,14 @@ export function decidePayments(options: LivesOptions): DecideRows {
 }
 
 /** True if the ledger notes facts of the payment that its documents do not state. */
-const isTold = ({ told, parts, captured, documents }: LifecycleDecision<GroupedRow>): boolean =>
+const isTold = ({ told, parts, captured, documents }: LifecycleDecision): boolean =>
   told.length + parts.length > 0 || (captured.length > 0 && documents.length === 0);
 
 interface DecidedPayment {
   payment: string;
   rows: readonly GroupedRow[];
   past: PaymentHistory;
-  decision: LifecycleDecision<GroupedRow>;
+  decision: LifecycleDecision;
 }
 
 /** Rows with their own answer, and the amounts of their cells. */

@@ -1,3 +1,4 @@
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { correctingTypes } from '../../facts/document-types.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
@@ -6,7 +7,7 @@ import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
 import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Spool, SpoolFile } from '../files/spool.ts';
-import { externalIdKey, type GroupedRow } from '../rows/group-rows.ts';
+import { externalIdKey } from '../rows/group-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
 import { latest } from './law-days.ts';

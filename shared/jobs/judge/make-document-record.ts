@@ -1,6 +1,7 @@
 import { type BuiltDocument, buildDocument } from '../../documents/build/build-document.ts';
 import { convertAmounts, foreignTerms } from '../../documents/convert/convert-amounts.ts';
 import type { Document } from '../../documents/document.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.ts';
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
 import { referenceOn } from '../../money/rates/rate-on.ts';
@@ -17,7 +18,7 @@ import type { DocumentRecord } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { JobRecord } from '../../records/plan.ts';
 import type { LineForm } from '../files/spool.ts';
-import { type GroupedRow, rejectionStage } from '../rows/group-rows.ts';
+import { rejectionStage } from '../rows/group-rows.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
 import type { DocumentRows } from './payment-documents.ts';

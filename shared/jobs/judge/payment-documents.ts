@@ -1,4 +1,5 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import {
   documentKey,
   type LifecycleDocument,
@@ -23,7 +24,6 @@ import {
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
-import type { GroupedRow } from '../rows/group-rows.ts';
 import type { SaleRates } from '../rows/sale-days.ts';
 
 const CENT = '0.01';
@@ -36,16 +36,16 @@ class PaymentEuro {
   readonly #documents = new Map<string, Money>();
   readonly #credits = new Map<string, Decimal | undefined>();
   /** The last document of the file that states money of the payment. */
-  readonly #last: LifecycleDocument<GroupedRow> | undefined;
+  readonly #last: LifecycleDocument | undefined;
 
-  constructor(money: PaymentMoney, documents: readonly LifecycleDocument<GroupedRow>[]) {
+  constructor(money: PaymentMoney, documents: readonly LifecycleDocument[]) {
     for (const one of money.documents) this.#documents.set(documentKey(one.external_id), one);
     for (const { external_id, euro } of money.credits) this.#credits.set(documentKey(external_id), euro);
     this.#last = documents.findLast(({ counts, held }) => counts?.states === 'sale' && held === undefined);
   }
 
   /** Notes the amounts that a document states, from its first row. */
-  enter({ external_id, counts, held }: LifecycleDocument<GroupedRow>, row: GroupedRow | undefined): void {
+  enter({ external_id, counts, held }: LifecycleDocument, row: GroupedRow | undefined): void {
     const euro = row?.header.payable_total_amount;
     if (counts?.states === 'refund') this.#credits.set(documentKey(external_id), euro);
     if (counts?.states !== 'sale' || held !== undefined || row?.trace === undefined) return;
@@ -58,7 +58,7 @@ class PaymentEuro {
   }
 
   /** Euro left to this document by the payment's other documents; undefined if they do not determine it. */
-  leftFor(document: LifecycleDocument<GroupedRow>, row: GroupedRow | undefined): Decimal | undefined {
+  leftFor(document: LifecycleDocument, row: GroupedRow | undefined): Decimal | undefined {
     if (row?.trace === undefined || row.trace.currency === EURO) return undefined;
     if (document.takesRest) return this.#restOf(document.external_id);
     return document === this.#last ? this.#shareOf(document.external_id, row) : undefined;
@@ -116,7 +116,7 @@ export interface PaymentRates {
   saleRates: SaleRates | undefined;
 }
 
-type Decided = LifecycleDocument<GroupedRow>;
+type Decided = LifecycleDocument;
 
 /** The documents of one payment with their euro: the last of several takes the cent that rounding leaves. */
 export async function paymentDocuments(

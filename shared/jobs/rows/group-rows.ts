@@ -1,21 +1,10 @@
 import { foldExternalId } from '../../documents/external-id.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
-import type { PaymentTrace } from '../../money/conversion/payment.ts';
-import type { CountedMoney } from '../../money/money-cell.ts';
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
 import type { LineForm, Spool, SpoolFile } from '../files/spool.ts';
-
-/** A mapped row with the conversion of its payment. */
-export interface GroupedRow extends MappedRow {
-  trace?: PaymentTrace;
-  /** The day of the sale as the export writes it. */
-  date?: string;
-  /** Amounts of its cells that the balance counts. */
-  money?: readonly CountedMoney[];
-}
 
 /** Stage that rejected a row: reading if the file itself is at fault, else mapping. */
 export const rejectionStage = (problems: readonly Problem[]): Stage =>

@@ -1,5 +1,5 @@
 import { convertPayment } from '../../documents/convert/convert-payment.ts';
-import type { MappedRow } from '../../documents/mapped-row.ts';
+import type { GroupedRow, MappedRow } from '../../documents/mapped-row.ts';
 import { type MappedSheet, UnmappableExport } from '../../mapping/rows/map-sheet.ts';
 import { rateTrace, withOriginalRate, withSaleRate } from '../../money/conversion/original-rate.ts';
 import type { CountedMoney, RowMoney } from '../../money/money-cell.ts';
@@ -15,7 +15,7 @@ import { cellText } from '../../sheet/sheet.ts';
 import type { Store } from '../../store/store.ts';
 import { findJobRecord } from '../files/read-job.ts';
 import type { SpoolFile } from '../files/spool.ts';
-import { type GroupedRow, rejectionStage, type SpooledRow, spooledRow } from './group-rows.ts';
+import { rejectionStage, type SpooledRow, spooledRow } from './group-rows.ts';
 import { dateColumn, type SaleDays, type SaleRates } from './sale-days.ts';
 
 /** Checks the original that a row refers to. Throws `UnmappableExport`. */

@@ -1,3 +1,4 @@
+import type { GroupedRow } from '../../documents/mapped-row.ts';
 import { type Ledger, NOBODY } from '../../ledger/ledger.ts';
 import { readDate } from '../../mapping/cells/read-date.ts';
 import type { DateOrder } from '../../mapping/cells/row-view.ts';
@@ -15,7 +16,7 @@ import { type Cell, cellText } from '../../sheet/sheet.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
 import { outcomeLookup } from '../files/outcome-lookup.ts';
 import { readPlan } from '../files/read-job.ts';
-import { externalIdKey, type GroupedRow } from './group-rows.ts';
+import { externalIdKey } from './group-rows.ts';
 
 /** Numbers in the form of a date, in any order of day, month and year. */
 const LOOKS_LIKE_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
