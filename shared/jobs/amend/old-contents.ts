@@ -137,9 +137,7 @@ export type ContentAtService = (of: {
 }) => Promise<CanonicalFields | undefined>;
 
 /** Content of an issued document with facts from its job's records; a service has only the document. */
-export type OldContent = { document: Document } & Partial<
-  Pick<DocumentRecord, 'rows' | 'date' | 'supplied' | 'identity'>
->;
+export type OldContent = { document: Document } & Partial<DocumentRecord>;
 
 /** Contents of issued documents by folded external_id: from the job that issued each, else from the service. */
 export async function oldContents(

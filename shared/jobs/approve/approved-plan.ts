@@ -302,10 +302,7 @@ export class PlanComparison {
 const changeOf = ({ verdict }: Pick<PlanLine, 'verdict'>, reason: Phrase | 'fields'): PlanChange =>
   reason === 'fields' ? 'changed' : verdict === 'ready' ? 'added' : 'removed';
 
-function difference(
-  now: PlanLine,
-  before: Pick<PlanLine, 'verdict' | 'fingerprint'> | undefined,
-): Phrase | 'fields' | undefined {
+function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fields' | undefined {
   if (now.verdict !== 'ready') {
     const isLost = before?.verdict === 'ready' && !IS_ISSUED.has(now.verdict);
     return isLost

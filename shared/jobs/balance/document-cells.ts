@@ -96,8 +96,7 @@ const spreadOfRounded = (cells: readonly Decimal[]): Decimal =>
   sum(cells.filter((cell) => decimalsOf(normalise(cell)) > CENT_PLACES).map(() => '0.005'));
 
 /** Largest difference for converted amounts: one cent for each line and one for the total. */
-const spreadOfLines = ({ invoice_lines }: Pick<Document, 'invoice_lines'>): Decimal =>
-  times(CENT, String(invoice_lines.length + 1));
+const spreadOfLines = ({ invoice_lines }: Document): Decimal => times(CENT, String(invoice_lines.length + 1));
 
 /**
  * True if an amount in euro is the converted amount, within the rounding of both: the euro by `cents`, the

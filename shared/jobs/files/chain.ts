@@ -167,10 +167,7 @@ function linkIn(text: string, { key, report }: { key: string; report: string }):
 }
 
 /** The reports of an account from the newest back, as far as the chain can be read. */
-export async function* reportsBackFrom(
-  store: Store,
-  head: ChainHead,
-): AsyncGenerator<Pick<Summary, 'report' | 'environment' | 'dry_run' | 'counts'>> {
+export async function* reportsBackFrom(store: Store, head: ChainHead): AsyncGenerator<Summary> {
   for (let at = head.latest; at !== undefined; ) {
     const link = await findLink(store, at.report);
     if (link !== undefined && 'counts' in link) yield link;
@@ -186,10 +183,7 @@ export const findLink = async (store: Store, report: string) =>
   findWhole(store, `${report}${ERASED_FILE}`, erasedReportForm);
 
 /** A link of a chain in a store, with the links around it, for verification. */
-export const linkInStore = (
-  store: Store,
-  report: string,
-): Pick<VerifyRequest, 'report' | 'previous' | 'latest'> => ({
+export const linkInStore = (store: Store, report: string): VerifyRequest => ({
   report: storedAt(store, report),
   previous: (before) => storedAt(store, before),
   latest: async (account) => {

@@ -33,8 +33,7 @@ const momentOf = memoize((text: string) =>
 );
 
 /** Sorts by the moment of issue, and of one moment by MARK; of two answers for one document they are the same. */
-export const orderOf = ({ issued_at, mark }: Pick<IndexedDocument, 'issued_at' | 'mark'>): string =>
-  `${momentOf(issued_at)} ${mark}`;
+export const orderOf = ({ issued_at, mark }: IndexedDocument): string => `${momentOf(issued_at)} ${mark}`;
 
 type Reported = ReportedOutcome['outcome'];
 

@@ -90,10 +90,7 @@ export async function releaseSales(record: DocumentRecord, { holders, job }: Hol
 }
 
 /** Notes which MARKs an issued credit note names, and for how much. */
-export async function noteCredits(
-  record: DocumentRecord,
-  { holders, job }: Pick<HoldingDeps, 'holders' | 'job'>,
-): Promise<void> {
+export async function noteCredits(record: DocumentRecord, { holders, job }: HoldingDeps): Promise<void> {
   for (const mark of record.document?.correlated_invoices ?? [])
     await holders.take({ what: 'credit', key: mark }, holderOf(record, job));
 }

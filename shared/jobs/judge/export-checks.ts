@@ -20,10 +20,7 @@ export interface ExportChecks {
   holdBack(record: DocumentRecord): DocumentRecord;
 }
 
-export async function createExportChecks(
-  store: Store,
-  job: Pick<JobRecord, 'job' | 'key' | 'file'>,
-): Promise<ExportChecks> {
+export async function createExportChecks(store: Store, job: JobRecord): Promise<ExportChecks> {
   const stated = await statedControl(store, job);
   const counted = new ControlCount();
   let against: Problem[] = [];

@@ -16,11 +16,7 @@ export interface IssueDay {
  * run as on another day compares with today.
  */
 export function lawDays(
-  {
-    document,
-    supply_days = [],
-    original_date,
-  }: Pick<BuiltDocument, 'document' | 'supply_days'> & { original_date?: string | undefined },
+  { document, supply_days = [], original_date }: BuiltDocument & { original_date?: string | undefined },
   { today, on = today }: IssueDay,
 ): Pick<PreflightContext, 'on' | 'line_days' | 'on_issue' | 'compared'> {
   if (original_date !== undefined && correctingTypes.has(document?.invoice_type_code ?? ''))

@@ -286,11 +286,7 @@ interface Deps {
 const ROWS_ASKED_MAX = 50;
 
 /** Import of a job by its rows: the original's for a retry file or credit notes, else its own. */
-export async function placeInImport(
-  deps: Deps,
-  record: JobRecord,
-  plan: Pick<Plan, 'job' | 'columns' | 'source'>,
-): Promise<PlaceInImport> {
+export async function placeInImport(deps: Deps, record: JobRecord, plan: Plan): Promise<PlaceInImport> {
   const origin = await originOf(deps, record, plan);
   const original = origin && (await importOfJob(deps, origin.job, record.account));
   return original === undefined || origin === undefined

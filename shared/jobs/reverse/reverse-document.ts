@@ -114,11 +114,7 @@ export async function ownDuplicates(
 }
 
 /** Bytes are the same export under one account in one environment. */
-const sourceOf = ({
-  environment,
-  account,
-  source,
-}: Pick<Plan, 'environment' | 'account' | 'source'>): string =>
+const sourceOf = ({ environment, account, source }: Plan): string =>
   JSON.stringify([environment, account, source.sha256]);
 
 async function originalsOf(store: Store, plan: Plan): Promise<Plan[]> {
