@@ -6,7 +6,7 @@ import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 import { type CompareDocument, checkResultRows, DocumentQuestions } from './document-questions.ts';
-import { type RecomputedFiles, recomputeFiles } from './recompute/recompute-files.ts';
+import { recomputeFiles } from './recompute/recompute-files.ts';
 import {
   type CheckedChain,
   erasedNotice,
@@ -25,7 +25,14 @@ import {
   verifyPlan,
 } from './verify-plan.ts';
 
-export interface VerifyRequest {
+interface TrustedKeys {
+  /** The public key that a person trusts, kept apart from the report. */
+  key?: SealKey | undefined;
+  /** The host's own keys, used if the caller gives none. */
+  ownKeys?: readonly SealKey[] | undefined;
+}
+
+export interface VerifyRequest extends TrustedKeys {
   report: StoredReport;
   /** The export, to be compared with the hash in the report. */
   source?:
@@ -36,10 +43,6 @@ export interface VerifyRequest {
         open?: ((read: Summary['source']['read']) => Promise<Sheet>) | undefined;
       }
     | undefined;
-  /** The public key that a person trusts, kept apart from the report. */
-  key?: SealKey | undefined;
-  /** The host's own keys, used if the caller gives none. */
-  ownKeys?: readonly SealKey[] | undefined;
   /** A head of the chain that a person kept. */
   head?: string | undefined;
   previous: PreviousOf;
@@ -91,12 +94,10 @@ async function verifySummary(
   const ofRows = await checkRows(request, summary, files);
   const ofSource = request.source === undefined ? [] : await checkSource(request.source, summary);
   const openSource = ofSource.length === 0 ? request.source?.open : undefined;
-  const content = await checkContent(summary, {
-    report,
-    openSource,
-    chain,
-    isSound: ![...files, ...ofRows.problems].some(makesUnreadable),
-  });
+  const isSound = ![...files, ...ofRows.problems].some(({ code }) => UNREADABLE.has(code));
+  const content = isSound
+    ? await checkContent(summary, { report, openSource, chain })
+    : { problems: [], notCompared: [], checked: {} };
   const problems = [
     ...keyProblems(request, link, chain),
     ...(await checkSums(report, summary, sha256)),
@@ -151,8 +152,7 @@ function placeIn(report: string): Verdict['report'] {
   return { account, profile, file, job };
 }
 
-/** True if the rows cannot be compared. */
-const makesUnreadable = ({ code }: Problem): boolean => UNREADABLE.has(code);
+/** Findings with which the rows cannot be compared. */
 const UNREADABLE: ReadonlySet<string> = new Set([
   'REPORT-FILE-MISSING',
   'REPORT-FILE-CHANGED',
@@ -181,18 +181,11 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
 
 type OpenSource = NonNullable<VerifyRequest['source']>['open'];
 
-interface CheckedContent extends Omit<RecomputedFiles, 'notCompared'> {
-  notCompared: string[];
-  checked: Pick<Checked, 'corrections' | 'plan' | 'approval'>;
-}
-
 /** Compares files, corrections, plan and approval with their subjects, and counts the comparisons. */
 async function checkContent(
   summary: Summary,
-  of: { report: StoredReport; openSource: OpenSource; chain: CheckedChain; isSound: boolean },
-): Promise<CheckedContent> {
-  const { report, openSource, chain, isSound } = of;
-  if (!isSound) return { problems: [], notCompared: [], checked: {} };
+  { report, openSource, chain }: { report: StoredReport; openSource: OpenSource; chain: CheckedChain },
+) {
   const corrections = await checkCorrections({ report, summary, rowsFile: ROWS_FILE, openSource });
   // An error in the corrections would appear again in the cells.
   const opened = openSource && corrections.length === 0 ? () => openSource(summary.source.read) : undefined;
@@ -240,20 +233,8 @@ const unreadable = (request: VerifyRequest, found: Problem): VerifyResult => ({
 
 /** All checks of a report, in the order in which they are shown. */
 const auditChecks = [
-  ...([
-    'seal',
-    'files',
-    'rows',
-    'sums',
-    'contents',
-    'place',
-    'chain',
-    'newest',
-    'keys',
-    'key',
-    'head',
-  ] as const),
-  ...(['source', 'service', 'corrections', 'plan', 'approval'] as const),
+  ...(['seal', 'files', 'rows', 'sums', 'contents', 'place', 'chain', 'newest', 'keys'] as const),
+  ...(['key', 'head', 'source', 'service', 'corrections', 'plan', 'approval'] as const),
 ] as const;
 export type AuditCheck = (typeof auditChecks)[number];
 
@@ -300,13 +281,6 @@ export const verdictSchema = z.object({
 export type Verdict = z.infer<typeof verdictSchema>;
 type Checked = z.infer<typeof checkedSchema>;
 
-interface TrustedKeys {
-  /** The public key that a person trusts, kept apart from the report. */
-  key?: SealKey | undefined;
-  /** The host's own keys, used if the caller gives none. */
-  ownKeys?: readonly SealKey[] | undefined;
-}
-
 interface Judging {
   link: Link;
   chain: CheckedChain;
@@ -317,14 +291,12 @@ interface Judging {
 /** The verdict with its grounds: everything but the counts and the problems themselves. */
 function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
   const { seal_key } = link.sealed;
-  const trusted = trustedBy(of);
   const isAltered = problems.some(isError);
-  const isKnown = chain.isSealed && trusted.some(({ sha256 }) => chain.keys.has(sha256));
-  const verdict = isAltered ? 'altered' : isKnown ? 'intact' : 'intact-key-unknown';
+  const verdict = isAltered ? 'altered' : isTrusted(of, chain) ? 'intact' : 'intact-key-unknown';
   const all: Partial<Record<AuditCheck, boolean>> = {
     ...{ seal: false, files: false },
     ...isOpen,
-    ...(trusted.length > 0 && seal_key !== undefined && { key: false }),
+    ...(trustedBy(of).length > 0 && seal_key !== undefined && { key: false }),
     ...(chain.head !== 'not given' && { head: chain.unchecked.includes('head') }),
   };
   return {
@@ -342,22 +314,18 @@ function judged(of: TrustedKeys, { link, chain, problems, isOpen }: Judging) {
 const trustedBy = ({ key, ownKeys = [] }: TrustedKeys): readonly SealKey[] =>
   key === undefined ? ownKeys : [key];
 
+const isTrusted = (of: TrustedKeys, { isSealed, keys }: CheckedChain): boolean =>
+  isSealed && trustedBy(of).some(({ sha256 }) => keys.has(sha256));
+
 /** The key that a report was compared with. */
 const comparedWith = ({ key, ownKeys = [] }: TrustedKeys) =>
   key !== undefined ? 'given' : ownKeys.length > 0 ? 'own' : 'none';
 
 /** Problems of the key: a given key requires a report sealed by it, or by a key that it follows. */
-function keyProblems(
-  of: TrustedKeys,
-  link: Link,
-  { keys, isSealed }: Pick<CheckedChain, 'keys' | 'isSealed'>,
-): Problem[] {
-  const trusted = trustedBy(of);
-  const newest = trusted.at(-1);
-  if (newest === undefined) return [];
-  const { seal_key: found } = link.sealed;
-  const file = link.file;
-  if (isSealed && trusted.some(({ sha256 }) => keys.has(sha256))) return [];
+function keyProblems(of: TrustedKeys, { file, sealed }: Link, chain: CheckedChain): Problem[] {
+  const newest = trustedBy(of).at(-1);
+  if (newest === undefined || isTrusted(of, chain)) return [];
+  const { seal_key: found } = sealed;
   if (found === undefined) return [problem('REPORT-NOT-SIGNED', {}, { file })];
   return [problem('REPORT-KEY-OTHER', {}, { file, found: found.sha256, trusted: newest.sha256 })];
 }

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod';
 import { LEDGER_FILE } from '../../../ledger/sealed-item.ts';
-import { type Problem, problem, renderProblem } from '../../../problems/problem.ts';
+import { problem, renderProblem } from '../../../problems/problem.ts';
 import { problemSchema } from '../../../problems/problem-schema.ts';
 import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
 import { outcomes } from '../../../records/document-record.ts';
@@ -235,23 +235,12 @@ const fileRules: readonly FileRule[] = [
   },
 ];
 
-export interface RecomputedFiles {
-  problems: Problem[];
-  /** Files whose content was not compared. */
-  notCompared: string[];
-}
-
-interface Beside {
-  reports: Comparing['reports'];
-  openSource: OpenSource | undefined;
-}
-
-/** Rebuilds every other file of a report from its rows, if the file can be rebuilt, and compares. */
+/** Rebuilds every other file of a report from its rows and compares; names those that are not compared. */
 export async function recomputeFiles(
   report: StoredReport,
   summary: Summary,
-  { reports, openSource }: Beside,
-): Promise<RecomputedFiles> {
+  { reports, openSource }: { reports: Comparing['reports']; openSource: OpenSource | undefined },
+) {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
   const notCompared = new Set<string>();
   const page = String((await storedBytes(report, 'summary.html')) ?? '');
