@@ -1,21 +1,20 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { Language } from '../../problems/problem-text.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
-import type { Cell } from '../../sheet/sheet.ts';
 import type { Sink } from '../../store/store.ts';
-import { csvLine, guardLine } from '../files/csv-line.ts';
-import { createTextFile, type ReportFile, type ReportWriter } from '../files/text-file.ts';
+import { guardLine } from '../files/csv-line.ts';
+import type { ReportFile } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
-import { columnNames, type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
-import { BOM, FLAT_FORM, flatCells } from '../rows/write-result-csv.ts';
+import { type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
+import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ReportFacts, RowFacts } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { ColumnShape } from '../workbook/workbook-cell.ts';
+import { formatsSideBySide } from '../write/open-formats.ts';
 import {
   addTry,
   type JoinedLine,
@@ -109,54 +108,50 @@ const WINDOW_ROWS = 40_000;
 /** `joined.jsonl`, `joined.csv` and `joined.xlsx`: every row of the original with its latest outcome and all its tries. */
 async function writeJoined(request: JoinRequest) {
   const { original, openSink, name, facts } = request;
-  const jsonl = createTextFile(`${name}.jsonl`, await openSink(`${name}.jsonl`));
-  const csv = createTextFile(`${name}.csv`, await openSink(`${name}.csv`));
-  const own = original.columns.filter((column) => !isOwnColumn(column));
-  const cellsOf = triedCells({ ...original, columns: own });
-  const workbook = await createJoinedWorkbook(`${name}.xlsx`, openSink, {
+  const columns = original.columns.filter((column) => !isOwnColumn(column));
+  const cellsOf = triedCells({ ...original, columns });
+  const formats = joinedFormats(name, {
     ...facts,
-    columns: own,
-    rows: await original.rowsOf(original.job),
+    plan: { columns, corrections: undefined },
+    shapes: await shapesOf(columns, await original.rowsOf(original.job)),
   });
+  const isBase = (file: string) => file !== formats.at(-1)?.file;
+  await using writers = formatsSideBySide<JoinedLine>(openSink, isBase);
+  for (const format of formats) await writers.open(format);
+  const documents = new Set<string>();
   const counts = noCounts();
   const leftOut = new NamedRows();
   const strange = new NamedRows();
   let beyond = new NamedRows();
   let last = 0;
   let rows = 0;
-  csv.write(BOM + csvLine([...columnNames, 'tries'], FLAT_FORM));
-  try {
-    for await (const window of windowsOf(linesOf(request))) {
-      const range = { from: last, to: lastRowOf(window) };
-      beyond = await addTries(window, request, { range, strange });
-      last = range.to;
-      const tried = await cellsOf(window);
-      for (const line of window.values()) {
-        rows += 1;
-        counts[line.outcome] += 1;
-        if (isLeftOut(line, facts.plan.job)) leftOut.see(line.row);
-        await jsonl.write(`${JSON.stringify(line)}\n`);
-        await csv.write(csvLine([...flatCells(line), triesText(line)], FLAT_FORM));
-        await workbook.write(line, tried.get(line.row) ?? []);
-      }
+  for await (const window of windowsOf(linesOf(request))) {
+    const range = { from: last, to: lastRowOf(window) };
+    beyond = await addTries(window, request, { range, strange });
+    last = range.to;
+    const tried = await cellsOf(window);
+    for (const record of window.values()) {
+      rows += 1;
+      counts[record.outcome] += 1;
+      if (isLeftOut(record, facts.plan.job)) leftOut.see(record.row);
+      const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
+      const first = id === undefined || !documents.has(id);
+      if (id !== undefined) documents.add(id);
+      await writers.write({ record, cells: tried.get(record.row) ?? [], found: [], first });
     }
-    const book = await workbook.end();
-    const files = [await jsonl.end(), await csv.end(), ...book.files];
-    const { brokenOff } = original;
-    const complete =
-      brokenOff === undefined && outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
-    const found = [
-      ...(brokenOff === undefined ? [] : [brokenOff]),
-      ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
-      ...strange.problems('RETRY-ROW-UNKNOWN'),
-      ...beyond.problems('RETRY-ROW-UNKNOWN'),
-      ...book.found,
-    ];
-    return { files, rows, counts, complete, found };
-  } catch (error) {
-    await Promise.allSettled([jsonl.abort(), csv.abort(), workbook.abort()]);
-    throw error;
   }
+  for (const { file } of formats) await writers.end(file);
+  const { brokenOff } = original;
+  const isFinished = outcomes.every((outcome) => isFinal(outcome) || counts[outcome] === 0);
+  const found = [
+    ...(brokenOff === undefined ? [] : [brokenOff]),
+    ...leftOut.problems('RETRY-ROWS-LEFT-OUT'),
+    ...strange.problems('RETRY-ROW-UNKNOWN'),
+    ...beyond.problems('RETRY-ROW-UNKNOWN'),
+    ...writers.missing,
+  ];
+  const complete = brokenOff === undefined && isFinished;
+  return { files: [...writers.written.values()], rows, counts, complete, found };
 }
 
 /** The rows of the original; its report may be in the other language. */
@@ -211,57 +206,30 @@ const triesText = ({ tries }: JoinedLine): string =>
 
 const TRIES_WIDTH_CHARACTERS = 32;
 
-/** `joined.xlsx`: the export's own columns as the deciding try read them, and the outcome of each row. */
-async function createJoinedWorkbook(
-  file: string,
-  openSink: (file: string) => Promise<Sink>,
-  of: { columns: readonly string[]; rows: TriedRows | undefined; language: Language; finished_at: string },
-) {
-  const shapes = await shapesOf(of.columns, of.rows);
-  const { columns, language, finished_at } = of;
-  const tries = {
+/** The formats of a joined report, the workbook last: the others do not need it. It has the cells of the deciding tries. */
+const joinedFormats = (name: string, facts: RowFacts) => {
+  const names = { jsonl: `${name}.jsonl`, csv: `${name}.csv`, xlsx: `${name}.xlsx` };
+  const flat = { name: 'tries', of: triesText };
+  const inWorkbook = {
     ...reportLabels.tries,
     name: 'tries' as const,
     width: TRIES_WIDTH_CHARACTERS,
     add: (to: SheetRowWriter, { record }: { record: JoinedLine }) =>
-      to.text(record.tries.map(({ outcome }) => outcomeNames[outcome][language]).join(' → ')),
+      to.text(record.tries.map(({ outcome }) => outcomeNames[outcome][facts.language]).join(' → ')),
   };
-  const facts = { plan: { columns, corrections: undefined }, shapes, language, finished_at };
-  const documents = new Set<string>();
-  let writer: ReportWriter<JoinedLine> | undefined;
-  let failed: unknown;
-  const unlessItFailed = async <Answer>(
-    work: () => Promise<Answer> | Answer,
-  ): Promise<Answer | undefined> => {
-    if (failed !== undefined) return undefined;
-    try {
-      return await work();
-    } catch (error) {
-      failed = error;
-      await writer?.abort();
-      return undefined;
-    }
-  };
-  await unlessItFailed(async () => {
-    writer = createResultXlsxWriter(await openSink(file), facts, { file, more: [tries] });
-  });
-  return {
-    async write(record: JoinedLine, cells: readonly Cell[]): Promise<void> {
-      const id = record.external_id === null ? undefined : foldExternalId(record.external_id);
-      const first = id === undefined || !documents.has(id);
-      if (id !== undefined) documents.add(id);
-      await unlessItFailed(() => writer?.write({ record, cells, found: [], first }));
+  return [
+    { file: names.jsonl, create: (sink: Sink) => createResultJsonlWriter(sink, names.jsonl) },
+    {
+      file: names.csv,
+      create: (sink: Sink) =>
+        createResultCsvWriter<JoinedLine>(sink, facts, { file: names.csv, more: [flat] }),
     },
-    /** Ends the file, or states why it is missing; the other files of the joined report do not need it. */
-    async end(): Promise<{ files: ReportFile[]; found: Problem[] }> {
-      const written = await unlessItFailed(() => writer?.end());
-      if (written !== undefined) return { files: [written], found: [] };
-      const reason = failed instanceof Error ? failed.message : String(failed);
-      return { files: [], found: [problem('REPORT-FORMAT-FAILED', {}, { file, reason })] };
+    {
+      file: names.xlsx,
+      create: (sink: Sink) => createResultXlsxWriter(sink, facts, { file: names.xlsx, more: [inWorkbook] }),
     },
-    abort: async () => writer?.abort(),
-  };
-}
+  ];
+};
 
 /** Types of the columns, as the rows that were not wrong themselves prove them. */
 async function shapesOf(columns: readonly string[], tried: TriedRows | undefined): Promise<ColumnFormat[]> {

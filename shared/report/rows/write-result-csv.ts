@@ -10,17 +10,22 @@ import {
   reportColumns,
   trailColumns,
 } from '../row.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { RowFacts } from '../summary/report-facts.ts';
 
 export const FLAT_FORM = { delimiter: ',', newline: '\r\n' };
 /** Without it a spreadsheet on a Greek Windows reads the file as windows-1253. */
 export const BOM = '\uFEFF';
 
 /** `result.jsonl`: one `ReportRow` a line, in file order; `result.schema.json` describes it. */
-export function createResultJsonlWriter(sink: Sink): ReportWriter {
-  const file = 'result.jsonl';
+export function createResultJsonlWriter(sink: Sink, file = 'result.jsonl'): ReportWriter {
   const { write, end, abort } = createTextFile(file, sink);
   return { file, write: ({ record }) => write(`${JSON.stringify(record)}\n`), end, abort };
+}
+
+interface FlatFile<Line extends ReportRow> {
+  file?: string;
+  /** Columns after those of every report. */
+  more?: readonly { name: string; of(record: Line): string }[];
 }
 
 /**
@@ -28,26 +33,31 @@ export function createResultJsonlWriter(sink: Sink): ReportWriter {
  * read this file, and a spreadsheet keeps 15 digits exactly. Forms that force text (`="…"`, a leading tab)
  * break programs and are formulas. `result.xlsx` is the form for people.
  */
-export function createResultCsvWriter(
+export function createResultCsvWriter<Line extends ReportRow = ReportRow>(
   sink: Sink,
-  { plan, language, trail = false }: Pick<ReportFacts, 'plan' | 'language' | 'trail'>,
-): ReportWriter {
-  const file = 'result.csv';
+  { plan, language, trail = false }: Pick<RowFacts, 'plan' | 'language' | 'trail'>,
+  { file = 'result.csv', more = [] }: FlatFile<Line> = {},
+): ReportWriter<Line> {
   const { write, end, abort } = createTextFile(file, sink);
-  const isCorrected = plan.corrections !== undefined;
-  const ofTrail = trail ? trailColumns : [];
-  const more = [...(isCorrected ? ['corrections'] : []), ...ofTrail.map(({ name }) => name)];
-  write(BOM + csvLine([...columnNames, ...more], FLAT_FORM));
+  const corrections = {
+    name: 'corrections',
+    of: (record: Line) => guardLine(correctionsText(record, language)),
+  };
+  const ofSome = [
+    ...(plan.corrections === undefined ? [] : [corrections]),
+    ...(trail ? trailColumns : []),
+    ...more,
+  ];
+  write(BOM + csvLine([...columnNames, ...ofSome.map(({ name }) => name)], FLAT_FORM));
   return {
     file,
     write({ record }) {
       let line = '';
       for (const name of columnNames) {
-        const value = record[name];
+        const value: ReportRow[ColumnName] = record[name];
         line += value === null ? ',' : `,${writtenCell(name, String(value))}`;
       }
-      if (isCorrected) line += `,${csvCell(guardLine(correctionsText(record, language)), FLAT_FORM)}`;
-      for (const { of } of ofTrail) line += `,${csvCell(of(record), FLAT_FORM)}`;
+      for (const { of } of ofSome) line += `,${csvCell(of(record), FLAT_FORM)}`;
       return write(`${line.slice(1)}\r\n`);
     },
     end,
@@ -61,10 +71,6 @@ const BARE =
 
 const writtenCell = (name: ColumnName, cell: string): string =>
   BARE.test(cell) ? cell : csvCell(flatCell(name, cell), FLAT_FORM);
-
-/** The cells of one record, in the order of `columnNames`. */
-export const flatCells = (record: ReportRow): string[] =>
-  columnNames.map((name) => flatCell(name, String(record[name] ?? '')));
 
 /** Our own or checked digits: a leading minus is a sign, not a formula. */
 const numeric: ReadonlySet<ColumnKind> = new Set(['whole', 'total', 'rate'] as const);

@@ -17,7 +17,7 @@ import {
   reportColumns,
   trailColumns,
 } from '../row.ts';
-import type { ReportFrame } from '../summary/report-facts.ts';
+import type { RowFacts } from '../summary/report-facts.ts';
 import type { SheetCell, SheetForm, SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { writeSummarySheet } from '../workbook/summary-sheet.ts';
 import {
@@ -49,11 +49,6 @@ const MAX_SHEET_LINKS = 65_000;
 const HEADER_HEIGHT_POINTS = 32;
 /** Programs refuse a larger part of an archive. */
 const MAX_SHEET_BYTES = 1_000_000_000;
-
-/** Facts that the rows of a workbook depend on. */
-type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail'> & {
-  plan: Pick<ReportFrame['plan'], 'columns' | 'corrections'>;
-};
 
 interface RowsWorkbook<Line extends ReportRow> {
   file?: string;

@@ -68,6 +68,11 @@ export interface ReportFrame {
   trail?: boolean | undefined;
 }
 
+/** Facts that the formats of the rows depend on. */
+export type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' | 'trail'> & {
+  plan: Pick<Plan, 'columns' | 'corrections'>;
+};
+
 /** The frame with all sums of the rows. */
 export interface ReportFacts extends ReportFrame {
   totals: ReportTotals;

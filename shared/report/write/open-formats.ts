@@ -3,15 +3,73 @@ import { RETRY_TEXT, RETRY_WORKBOOK, retryFileIn } from '../../records/retry-ref
 import type { Sink } from '../../store/store.ts';
 import type { ReportFile, ReportWriter } from '../files/text-file.ts';
 import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../retry/write-retry.ts';
-import type { JoinedRow } from '../row.ts';
+import type { JoinedRow, ReportRow } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
 import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 
-interface RowWriter {
+/** A format of rows, to be opened. */
+interface RowWriter<Line extends ReportRow = ReportRow> {
   file: string;
-  create(sink: Sink): ReportWriter;
+  create(sink: Sink): ReportWriter<Line>;
+}
+
+/** Writes formats of rows side by side. A failed format is left out and named; failure of a base format is thrown. */
+export function formatsSideBySide<Line extends ReportRow>(
+  openSink: (file: string) => Promise<Sink>,
+  isBase: (file: string) => boolean,
+) {
+  const writers = new Map<string, ReportWriter<Line>>();
+  const written = new Map<string, ReportFile>();
+  const missing: Problem[] = [];
+
+  async function leaveOut(file: string, error: unknown): Promise<void> {
+    const writer = writers.get(file);
+    writers.delete(file);
+    await writer?.abort();
+    if (isBase(file)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
+  }
+  const attempt = (file: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => leaveOut(file, error));
+  function writeTo(file: string, row: JoinedRow<Line>): Promise<void> | undefined {
+    try {
+      const wait = writers.get(file)?.write(row);
+      return wait?.catch((error: unknown) => leaveOut(file, error));
+    } catch (error) {
+      return leaveOut(file, error);
+    }
+  }
+  return {
+    missing,
+    written,
+    open: ({ file, create }: RowWriter<Line>) =>
+      attempt(file, async () => {
+        writers.set(file, create(await openSink(file)));
+      }),
+    /** Returns a promise only if the caller has to wait. */
+    write(row: JoinedRow<Line>, files: Iterable<string> = writers.keys()): Promise<unknown> | undefined {
+      const waits: Promise<void>[] = [];
+      for (const file of files) {
+        const wait = writeTo(file, row);
+        if (wait) waits.push(wait);
+      }
+      return waits.length === 0 ? undefined : Promise.all(waits);
+    },
+    end: (file: string, facts?: ReportFacts) =>
+      attempt(file, async () => {
+        const writer = writers.get(file);
+        if (writer === undefined) return;
+        written.set(file, await writer.end(facts));
+        writers.delete(file);
+      }),
+    /** Discards every file that has not ended. */
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
+    },
+  };
 }
 
 /** The rows that `verify` and joined reports read; a report cannot exist without them. */
@@ -39,89 +97,42 @@ function retryWriters({ plan, language, finished_at }: ReportFrame): RowWriter[]
   return plan.sheet?.format === 'xlsx' ? [workbook] : [text, workbook];
 }
 
-/** Every format of the rows. A failed format is omitted and named; failure of the base rows is thrown. */
-export async function openFormats(
+/** Every format of the rows of a report. */
+export function reportFormats(
   frame: ReportFrame,
   { openSink, lean }: { openSink: (file: string) => Promise<Sink>; lean: boolean },
 ) {
-  const writers = new Map<string, ReportWriter>();
-  const written = new Map<string, ReportFile>();
-  const missing: Problem[] = [];
+  const formats = formatsSideBySide<ReportRow>(openSink, (file) => file === RESULT_ROWS);
   const retries = retryWriters(frame);
   const opening = rowWriters(frame).filter(({ file }) => !lean || file === RESULT_ROWS);
   const order = [...opening, ...retries].map(({ file }) => file);
   // Against its control file, the export as a whole is to be mended, not a row of it.
   let mayRetry = !lean && !isAgainstControl(frame.plan);
-
-  async function leaveOut(file: string, error: unknown): Promise<void> {
-    const writer = writers.get(file);
-    writers.delete(file);
-    await writer?.abort();
-    if (file === RESULT_ROWS) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
-  }
-  const attempt = (file: string, work: () => Promise<void>): Promise<void> =>
-    work().catch((error: unknown) => leaveOut(file, error));
-  const open = ({ file, create }: RowWriter) =>
-    attempt(file, async () => {
-      writers.set(file, create(await openSink(file)));
-    });
-  const end = (file: string, facts?: ReportFacts) =>
-    attempt(file, async () => {
-      const writer = writers.get(file);
-      if (writer === undefined) return;
-      written.set(file, await writer.end(facts));
-      writers.delete(file);
-    });
-  async function openRetryFor(row: JoinedRow): Promise<void> {
+  const openRetryFor = async (row: JoinedRow) => {
     mayRetry = false;
     for (const retry of retries) {
-      await open(retry);
-      await writeTo(retry.file, row);
+      await formats.open(retry);
+      await formats.write(row, [retry.file]);
     }
-  }
-  /** Returns a promise only if the caller has to wait. */
-  function writeTo(file: string, row: JoinedRow): Promise<void> | undefined {
-    try {
-      const wait = writers.get(file)?.write(row);
-      return wait?.catch((error: unknown) => leaveOut(file, error));
-    } catch (error) {
-      return leaveOut(file, error);
-    }
-  }
-  const abandon = async () => {
-    await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
   };
-
-  try {
-    for (const format of opening) await open(format);
-  } catch (error) {
-    await abandon();
-    throw error;
-  }
   return {
-    missing,
+    ...formats,
+    async open(): Promise<void> {
+      for (const format of opening) await formats.open(format);
+    },
     /** Returns a promise only if the caller has to wait. */
     write(row: JoinedRow): Promise<unknown> | undefined {
-      const waits: Promise<void>[] = [];
-      for (const file of writers.keys()) {
-        const wait = writeTo(file, row);
-        if (wait) waits.push(wait);
-      }
-      if (mayRetry && belongsInRetry(row)) waits.push(openRetryFor(row));
-      return waits.length === 0 ? undefined : Promise.all(waits);
+      const wait = formats.write(row);
+      return mayRetry && belongsInRetry(row) ? Promise.all([wait, openRetryFor(row)]) : wait;
     },
     async endAllButWorkbook(): Promise<void> {
       // The other files are useless without it, so it ends first.
-      await end(RESULT_ROWS);
-      for (const file of order) if (file !== RESULT_WORKBOOK) await end(file);
+      await formats.end(RESULT_ROWS);
+      for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
     },
-    endWorkbook: (facts: ReportFacts): Promise<void> => end(RESULT_WORKBOOK, facts),
+    endWorkbook: (facts: ReportFacts): Promise<void> => formats.end(RESULT_WORKBOOK, facts),
     /** Name of the retry file to offer, if rows are left to retry. */
-    retryFile: (): string | undefined => retryFileIn([...written.keys()]),
-    files: (): ReportFile[] => order.flatMap((file) => written.get(file) ?? []),
-    /** Discards every file that has not ended. */
-    [Symbol.asyncDispose]: abandon,
+    retryFile: (): string | undefined => retryFileIn([...formats.written.keys()]),
+    files: (): ReportFile[] => order.flatMap((file) => formats.written.get(file) ?? []),
   };
 }

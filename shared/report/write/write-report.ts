@@ -31,7 +31,7 @@ import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
 import { ColumnShape } from '../workbook/workbook-cell.ts';
-import { openFormats } from './open-formats.ts';
+import { reportFormats } from './open-formats.ts';
 
 /** The outcomes of a report's documents, read only as far as requested. */
 interface PassingOutcomes {
@@ -90,7 +90,8 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   await using settled = lean ? undefined : await openSettled(request);
   const outcomes = request.outcomes({ each: (one) => counter.addDocument(one), chunk: settled?.add });
   const joining = joinerOf(request, outcomes);
-  await using formats = await openFormats(frame, { openSink, lean });
+  await using formats = reportFormats(frame, { openSink, lean });
+  await formats.open();
   for await (const batch of request.rows())
     for (const row of batch) {
       const made = joining(row);
