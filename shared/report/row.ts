@@ -23,17 +23,11 @@ type PaidDocument = Pick<OutcomeRecord, 'currency' | 'exchange_rate' | 'payable_
   payment?: Pick<NonNullable<OutcomeRecord['payment']>, 'currency' | 'payable_foreign'> | undefined;
 };
 
-interface ForeignPayable {
-  currency: string;
-  /** Amount in that currency; null on a euro document and without a known rate. */
-  payable_foreign: string | null;
-}
-
 /**
  * The payable line that a document prints in its currency: euro payable × rate, 108.42 $ for 100.00 € at 1.0842
- * (interface, Foreign currency, 2).
+ * (interface, Foreign currency, 2). Null on a euro document and without a known rate.
  */
-export function foreignPayable(document: PaidDocument): ForeignPayable {
+export function foreignPayable(document: PaidDocument) {
   const { payment, payable_total, exchange_rate } = document;
   const currency = document.currency ?? payment?.currency ?? 'EUR';
   if (currency === 'EUR') return { currency, payable_foreign: null };

@@ -303,17 +303,15 @@ export const storedAt = (store: Store, report: string): StoredReport => ({
     (await store.head(`${report}${file}`)) === undefined ? undefined : store.read(`${report}${file}`),
 });
 
-/** The head of an account's chain of reports on one line, without blanks, for a letter or a mail. */
-interface HeadLine {
-  account: string;
-  sha256: string;
-}
-
 const MARK = 'rowmark-head';
 const HEX = /[0-9a-f]{64}/;
 
-/** `rowmark-head:default:9f86d0…`; the hash is that of the newest link. */
-export const headLine = ({ account, sha256 }: HeadLine): string => `${MARK}:${account}:${sha256}`;
+/**
+ * The head of an account's chain of reports on one line, without blanks, for a letter or a mail:
+ * `rowmark-head:default:9f86d0…`; the hash is that of the newest link.
+ */
+export const headLine = ({ account, sha256 }: { account: string; sha256: string }): string =>
+  `${MARK}:${account}:${sha256}`;
 
 /** The hash of a line that a person kept, perhaps broken by a mail program; undefined if it has no hash. */
 export function readHeadLine(text: string): { account?: string; sha256: string } | undefined {

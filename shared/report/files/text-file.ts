@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../../problems/problem.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow, ReportRow } from '../row.ts';
 import type { ReportFacts } from '../summary/report-facts.ts';
@@ -84,4 +85,67 @@ export async function writeTextFile(
   const file = createTextFile(name, await openSink(name));
   for (const text of texts) await file.write(text);
   return file.end();
+}
+
+/** A format of rows, to be opened. */
+export interface RowWriter<Line extends ReportRow = ReportRow> {
+  file: string;
+  create(sink: Sink): ReportWriter<Line>;
+}
+
+/** Writes formats of rows side by side. A failed format is left out and named; failure of a base format is thrown. */
+export function formatsSideBySide<Line extends ReportRow>(
+  openSink: (file: string) => Promise<Sink>,
+  isBase: (file: string) => boolean,
+) {
+  const writers = new Map<string, ReportWriter<Line>>();
+  const written = new Map<string, ReportFile>();
+  const missing: Problem[] = [];
+
+  async function leaveOut(file: string, error: unknown): Promise<void> {
+    const writer = writers.get(file);
+    writers.delete(file);
+    await writer?.abort();
+    if (isBase(file)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    missing.push(problem('REPORT-FORMAT-FAILED', {}, { file, reason }));
+  }
+  const attempt = (file: string, work: () => Promise<void>): Promise<void> =>
+    work().catch((error: unknown) => leaveOut(file, error));
+  function writeTo(file: string, row: JoinedRow<Line>): Promise<void> | undefined {
+    try {
+      const wait = writers.get(file)?.write(row);
+      return wait?.catch((error: unknown) => leaveOut(file, error));
+    } catch (error) {
+      return leaveOut(file, error);
+    }
+  }
+  return {
+    missing,
+    written,
+    open: ({ file, create }: RowWriter<Line>) =>
+      attempt(file, async () => {
+        writers.set(file, create(await openSink(file)));
+      }),
+    /** Returns a promise only if the caller has to wait. */
+    write(row: JoinedRow<Line>, files: Iterable<string> = writers.keys()): Promise<unknown> | undefined {
+      const waits: Promise<void>[] = [];
+      for (const file of files) {
+        const wait = writeTo(file, row);
+        if (wait) waits.push(wait);
+      }
+      return waits.length === 0 ? undefined : Promise.all(waits);
+    },
+    end: (file: string, facts?: ReportFacts) =>
+      attempt(file, async () => {
+        const writer = writers.get(file);
+        if (writer === undefined) return;
+        written.set(file, await writer.end(facts));
+        writers.delete(file);
+      }),
+    /** Discards every file that has not ended. */
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled([...writers.values()].map((writer) => writer.abort()));
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { outcomes } from '../../records/document-record.ts';
 import { isOwnColumn } from '../../records/retry-reference.ts';
 import type { Sink } from '../../store/store.ts';
 import { guardLine } from '../files/csv-line.ts';
-import type { ReportFile } from '../files/text-file.ts';
+import { formatsSideBySide, type ReportFile } from '../files/text-file.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
@@ -14,7 +14,6 @@ import type { ReportFacts, RowFacts } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { ColumnShape } from '../workbook/workbook-cell.ts';
-import { formatsSideBySide } from '../write/open-formats.ts';
 import {
   addTry,
   type JoinedLine,

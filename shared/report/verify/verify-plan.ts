@@ -37,15 +37,11 @@ interface PlanCheck {
   documents?: number;
 }
 
-interface ReadPlan {
-  sha256: string;
-  documents: number;
-  /** Folded ids of the documents that would be issued. */
-  ready: ReadonlySet<string>;
-}
-
-/** The plan as a dry run's file states it; undefined if the summary lacks a part of the hashed content. */
-async function readPlan(report: StoredReport, summary: Summary): Promise<ReadPlan | undefined> {
+/**
+ * The plan as a dry run's file states it, with the folded ids of the documents that would be issued; undefined if the
+ * summary lacks a part of the hashed content.
+ */
+async function readPlan(report: StoredReport, summary: Summary) {
   const isShort = summary.shortened.includes('rates');
   const lines = isShort ? undefined : await storedLines(report, PLAN_FILE, planLineForm);
   if (lines === undefined) return undefined;

@@ -47,15 +47,7 @@ const ROW_END = utf8Part('</row>');
 const VALUE_END = utf8Part('</v></c>');
 
 /** The parts between the place of a cell and its value, for one number of a look. */
-interface LookParts {
-  text: Uint8Array;
-  number: Uint8Array;
-  boolean: Uint8Array;
-  error: Uint8Array;
-  empty: Uint8Array;
-}
-
-const lookParts = (number: number): LookParts => {
+const lookParts = (number: number) => {
   const look = number === 0 ? '"' : `" s="${number}"`;
   return {
     text: utf8Part(`${look} t="str"><v>`),
@@ -65,6 +57,7 @@ const lookParts = (number: number): LookParts => {
     empty: utf8Part(`${look}/>`),
   };
 };
+type LookParts = ReturnType<typeof lookParts>;
 
 const PLAIN_LOOK = lookParts(0);
 

@@ -51,11 +51,9 @@ interface CellAlignment {
   indent?: number;
 }
 
-const fontOf = (color: string, over: CellFont = {}): CellFont => ({ color, ...over });
-
 const toned = ({ fill, ink }: Tone, bold: boolean): CellLook => ({
   fill,
-  font: fontOf(ink, { bold }),
+  font: { color: ink, bold },
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });
 
@@ -74,19 +72,19 @@ export const styles = {
   ownHeader: { ...toned(OWN_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   answerHeader: { ...toned(ANSWER_HEADER, true), alignment: { vertical: 'middle', wrapText: true } },
   cellToMend: { ...toned(outcomeTones.rejected, true) },
-  link: { font: fontOf('1A5FB4', { underline: true }) },
-  title: { font: fontOf(INK, { size: 20, bold: true }) },
+  link: { font: { color: '1A5FB4', underline: true } },
+  title: { font: { color: INK, size: 20, bold: true } },
   section: {
-    font: fontOf('1F3A5F', { size: 13, bold: true }),
+    font: { color: '1F3A5F', size: 13, bold: true },
     bottom: '1F3A5F',
   },
   tableHeader: { ...toned(OWN_HEADER, true), alignment: wrapped },
   numberHeader: { ...toned(OWN_HEADER, true), alignment: { ...wrapped, indent: 0, horizontal: 'right' } },
-  label: { font: fontOf(MUTED), alignment: wrapped },
-  text: { font: fontOf(INK), alignment: wrapped },
-  money: { font: fontOf(INK), numFmt: '#,##0.00', alignment: { vertical: 'top' } },
-  digits: { font: fontOf(INK), alignment: { vertical: 'top', horizontal: 'right' } },
-  count: { font: fontOf(INK), numFmt: '#,##0', alignment: { vertical: 'top' } },
+  label: { font: { color: MUTED }, alignment: wrapped },
+  text: { font: { color: INK }, alignment: wrapped },
+  money: { font: { color: INK }, numFmt: '#,##0.00', alignment: { vertical: 'top' } },
+  digits: { font: { color: INK }, alignment: { vertical: 'top', horizontal: 'right' } },
+  count: { font: { color: INK }, numFmt: '#,##0', alignment: { vertical: 'top' } },
 } satisfies Record<string, CellLook>;
 
 const statusTones: Readonly<Record<ReportStatus, Tone>> = {
@@ -98,14 +96,9 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
 
 /** The look of a heading, coloured by the state of the report. */
 export const statusStyle = (status: ReportStatus, size: number): CellLook => {
-  const { fill, ink } = statusTones[status];
-  const alignment: CellAlignment = {
-    vertical: 'middle',
-    wrapText: true,
-    horizontal: 'left',
-    indent: 1,
-  };
-  return { fill, font: fontOf(ink, { size, bold: size > BODY_SIZE }), alignment };
+  const { fill, ink: color } = statusTones[status];
+  const font = { color, size, bold: size > BODY_SIZE };
+  return { fill, font, alignment: { ...wrapped, vertical: 'middle' } };
 };
 
 const byFormat = new Map<CellLook, Map<string, CellLook>>();
@@ -129,7 +122,7 @@ const outcomeStyles = new Map<Outcome, CellLook>(
 );
 export const outcomeStyle = (outcome: Outcome): CellLook => outcomeStyles.get(outcome) ?? styles.plain;
 export const barStyle = (outcome: Outcome): CellLook => ({
-  font: fontOf(outcomeTones[outcome].ink),
+  font: { color: outcomeTones[outcome].ink },
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
 });
 

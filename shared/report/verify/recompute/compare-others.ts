@@ -84,8 +84,8 @@ type Rows = ReadonlyMap<number, ReportRow> | 'apart' | 'absent';
 class TriedRows {
   /** Rows that could not be held, or reports that are not within reach. */
   isLeftOut = false;
-  readonly #known = new Map<string, Rows>();
   readonly #of: Comparing;
+  readonly #known = new Map<string, Rows>();
   #held = 0;
 
   constructor(of: Comparing) {
@@ -107,10 +107,8 @@ class TriedRows {
     const rows = new Map<number, ReportRow>();
     for await (const record of reportRows(stored)) {
       this.#held += 1;
-      if (this.#held > MAX_HELD_ROWS) {
-        this.isLeftOut = true;
-        return 'apart';
-      }
+      this.isLeftOut ||= this.#held > MAX_HELD_ROWS;
+      if (this.isLeftOut) return 'apart';
       rows.set(record.row, record);
     }
     return rows;

@@ -13,6 +13,7 @@ import { shapeReaders, workbookText } from '../../workbook/workbook-cell.ts';
 import {
   type Comparing,
   type Comparison,
+  type Difference,
   reportRows,
   rowsOfSheet,
   sameText,
@@ -22,8 +23,6 @@ import {
 const languages: readonly Language[] = ['en', 'el'];
 /** Largest number of rows on one sheet of a workbook; the others are on further sheets. */
 const MAX_SHEET_ROWS = 1_000_000;
-
-type Difference = Exclude<Comparison, string | undefined>;
 
 /** A column of a file, and how its cells differ from the rows. */
 interface ComparedColumn {
@@ -255,7 +254,7 @@ interface SourceColumn {
 async function sourceColumns(
   names: readonly string[],
   source: AsyncIterator<SheetRow>,
-): Promise<SourceColumn[] | Exclude<Comparison, 'not compared'>> {
+): Promise<SourceColumn[] | Difference | undefined> {
   for (let looked = 0; looked < MAX_HEADER_ROW; looked++) {
     const { value: row, done } = await source.next();
     if (done) return undefined;

@@ -12,7 +12,7 @@ import { isComplete, type Summary } from '../../summary.ts';
 export const sameText = (a: string, b: string): boolean =>
   a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
 
-interface Difference {
+export interface Difference {
   /** Path to the value: `sums.0.payable_total`. */
   what: string;
   stated: string;
@@ -53,7 +53,7 @@ export interface Comparing {
 }
 
 /** The first difference between a file and the rows; undefined if they agree. */
-export type Comparison = { what: string; stated: string; found: string } | 'not compared' | undefined;
+export type Comparison = Difference | 'not compared' | undefined;
 
 /** A file of a report as a sheet; undefined if it is too large for memory. */
 export async function storedSheet(
@@ -163,7 +163,7 @@ const SAID_OF_DOCUMENT = [
   ...(['currency', 'exchange_rate', 'net_total', 'vat_total', 'payable_total', 'payable_foreign'] as const),
 ];
 
-const wrong = ({ row }: ReportRow, of: { what: string; stated: string; found: string }): Problem =>
+const wrong = ({ row }: ReportRow, of: Difference): Problem =>
   problem('REPORT-SUMS-WRONG', { row }, { file: 'result.jsonl', ...of });
 
 const noBalance = problem(
