@@ -82,13 +82,7 @@ export const unfaithfulFields = (sent: CanonicalFields, found: CanonicalFields):
 /** `line[2].net_total_price` as profiles name it, `line.net_total_price`. */
 export const fieldOfPath = (path: string): string => path.replace(/^line\[[^\]]*\]/, 'line');
 
-interface Field {
-  name: string;
-  type: FieldType;
-  path: readonly string[];
-}
-
-const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = ''): Field[] =>
+const fieldsOf = (types: Readonly<Record<string, FieldType>>, before = '') =>
   Object.entries(types).map(([full, type]) => {
     const name = full.slice(before.length);
     return { name, type, path: name.split('.') };

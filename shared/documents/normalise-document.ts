@@ -5,18 +5,12 @@ import type { Document } from './document.ts';
 import type { HeaderField } from './fields.ts';
 import { plainTaxNumber } from './tax-number.ts';
 
-/** A document in the spelling in which it is sent. */
-interface Normalised {
-  document: Document;
-  problems: Problem[];
-}
-
 /**
- * Repairs that change the spelling and never the meaning, each with a notice: EL, gr or Ελλάδα → GR, and a Greek tax
- * number without prefix and blanks, as it is judged. A euro document names neither currency nor a rate of 1 (foreign
- * currency is the only use of both fields).
+ * A document in the spelling in which it is sent. Repairs change the spelling and never the meaning, each with a
+ * notice: EL, gr or Ελλάδα → GR, and a Greek tax number without prefix and blanks, as it is judged. A euro document
+ * names neither currency nor a rate of 1 (foreign currency is the only use of both fields).
  */
-export function normaliseDocument(document: Document): Normalised {
+export function normaliseDocument(document: Document): { document: Document; problems: Problem[] } {
   const euro = withoutEuro(document);
   const { country_code: country = '', vat = '' } = document.counterpart ?? {};
   const code = listedCountries.has(country) ? country : countryNamed(country);

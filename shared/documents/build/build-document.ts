@@ -7,18 +7,13 @@ import { completeLine, completeTotals, spreadVat } from './complete-money.ts';
 import { deriveCommission } from './derive-commission.ts';
 import { type HeaderDraft, mergeHeader, type PlacedLine, readField, readLines } from './read-cells.ts';
 
-interface Given {
-  row: number;
-  text: string;
-}
-
 /**
  * Rows that share an external_id and disagree in a column that one document has once: they are two documents whose
  * external_id is not complete. A blank cell leaves the value to the other rows.
  */
 function checkRowAgreement(rows: readonly MappedRow[]): Problem[] {
   if (rows.every(({ together }) => together === undefined)) return [];
-  const given = new Map<string, Given>();
+  const given = new Map<string, { row: number; text: string }>();
   return rows.flatMap(({ row, together = [] }) =>
     together.flatMap(({ column, text }) => {
       if (text === '') return [];

@@ -99,12 +99,9 @@ const finished = ({ issued, newest, refused }: Looking, next: string, credits: E
   credit: credits.get(foldExternalId(newest.external_id)),
 });
 
-interface PrintedFacts {
-  issued: Pick<IssuedFacts, 'series' | 'number'>;
-}
-
 /** Series and number as printed, such as `ALP 12`. */
-export const printedName = ({ issued }: PrintedFacts): string => printedNumber(issued);
+export const printedName = ({ issued }: { issued: Pick<IssuedFacts, 'series' | 'number'> }): string =>
+  printedNumber(issued);
 
 /** Place of a content among the versions of its document: one of them, or another. */
 export type VersionAnswer =

@@ -185,13 +185,16 @@ const MAX_FIELDS_NAMED = 12;
 /** Outcomes of documents issued since the approval: not a difference. */
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
 
+/** A document that differs, and its payable total in the plan. */
+type Differing = { line: PlanLine; reason: Phrase | 'fields'; before: string | undefined };
+
 /**
  * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
  * for an earlier plan, the changes are listed for the reader.
  */
 export class PlanComparison {
   readonly #approved = new Map<string, Omit<PlanLine, 'digests'>>();
-  readonly #differing: { line: PlanLine; reason: Phrase | 'fields'; before: string | undefined }[] = [];
+  readonly #differing: Differing[] = [];
   readonly #sums: Omit<PlanChanges, 'documents'> = {
     added: { documents: 0, payable: '0' },
     removed: { documents: 0, payable: '0' },
@@ -220,23 +223,17 @@ export class PlanComparison {
     const before = this.#approved.get(id);
     this.#approved.delete(id);
     const reason = difference(line, before);
-    if (reason === undefined) this.#alike += 1;
-    else this.#counted += 1;
-    if (reason === undefined) return;
-    this.#count({ line, reason, before: before?.payable });
-    if (this.#differing.length < MAX_DIFFERENCES)
-      this.#differing.push({ line, reason, before: before?.payable });
+    if (reason === undefined) {
+      this.#alike += 1;
+      return;
+    }
+    const differing = { line, reason, before: before?.payable };
+    this.#count(differing);
+    if (this.#differing.length < MAX_DIFFERENCES) this.#differing.push(differing);
   }
 
-  #count({
-    line,
-    reason,
-    before = '0',
-  }: {
-    line: PlanLine;
-    reason: Phrase | 'fields';
-    before?: string | undefined;
-  }) {
+  #count({ line, reason, before = '0' }: Differing) {
+    this.#counted += 1;
     const change = changeOf(line, reason);
     const sum = this.#sums[change];
     sum.documents += 1;

@@ -51,7 +51,7 @@ const WRITES_AT_ONCE = 32;
 
 /** Writes that go on while the next are made ready. The first failure is thrown at the next call. */
 export function boundedWrites(atOnce = WRITES_AT_ONCE) {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const failures: unknown[] = [];
   const throwFailure = () => {
     if (failures.length > 0) throw failures[0];
@@ -61,16 +61,9 @@ export function boundedWrites(atOnce = WRITES_AT_ONCE) {
     async begin(write: () => Promise<unknown>): Promise<void> {
       while (underWay.size >= atOnce) await Promise.race(underWay);
       throwFailure();
-      const one: Promise<void> = write()
-        .then(
-          () => {},
-          (error) => {
-            failures.push(error);
-          },
-        )
-        .then(() => {
-          underWay.delete(one);
-        });
+      const one: Promise<unknown> = write()
+        .catch((error: unknown) => failures.push(error))
+        .finally(() => underWay.delete(one));
       underWay.add(one);
     },
     async end(): Promise<void> {
