@@ -2,7 +2,7 @@ import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Language } from '../../shared/problems/problem-text.ts';
 import type { Person } from './console-host.ts';
-import { languageOnly, queryOf } from './http/read-request.ts';
+import { languageOnly, queryOf, readJsonIfAny } from './http/read-request.ts';
 
 interface ConsoleVariables {
   person: Person;
@@ -62,8 +62,9 @@ export function serveApi(
   };
   app.openAPIRegistry.registerPath({ security: [{ key: [] }], ...described });
   const hasOwnQuery = request.query !== undefined;
-  app.on(method, routing(path), (c) => {
+  app.on(method, routing(path), async (c) => {
     if (!hasOwnQuery) queryOf(c, languageOnly);
+    if (method !== 'get' && asked.body === undefined) await readJsonIfAny(c, z.strictObject({}));
     return answer(c);
   });
 }

@@ -197,12 +197,12 @@ describe('refusals', () => {
       404,
       'FILE-UNKNOWN',
     ]);
-    expect(
-      await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '{}' })),
-    ).toEqual([400, 'BODY-UNREADABLE']);
-    expect(
-      await codeOf(await serve.ask(`/api/jobs/${job}/corrections`, { method: 'PUT', body: '[{"row":2}]' })),
-    ).toEqual([422, 'CORRECTIONS-UNREADABLE']);
+    const sent = async (method: string, name: string, body: string) =>
+      codeOf(await serve.ask(`/api/jobs/${job}/${name}`, { method, body }));
+    expect(await sent('PUT', 'corrections', '{}')).toEqual([400, 'BODY-UNREADABLE']);
+    expect(await sent('PUT', 'corrections', '[{"row":2}]')).toEqual([422, 'CORRECTIONS-UNREADABLE']);
+    expect(await sent('POST', 'stop', '{"force":true}')).toEqual([400, 'BODY-UNREADABLE']);
+    expect(await sent('POST', 'stop', '{}')).not.toContain('BODY-UNREADABLE');
   });
 
   it('a cookie without an origin changes nothing, and the key in an address becomes a cookie', async () => {
