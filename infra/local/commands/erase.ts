@@ -6,10 +6,7 @@ import {
   type WhatToErase,
 } from '../../../shared/jobs/reverse/find-erasable.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import type { Sealer } from '../../../shared/report/seal.ts';
-import type { Erasable } from '../../../shared/store/erasable.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
 import { createFolderErasable } from '../files/folder-erasable.ts';
@@ -27,13 +24,6 @@ import { argument, type Called, commandOf, option } from './startup.ts';
 interface Options extends Called {
   stack?: string;
   yes?: true;
-}
-
-interface Erasing {
-  store: Store;
-  erasable: Erasable;
-  sealer: Sealer;
-  what: WhatToErase;
 }
 
 /** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
@@ -61,14 +51,14 @@ async function runErase(wanted: string, options: Options): Promise<void> {
   else printText(asText(found, { isDone: yes, lang }));
 }
 
-async function inFolder(data: string, wanted: string): Promise<Erasing> {
+async function inFolder(data: string, wanted: string) {
   const store = createFolderStore(data);
   const place = placeNamed(wanted);
   const what = place ?? { job: (await findJob(store, wanted)).job };
   return { store, erasable: createFolderErasable(data), sealer: await openSealer(data), what };
 }
 
-async function inStack(stack: string, wanted: string): Promise<Erasing> {
+async function inStack(stack: string, wanted: string) {
   const { openStackStores } = await import('../host/open-stack-stores.ts');
   return { ...(await openStackStores(stack)), what: placeNamed(wanted) ?? { job: wanted } };
 }

@@ -103,7 +103,7 @@ async function freeName(path: string, name: string): Promise<string> {
 /** The profile with the answers of `--answer FIELD=VALUE` and `FIELD:cell text=VALUE`. */
 function answeredProfile(profile: ProfileFile | undefined, answers: readonly string[]): ProfileFile {
   return answers.reduce((answered, answer) => {
-    const [name = '', value] = splitAtLast(answer, '=');
+    const [, name = answer, value] = /^(.*)=(.*?)$/s.exec(answer) ?? [];
     const fits = (question: Question) => [question.field, questionName(question)].includes(name);
     const questions = questionsOf(answered).filter(fits);
     if (value !== undefined && questions.length > 0)
@@ -112,11 +112,6 @@ function answeredProfile(profile: ProfileFile | undefined, answers: readonly str
     const open = questionsOf(answered).map(questionName).join(', ') || '–';
     throw new CommandError('answer-unknown', { answer, open });
   }, profile ?? {});
-}
-
-function splitAtLast(text: string, sign: string): [string, string | undefined] {
-  const at = text.lastIndexOf(sign);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });

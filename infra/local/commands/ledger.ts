@@ -22,23 +22,21 @@ import { tellIn } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
 import { type Called, commandOf, commandsOf, option } from './startup.ts';
 
-interface Asked {
-  data: string;
-  /** A stack on AWS in place of the data folder. */
-  stack?: string | undefined;
+interface Options extends Called {
   account: string;
-  service?: string | undefined;
-  language: Language;
+  /** A stack on AWS in place of the data folder. */
+  stack?: string;
+  service?: string;
 }
 
 /** The ledger of an account with everything that it is checked against and rebuilt from. */
 type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
 
-const openLedger = (asked: Asked): Promise<OpenLedger> =>
+const openLedger = (asked: Options): Promise<OpenLedger> =>
   asked.stack === undefined ? inFolder(asked) : inStack(asked, asked.stack);
 
-async function inFolder({ account, ...asked }: Asked): Promise<OpenLedger> {
-  const host = await openReadOnlyHost({ account, ...asked });
+async function inFolder({ account, data, service, lang: language }: Options): Promise<OpenLedger> {
+  const host = await openReadOnlyHost({ account, data, service, language });
   const { store, environment, ledgerWatch: watch } = host;
   return {
     ...{ store, account, environment, watch, log: createLog(), now: host.approving.now() },
@@ -50,7 +48,7 @@ async function inFolder({ account, ...asked }: Asked): Promise<OpenLedger> {
   };
 }
 
-async function inStack({ account, service: named }: Asked, stack: string): Promise<OpenLedger> {
+async function inStack({ account, service: named }: Options, stack: string): Promise<OpenLedger> {
   const { openStackLedger, openStackStores } = await import('../host/open-stack-stores.ts');
   const { dynamodb, tableName, service } = await openStackLedger(stack);
   const { store } = await openStackStores(stack);
@@ -119,12 +117,6 @@ function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
   ].join('\n');
 }
 
-interface Options extends Called {
-  account: string;
-  stack?: string;
-  service?: string;
-}
-
 interface RebuildOptions extends Options {
   accept?: true;
   by?: string;
@@ -148,18 +140,19 @@ export const registerLedger = commandsOf({
   ],
 });
 
-async function check({ lang, json, ...asked }: Options): Promise<void> {
-  await using ledger = await openLedger({ ...asked, language: lang });
+async function check(options: Options): Promise<void> {
+  await using ledger = await openLedger(options);
   const checked = answered<CheckedLedger>(await checkLedger(ledger));
-  if (json) printJson(checked);
-  else printText(describeCheck(checked, lang));
+  if (options.json) printJson(checked);
+  else printText(describeCheck(checked, options.lang));
   if (!checked.agrees) process.exitCode = 1;
 }
 
-async function rebuild({ lang, json, accept, by, ...asked }: RebuildOptions): Promise<void> {
+async function rebuild({ accept, by, ...asked }: RebuildOptions): Promise<void> {
+  const { data, stack, json, lang } = asked;
   if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
-  const aside = asked.stack === undefined ? await setDamagedAside(join(asked.data, 'ledger')) : undefined;
-  await using ledger = await openLedger({ ...asked, language: lang });
+  const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
+  await using ledger = await openLedger(asked);
   const rebuilt = answered<RebuiltLedger>(await rebuildLedger(ledger, by));
   if (json) printJson({ ...rebuilt, ...(aside === undefined ? {} : { damaged: aside }) });
   else

@@ -78,23 +78,15 @@ async function sealMissing({ data, stack, json, lang }: Omit<RotateOptions, 'los
   else printText(tellIn(lang)('sealMissing', { count: links.length }));
 }
 
-interface Rotated {
-  before: string;
-  now: string;
-  /** Path of the public half, or the key in KMS. */
-  public_key: string;
-  links: string[];
-}
-
-async function rotateInFolder(data: string): Promise<Rotated> {
+async function rotateInFolder(data: string) {
   const { old, next, finish } = await rotateSealer(data);
   const place = { store: createFolderStore(data), sealer: old, accounts: await accountsIn(data) };
   const links = await handOver(place, next);
   return { before: old.key.sha256, now: next.sha256, public_key: await finish(), links };
 }
 
-/** From then on each chain is under the newest key: every sealing looks at the last link. */
-async function rotateInStack(stack: string): Promise<Rotated> {
+/** From then on each chain is under the newest key: every sealing looks at the last link. Names the key in KMS. */
+async function rotateInStack(stack: string) {
   const { newestKey, ...place } = await inStack(stack);
   const [old, next] = place.sealer.keys?.slice(-2) ?? [];
   if (old === undefined || next === undefined) throw new CommandError('no-next-key', { stack });

@@ -31,7 +31,7 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
   const command = importCommand(target, sheet.profile);
   const content =
     form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
-  await save(target, content);
+  await writeNew(target, content).catch(saveFailed(target, '--out'));
   const profile = sheet.profile ?? 'standard';
   if (json) printJson({ kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) });
   else {
@@ -39,6 +39,3 @@ async function writeTemplate(kind: string, { out, json, lang }: Options): Promis
     printText(wrapSentence(templateWords[lang].written, { language: lang, args }).join('\n'));
   }
 }
-
-const save = (target: string, content: string | Uint8Array): Promise<void> =>
-  writeNew(target, content).catch(saveFailed(target, '--out'));

@@ -52,13 +52,11 @@ interface KeyToAdd {
 export async function addKey(data: string, { name, accounts, now, ...of }: KeyToAdd): Promise<string> {
   if (name.toLowerCase() === UNNAMED) throw new CommandError('key-name-own', { name });
   const key = newKey();
-  const kept: Pick<NamedKey, 'name' | 'roles' | 'accounts'> = {
-    name,
-    roles: [...of.roles],
-    accounts: accounts === undefined ? ALL_ACCOUNTS : [...accounts],
-  };
   await makeFolder(foldersOf(data));
-  const text = namedKeyForm.text({ ...kept, sha256: sha256Hex(key), made_at: now.toISOString() });
+  const text = namedKeyForm.text({
+    ...{ name, roles: [...of.roles], sha256: sha256Hex(key), made_at: now.toISOString() },
+    accounts: accounts ? [...accounts] : ALL_ACCOUNTS,
+  });
   try {
     await writeWhole(fileOf(data, name), `${text}\n`, { mode: OWNER_ONLY, isNew: true });
   } catch (error) {

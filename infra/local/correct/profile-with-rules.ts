@@ -37,21 +37,10 @@ import {
 } from '../profiles/resolve-profile.ts';
 import { type CorrectedCell, writeAtomically } from './add-corrections.ts';
 
-/** A profile with rules written into it, before it is stored. */
-interface RuledProfile {
-  profile: string;
+interface ProfileText {
   /** The value of `--profile` that finds it. */
   given: string;
-  /** The file that holds it. */
-  place: string;
   before: string;
-  after: string;
-  /** Cells that the rules change, with or without a correction of them. */
-  cells: number;
-  write(): Promise<void>;
-}
-
-interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
   /** Its file, if that is outside the store. */
   place?: string;
   json: Keys;
@@ -61,12 +50,15 @@ interface ProfileText extends Pick<RuledProfile, 'given' | 'before'> {
 /** Suffix of a profile that extends a built-in one. */
 const OWN = '-own';
 
-/** Works rules into a profile and tries them on the export; refuses rules that give another result. */
+/**
+ * Works rules into a profile and tries them on the export; refuses rules that give another result. `cells` are
+ * those that the rules change, with or without a correction.
+ */
 export async function profileWithRules(
   store: Store,
   of: ProfiledExport,
   { rules, given, data }: { rules: readonly ColumnRule[]; given: string | undefined; data: string },
-): Promise<RuledProfile> {
+) {
   const text = await profileText(store, given ?? of.profile.name);
   const json = withRules(text.json, of, rules);
   if (json === text.json) throw new CommandError('rule-known', { profile: of.profile.name });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Problem, problem } from '../../../shared/problems/problem.ts';
+import { problem } from '../../../shared/problems/problem.ts';
 import { isSafeName } from '../../../shared/store/safe-key.ts';
 import { CommandProblem } from '../errors/command-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -32,18 +32,11 @@ async function accountFolders(data: string): Promise<Set<string>> {
 export async function assertKnownAccount(data: string, account: string): Promise<void> {
   if ((await accountFolders(data)).size === 0) return;
   const accounts = await knownAccounts(data);
-  if (!accounts.includes(account)) throw new CommandProblem(unknownAccount(data, { account, accounts }));
+  if (accounts.includes(account)) return;
+  const folder = join(data, 'incoming', account);
+  const said = { variant: 'folder', account, accounts: accounts.join(', '), folder } as const;
+  throw new CommandProblem(problem('ACCOUNT-UNKNOWN', {}, said));
 }
-
-const unknownAccount = (
-  data: string,
-  { account, accounts }: { account: string; accounts: readonly string[] },
-): Problem =>
-  problem(
-    'ACCOUNT-UNKNOWN',
-    {},
-    { variant: 'folder', account, accounts: accounts.join(', '), folder: join(data, 'incoming', account) },
-  );
 
 /**
  * Refuses the login of another company than the one that the account has issued with. Also refuses a ledger

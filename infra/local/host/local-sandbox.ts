@@ -90,14 +90,11 @@ export const readAccounts = (path: string): Promise<AccountConfig[]> =>
     holds: '{"email": …, "apiKey": …, "billingBooks": …}',
   });
 
-interface Settings<T> {
-  option: string;
-  schema: z.ZodType<T>;
-  /** Description of an entry of the array. */
-  holds: string;
-}
-
-async function readSettings<T>(path: string, { option, schema, holds }: Settings<T>): Promise<T> {
+/** Reads an array of entries; `holds` describes one of them. */
+async function readSettings<T>(
+  path: string,
+  { option, schema, holds }: { option: string; schema: z.ZodType<T>; holds: string },
+): Promise<T> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandError('settings-unreadable', { path, option });
   });
