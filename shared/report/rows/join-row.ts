@@ -43,7 +43,13 @@ export function joinRow(
   if (row.corrections) record.corrections = [...row.corrections];
   if (!isFirst) record.same_document_as = firstRow;
   else if (document) record.document = countedDocument(document);
-  if (document) addVersions(record, { row, document, credit });
+  if (document) {
+    const { amends, amended_by, external_id } = document;
+    if (amends) record.amends = { mark: amends.mark, credit_mark: creditMark(document, credit) ?? null };
+    if (amended_by !== undefined) record.amended_by = amended_by;
+    const isOther = row.external_id !== undefined && !isSameExternalId(external_id, row.external_id);
+    if (isOther) record.version = external_id;
+  }
   if (isFirst && credit) record.credit = creditOf(row, credit);
   if (row.money) record.money = row.money;
   if (row.payout) record.payout = payoutShareSchema.parse(row.payout);
@@ -64,20 +70,6 @@ function unfinished(outcome: OutcomeRecord, credit: OutcomeRecord | undefined): 
   const credit_mark = creditMark(outcome, credit);
   const { mark } = outcome.amends;
   return credit_mark === undefined ? [] : [problem('AMEND-UNFINISHED', {}, { mark, credit_mark })];
-}
-
-interface Joined {
-  row: RowRecord;
-  document: OutcomeRecord;
-  credit: OutcomeRecord | undefined;
-}
-
-function addVersions(record: ReportRow, { row, document, credit }: Joined): void {
-  const { amends, amended_by, external_id } = document;
-  if (amends) record.amends = { mark: amends.mark, credit_mark: creditMark(document, credit) ?? null };
-  if (amended_by !== undefined) record.amended_by = amended_by;
-  const isOther = row.external_id !== undefined && !isSameExternalId(external_id, row.external_id);
-  if (isOther) record.version = external_id;
 }
 
 function creditOf({ row }: RowRecord, credit: OutcomeRecord): RowCredit {

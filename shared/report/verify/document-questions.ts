@@ -25,57 +25,43 @@ interface Asking {
 }
 
 /** Asks about documents drawn at random: first those with a MARK, at the end those without one in any row. */
-export class DocumentQuestions {
-  asked = 0;
-  readonly problems: Problem[] = [];
-  readonly #asking: Asking;
-  readonly #summary: Summary;
-  readonly #met = new Set<string>();
-  readonly #notIssued = new Map<string, ReportRow>();
-  readonly #isDrawn: () => boolean;
-
-  constructor(asking: Asking, summary: Summary) {
-    const { issued, duplicate, conflict } = summary.counts.documents;
-    this.#asking = asking;
-    this.#summary = summary;
-    this.#isDrawn = this.#drawOf(issued + duplicate + conflict);
-  }
-
-  #drawOf(count: number) {
-    const { sample, seed } = this.#asking;
-    return drawing({ of: count, wanted: Math.min(count, sample ?? count), random: seeded(seed) });
-  }
-
-  async see(stated: ReportRow): Promise<void> {
-    for (const row of rowDocuments(stated)) await this.#see(row);
-  }
-
-  async #see(row: ReportRow): Promise<void> {
+export function documentQuestions({ compare, sample, seed }: Asking, summary: Summary) {
+  const { issued, duplicate, conflict } = summary.counts.documents;
+  const met = new Set<string>();
+  const notIssued = new Map<string, ReportRow>();
+  const problems: Problem[] = [];
+  let asked = 0;
+  const drawOf = (of: number) => drawing({ of, wanted: Math.min(of, sample ?? of), random: seeded(seed) });
+  const isDrawn = drawOf(issued + duplicate + conflict);
+  const ask = async (row: ReportRow) => {
+    asked += 1;
+    problems.push(...(await compare(row, summary)));
+  };
+  const see = async (row: ReportRow) => {
     const { external_id, mark } = row;
     if (external_id === null) return;
     const id = foldExternalId(external_id);
     if (mark === null) {
-      const mayAccuse = !this.#summary.dry_run && row.outcome !== 'skipped' && !isOpenQuestion(row);
-      if (mayAccuse && !this.#met.has(id) && this.#notIssued.size < MAX_REMEMBERED_DOCUMENTS)
-        this.#notIssued.set(id, row);
+      const mayAccuse = !summary.dry_run && row.outcome !== 'skipped' && !isOpenQuestion(row);
+      if (mayAccuse && !met.has(id) && notIssued.size < MAX_REMEMBERED_DOCUMENTS) notIssued.set(id, row);
       return;
     }
-    if (this.#met.has(id)) return;
-    if (this.#met.size < MAX_REMEMBERED_DOCUMENTS) this.#met.add(id);
-    this.#notIssued.delete(id);
-    if (this.#isDrawn()) await this.#ask(row);
-  }
-
-  /** Asks about the documents reported as not issued, after all rows have shown that they have no MARK. */
-  async finish(): Promise<void> {
-    const isDrawn = this.#drawOf(this.#notIssued.size);
-    for (const row of this.#notIssued.values()) if (isDrawn()) await this.#ask(row);
-  }
-
-  async #ask(row: ReportRow): Promise<void> {
-    this.asked += 1;
-    this.problems.push(...(await this.#asking.compare(row, this.#summary)));
-  }
+    if (met.has(id)) return;
+    if (met.size < MAX_REMEMBERED_DOCUMENTS) met.add(id);
+    notIssued.delete(id);
+    if (isDrawn()) await ask(row);
+  };
+  return {
+    async see(stated: ReportRow): Promise<void> {
+      for (const row of rowDocuments(stated)) await see(row);
+    },
+    /** Asks about the documents reported as not issued, after all rows have shown that they have no MARK. */
+    async finish() {
+      const isDrawnNow = drawOf(notIssued.size);
+      for (const row of notIssued.values()) if (isDrawnNow()) await ask(row);
+      return { problems, asked };
+    },
+  };
 }
 
 /** True if the report itself states that the document's issue is unknown. */
@@ -111,7 +97,7 @@ interface RowsOfReport {
   file: string;
   bytes: AsyncIterable<Uint8Array> | undefined;
   summary: Summary;
-  questions: DocumentQuestions | undefined;
+  questions: ReturnType<typeof documentQuestions> | undefined;
 }
 
 /** Reads the rows of a report: each exactly once, in order, and as many per outcome as the summary counts. */
@@ -141,7 +127,7 @@ export async function checkResultRows({ file, bytes, summary, questions }: RowsO
     if (!(error instanceof SyntaxError)) throw error;
     reason ??= { phrase: 'line-no-json', line: rows + 1 };
   }
-  await questions?.finish();
+  const answered = (await questions?.finish()) ?? { problems: [], asked: 0 };
   if (summary.unreadable === null && rows !== summary.source.rows)
     reason ??= { phrase: 'rows-differ', source: summary.source.rows, here: rows };
   const wrong = reason && problem('REPORT-ROWS-WRONG', {}, { file, reason });
@@ -149,9 +135,9 @@ export async function checkResultRows({ file, bytes, summary, questions }: RowsO
     ...(wrong === undefined ? [] : [wrong]),
     ...countProblems(summary.counts.rows, counts),
     ...(wrong === undefined ? recount.finish() : []),
-    ...(questions?.problems ?? []),
+    ...answered.problems,
   ];
-  return { problems, rows, documents: questions?.asked ?? 0 };
+  return { problems, rows, documents: answered.asked };
 }
 
 /** A repeated name has one value for us and another elsewhere: Rowmark never writes such a line. */

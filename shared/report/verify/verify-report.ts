@@ -5,7 +5,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';
-import { type CompareDocument, checkResultRows, DocumentQuestions } from './document-questions.ts';
+import { type CompareDocument, checkResultRows, documentQuestions } from './document-questions.ts';
 import { recomputeFiles } from './recompute/recompute-files.ts';
 import {
   type CheckedChain,
@@ -174,7 +174,7 @@ async function checkRows(request: VerifyRequest, summary: Summary, files: readon
   if (files.some(({ params }) => params?.file === ROWS_FILE))
     return { problems: [], rows: 0, documents: 0, seed };
   const questions =
-    compare === undefined ? undefined : new DocumentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
+    compare === undefined ? undefined : documentQuestions({ compare, sample, seed: seed ?? 0 }, summary);
   const bytes = await report.read(ROWS_FILE);
   return { ...(await checkResultRows({ file: ROWS_FILE, bytes, summary, questions })), seed };
 }
