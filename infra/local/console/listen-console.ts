@@ -27,10 +27,6 @@ export interface ConsolePlace {
   tls: { certificate: string; key: string } | undefined;
 }
 
-interface Listening extends AsyncDisposable {
-  url: string;
-}
-
 const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1';
 
 /** Refuses a place that would be open to the network without encryption; before anything is opened. */
@@ -43,7 +39,7 @@ export async function listenConsole(
   place: ConsolePlace,
   build: (address: ConsoleOrigin) => ConsoleApp,
   ring: Alarm = alarm,
-): Promise<Listening> {
+): Promise<AsyncDisposable & { url: string }> {
   const tls = place.tls && { cert: await fileOf(place.tls.certificate), key: await fileOf(place.tls.key) };
   const hosts = new Set<string>();
   const app = build({ hosts, scheme: tls === undefined ? 'http' : 'https' });

@@ -37,19 +37,11 @@ interface Opening {
   language: Language;
 }
 
-/** The address, and the key that opens it. */
-interface OpenedConsole {
-  /** Without the key. */
-  url: string;
-  key: string;
-  /** File of the key; undefined if the environment contains the key. */
-  keyFile: string | undefined;
-  /** Jobs that were cut off and go on. */
-  resumed: number;
-}
-
-/** Opens the console of `rowmark serve` and continues the jobs of people. */
-export async function openConsole(stack: AsyncDisposableStack, of: Opening): Promise<OpenedConsole> {
+/**
+ * Opens the console of `rowmark serve` and continues the jobs of people. Answers its address, the key that opens
+ * it, and the file of the key; undefined if the environment contains the key.
+ */
+export async function openConsole(stack: AsyncDisposableStack, of: Opening) {
   const { data, place, service } = of;
   const { ROWMARK_CONSOLE_KEY, ROWMARK_COMPANY, ROWMARK_EMAIL } = readConfiguration();
   const keyFile = ROWMARK_CONSOLE_KEY === undefined ? resolve(data, FOLDER, FILE) : undefined;

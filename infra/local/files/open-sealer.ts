@@ -101,24 +101,16 @@ async function keepAside(folder: string, file: string): Promise<string | undefin
   );
 }
 
-interface Rotation {
-  /** The key that hands over. */
-  old: Sealer;
-  /** The key that follows. */
-  next: SealKey;
-  /** Seals with it from now on, and takes the old private key away; answers the path of the public half. */
-  finish(): Promise<string>;
-}
-
-/** A new key for a data folder; one of a rotation that was cut off is taken again. */
-export async function rotateSealer(data: string): Promise<Rotation> {
+/** A new key for a data folder, after the one that hands over; one of a rotation that was cut off is taken again. */
+export async function rotateSealer(data: string) {
   const folder = join(data, FOLDER);
   const old = await sealerIn(data);
   const key = (await keptKey(data, NEXT_KEY)) ?? (await newKey(join(folder, NEXT_KEY)));
   return {
     old,
     next: describeKey(createPublicKey(key)),
-    async finish() {
+    /** Seals with it from now on, and takes the old private key away; answers the path of the public half. */
+    async finish(): Promise<string> {
       await keepAside(folder, PUBLIC_KEY);
       return sealWithNext(folder, key);
     },

@@ -9,12 +9,10 @@ import { isOutage } from '../../../shared/service/outage.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { configuredService, DEFAULT_ACCOUNT } from './configuration.ts';
 
-interface DocumentCheck extends AsyncDisposable {
-  compare: CompareDocument;
-}
-
 /** Reads documents of a report back from the service; undefined if none is named. */
-export async function openDocumentCheck(service: string | undefined): Promise<DocumentCheck | undefined> {
+export async function openDocumentCheck(
+  service: string | undefined,
+): Promise<({ compare: CompareDocument } & AsyncDisposable) | undefined> {
   const named = configuredService(service);
   if (named === undefined) return undefined;
   const { url, credentialsOf } = named;

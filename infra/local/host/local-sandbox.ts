@@ -21,12 +21,6 @@ const SANDBOX_TABLE = 'rowmark-sandbox';
 const MS_PER_SECOND = 1000;
 const SANDBOX_DOMAIN = '@rowmark.example';
 
-interface LocalSandbox extends AsyncDisposable {
-  url: string;
-  /** The same service for this process itself, without a socket. */
-  here: InProcessService;
-}
-
 /** An account of ours as the sandbox knows it: the default one is its demonstration account. */
 export const sandboxAccount = (account: string): { email: string; apiKey: string } =>
   account === DEFAULT_ACCOUNT ? demoAccount : { email: `${account}${SANDBOX_DOMAIN}`, apiKey: 'sandbox' };
@@ -45,7 +39,7 @@ export async function startLocalSandbox({
   folder: string;
   port: number;
   tokenLifeSeconds?: number;
-}): Promise<LocalSandbox> {
+}) {
   await using stack = new AsyncDisposableStack();
   const { client, settled } = stack.use(
     await startEmbeddedDynamoDB({
@@ -66,6 +60,7 @@ export async function startLocalSandbox({
   const listening = await listen(app, port);
   stack.defer(() => listening.close());
   const rest = stack.move();
+  // The same service for this process itself, without a socket.
   const here: InProcessService = (request, cut) => app.fetch(request, { closeConnection: cut });
   return { url: listening.url, here, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
