@@ -205,7 +205,7 @@ describe('rules between the parts', () => {
     expect(offences(below('shared'), (name) => name.startsWith('functions/sandbox/'))).toEqual([]);
   });
 
-  it('only functions/deps.ts, account-secret.ts, the sandbox and the local host construct AWS clients', () => {
+  it('only functions/deps.ts, refresh-rates.ts, the sandbox and the local host construct AWS clients', () => {
     const constructs = sources.filter(
       ({ path }) =>
         /^(shared|functions)\//.test(path) &&
@@ -213,7 +213,7 @@ describe('rules between the parts', () => {
           readFileSync(join(ROOT, path), 'utf8'),
         ),
     );
-    const allowed = /^functions\/(deps|account-secret|sandbox\/|refresh-rates)/;
+    const allowed = /^functions\/(deps|sandbox\/|refresh-rates)/;
     expect(constructs.map(({ path }) => path).filter((path) => !allowed.test(path))).toEqual([]);
   });
 
