@@ -88,9 +88,9 @@ const rolePatterns: readonly (readonly [role: ColumnRole, needs: string, may: st
 
 /**
  * Meanings of the words and phrases of headers, with the abbreviations of programs. English and Greek;
- * German, French, Italian, Spanish, Portuguese, Polish and Dutch as in invoicing programs (the language files
- * of Dolibarr, Odoo and Invoice Ninja, the exports of DATEV, wFirma and Moneybird). `minor` means hundredths
- * of the currency; words of `nothing` are ignored.
+ * German, French, Italian, Spanish, Portuguese, Polish and Dutch as in invoicing programs (the language files of Dolibarr, Odoo
+ * and Invoice Ninja, the exports of DATEV, wFirma and Moneybird); Hungarian, Romanian, Czech and Bulgarian as on invoices.
+ * `minor` means hundredths of the currency; words of `nothing` are ignored.
  */
 type Concept = keyof typeof words;
 
