@@ -238,6 +238,16 @@ describe('what a file writes in its own way is read', () => {
     expect((await inspect(text)).profile?.line).toMatchObject({ 'line.net_total_price': 'Net Price' });
   });
 
+  test('a value beside a total that no lawful rate explains is asked', async () => {
+    const text = sales(
+      'No;Date;Item;Αξία;Σύνολο;VAT %',
+      (at) => `R${at};${at + 13}/10/2026;Cup;${at + 30}.50;${at + 34 + (at % 3)}.75;24`,
+    );
+    expect((await inspect(text)).profile).toMatchObject({
+      read: { prices: expect.stringMatching(/^\? net/) },
+    });
+  });
+
   test('what a provider pays out is no net value, and a column in euro is taken before one without a currency', async () => {
     const paid = sales(
       'id;Date;Payer;Paid;Προμήθεια;Net',

@@ -262,12 +262,13 @@ export async function inspectSheet(
  */
 function proven(
   matches: readonly ColumnMatch[],
-  { isNet, isProduct, valueIsTotal, addsUp }: AmountProofs,
+  { isNet, isProduct, valueIsTotal, addsUp, rate, rates }: AmountProofs,
 ): readonly ColumnMatch[] {
   const has = (role: ColumnRole) => matches.some((match) => match.role === role);
   const [net, total] = [has('net'), has('total')];
   const isAlone = !net && !has('document_net') && isNet === undefined && !valueIsTotal && addsUp !== true;
-  const isLoneNet = isNet === undefined && !addsUp && !total && !has('vat_amount') && !has('document_net');
+  const isBeside = total && (rate !== undefined || rates !== undefined);
+  const isLoneNet = isNet === undefined && !addsUp && !isBeside && !has('vat_amount') && !has('document_net');
   return matches.flatMap((match) => {
     const { role } = match;
     const isLone = (role === 'total' && isAlone) || (role === 'net' && isLoneNet);

@@ -31,10 +31,8 @@ interface Rows {
   isOneRowEach: boolean;
 }
 
-/** Rows that are reckoned with. */
-const ROWS_MAX = 500;
-/** Columns of numbers that are tried with each other. */
-const COLUMNS_MAX = 24;
+/** Rows that are reckoned with, and columns of numbers that are tried with each other. */
+const [ROWS_MAX, COLUMNS_MAX] = [500, 24];
 
 /**
  * Roles that the rows prove without a header: net or total next to the VAT (a + VAT = b), a unit price
