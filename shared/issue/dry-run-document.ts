@@ -1,4 +1,5 @@
 import { problem } from '../problems/problem.ts';
+import type { Call } from './decision-table.ts';
 import { type Findings, newFindings } from './findings.ts';
 import { readLedger } from './issue-document.ts';
 import type { IssueResult } from './issue-result.ts';
@@ -7,7 +8,6 @@ import { ledgerResult } from './ledger-result.ts';
 import { makeCall } from './make-call.ts';
 import { type End, runTransitions, type Stop } from './run-transitions.ts';
 import { reasonOf, resultOf } from './settle-document.ts';
-import type { Call } from './transition.ts';
 
 type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
   /** Without it only the ledger is read. */

@@ -4,10 +4,10 @@ import type { DraftAnswer } from '../service/client-answers.ts';
 import type { InvoiceRef } from '../service/invoice-ref.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
+import type { Call } from './decision-table.ts';
 import { type Findings, timesSeen } from './findings.ts';
 import type { IssueWork } from './issue-work.ts';
 import { freshState, type IssueEvent, resumedState } from './state.ts';
-import type { Call } from './transition.ts';
 
 /** Claims; while another job holds the document, waits until that has decided or its claim is over, then claims again. */
 async function claimWhenFree(work: IssueWork): Promise<ClaimAnswer> {

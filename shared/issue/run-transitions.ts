@@ -1,10 +1,10 @@
 import type { Outage } from '../service/outage.ts';
+import type { Step } from './decision-table.ts';
 import { transitionFor } from './decision-table.ts';
 import { type Findings, timesSeen } from './findings.ts';
 import type { IssueWork } from './issue-work.ts';
 import { makeCall } from './make-call.ts';
 import { type IssueEvent, nextState } from './state.ts';
-import type { Step } from './transition.ts';
 
 export type End = Extract<Step, { end: unknown }>;
 

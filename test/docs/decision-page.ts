@@ -1,6 +1,6 @@
+import type { Transition } from '../../shared/issue/decision-table.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
 import { issueEvents } from '../../shared/issue/state.ts';
-import type { Transition } from '../../shared/issue/transition.ts';
 import { allFacts } from '../issue/all-facts.ts';
 
 const SIDES = ['draft', 'sent', 'room', 'content', 'told', 'again'] as const;
@@ -8,7 +8,7 @@ const combinations = (issueEvents.length * [...allFacts()].length).toLocaleStrin
 
 const INTRODUCTION = `# The way of one document
 
-Made by \`npm run docs\` from \`shared/issue/decision-table.ts\`. One line is one cell: what was
+Made by \`npm run docs\` from \`shared/issue/decision-table.json\`. One line is one cell: what was
 heard, from the ledger or from the service; in what situation; and what follows. Where a column of the situation is empty,
 it does not matter. Exactly one cell fits each of the ${combinations} combinations of an answer and a situation: a test walks
 through them all.

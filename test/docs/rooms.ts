@@ -34,7 +34,7 @@ export const rooms: readonly Room[] = [
     name: 'ledger, issue, service',
     paths: ['shared/ledger/', 'shared/issue/', 'shared/service/'],
     budget: 3600,
-    until: 5050,
+    until: 4660,
   },
   {
     name: 'report, seal, chain, verify',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Step } from '../../shared/issue/decision-table.ts';
 import { decisionTable, type Facts, transitionsFor } from '../../shared/issue/decision-table.ts';
 import { type IssueEvent, issueEvents } from '../../shared/issue/state.ts';
-import type { Step } from '../../shared/issue/transition.ts';
 import { decisionPage } from '../docs/decision-page.ts';
 import { allFacts } from './all-facts.ts';
 
