@@ -6,7 +6,7 @@ import { serveControl } from './routes/control.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { errorBody, type SandboxApp, type SandboxEnv, serveAccount } from './routes/serve.ts';
 import { openSandbox, type SandboxOptions } from './sandbox.ts';
-import { ExternalIdTooLarge } from './state/state-table.ts';
+import { ExternalIdTooLarge } from './state/document-store.ts';
 
 const LARGEST_BODY_BYTES = 4 * 1024 * 1024;
 

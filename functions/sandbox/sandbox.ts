@@ -9,8 +9,7 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
 import { ControlStore, type Fault, faultsSchema, RequestCounter } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
-import { SeriesStore } from './state/series-counter.ts';
-import { StateTable } from './state/state-table.ts';
+import { Items } from './state/items.ts';
 
 const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityError[] =>
   find(invoice).map((message) => ({ code, title, message }));
@@ -61,14 +60,13 @@ type Authority = (invoice: Invoice) => readonly AuthorityError[];
 /** Parts that the routes work with. */
 export interface Sandbox {
   accounts: KnownAccounts;
-  table: StateTable;
+  items: Items;
   documents: DocumentStore;
-  series: SeriesStore;
   control: ControlStore;
   faults: FaultInjector;
   tokens: Tokens;
   requests: RequestCounter;
-  /** Issues of one document go one after another. */
+  /** Issues of one account go one after another. */
   lanes: KeyedQueue;
   authority: Authority;
   now: () => Date;
@@ -79,14 +77,13 @@ const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the sandbox's state. Throws on a bad configuration of accounts or faults. */
 export function openSandbox(options: SandboxOptions): Sandbox {
-  const table = new StateTable(options.dynamodb, options.tableName);
-  const control = new ControlStore(table);
+  const items = new Items(options.dynamodb, options.tableName);
+  const control = new ControlStore(items);
   const now = options.now ?? (() => new Date());
   return {
     accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
-    table,
-    documents: new DocumentStore(table, { alone: options.alone ?? false }),
-    series: new SeriesStore(table),
+    items,
+    documents: new DocumentStore(items, { alone: options.alone ?? false }),
     control,
     faults: new FaultInjector(control, options.faults && faultsSchema.parse(options.faults)),
     tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),

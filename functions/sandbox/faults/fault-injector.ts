@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ControlStore, FaultAction, FaultScript, ScriptedFault } from '../state/control-store.ts';
-import { foldCase } from '../state/state-table.ts';
+import { foldCase } from '../state/document-store.ts';
 
 const DRAW_BITS = 48;
 
@@ -49,8 +49,7 @@ export class FaultInjector {
         nth ??= await this.#control.meet(script);
         if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
       }
-      if (fault.times !== undefined && (await this.#control.use(script, index, fault.times)) === undefined)
-        continue;
+      if (fault.times !== undefined && !(await this.#control.use(script, index, fault.times))) continue;
       return fault.action;
     }
     return undefined;

@@ -16,7 +16,7 @@ import {
   vat,
 } from '../invoices/lines.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
-import type { InvoiceRecord, Registration } from '../state/state-table.ts';
+import type { InvoiceRecord, Registration } from '../state/document-store.ts';
 import {
   documentTitles,
   fuels,

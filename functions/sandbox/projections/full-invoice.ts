@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { decimalOf, Numeral, type Scalar, textOf } from '../json/scalar.ts';
-import type { InvoiceRecord, Registration } from '../state/state-table.ts';
+import type { InvoiceRecord, Registration } from '../state/document-store.ts';
 
 /** A document with every field that was kept (interface, Read projections), and its fiscal status once issued. */
 export function fullInvoice(record: InvoiceRecord, account: Account) {

@@ -113,7 +113,6 @@ async function reset(sandbox: Sandbox): Promise<void> {
   for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)])
     await forget(sandbox, account);
   sandbox.documents.forget();
-  sandbox.series.forget();
   sandbox.tokens.forget();
   sandbox.requests.forget();
   await sandbox.faults.reset();
@@ -121,9 +120,9 @@ async function reset(sandbox: Sandbox): Promise<void> {
 
 async function forget(sandbox: Sandbox, account: string): Promise<void> {
   const ids: string[] = [];
-  for await (const { id } of sandbox.table.query(account, { ids: true }))
-    if (id?.S !== undefined && !(account === SANDBOX && kept.includes(id.S))) ids.push(id.S);
-  await sandbox.table.deleteAll(ids.map((id) => ({ account, id })));
+  for await (const { id } of sandbox.items.query(account))
+    if (!(account === SANDBOX && kept.includes(id))) ids.push(id);
+  await sandbox.items.deleteAll(ids.map((id) => ({ account, id })));
 }
 
 /** Issued documents and used numbers per account, and the requests by route. */
@@ -155,7 +154,7 @@ function issuesByExternalId(documents: readonly ListedDocument[]): Record<string
 /** Numbers used, and those that a refused issue used, by series name. */
 async function seriesOf(sandbox: Sandbox, { key, books }: Account, documents: readonly ListedDocument[]) {
   const ids = books.map((book) => book.id);
-  const usedOf = await sandbox.series.used(key, ids);
+  const usedOf = await sandbox.documents.used(key, ids);
   const counts = new Map<string, { used: number; lost: number }>();
   for (const { id, series } of books) {
     const { used, lost } = counts.get(series) ?? { used: 0, lost: 0 };

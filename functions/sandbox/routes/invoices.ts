@@ -7,7 +7,7 @@ import { printDocument } from '../print/print-document.ts';
 import { fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
-import type { InvoiceRecord } from '../state/state-table.ts';
+import type { InvoiceRecord } from '../state/document-store.ts';
 import {
   type AccountRoute,
   authorityEnvelope,
@@ -105,7 +105,7 @@ async function withDocument(
 ): Promise<Response> {
   const record = await sandbox.documents.find(account.key, c.req.param('id') ?? '');
   if (record === undefined) return c.json(errorBody('Invoice not found'), 404);
-  if (record.pendingReads > 0) await sandbox.documents.countPendingRead(account.key, record.id);
+  if (record.pendingReads > 0) await sandbox.documents.countPendingRead(account.key, record);
   return answer(record);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import { type Item, type ItemKey, type StateTable, textOf } from './state-table.ts';
+import type { Fields, ItemKey, Items } from './items.ts';
 
 const LONGEST_DELAY_MS = 600_000;
 const MOST_FAULTS = 1_000;
@@ -71,89 +71,64 @@ const REQUESTS: ItemKey = { account: SANDBOX, id: 'requests' };
 const REVOKED = 'revoked#';
 const SECRET_BYTES = 32;
 
-const withKey = ({ account, id }: ItemKey, item: Item): Item => ({
-  account: { S: account },
-  id: { S: id },
-  ...item,
-});
-
 /** The sandbox's own settings and counts, shared by all processes on the table. */
 export class ControlStore {
-  readonly #table: StateTable;
+  readonly #items: Items;
 
-  constructor(table: StateTable) {
-    this.#table = table;
+  constructor(items: Items) {
+    this.#items = items;
   }
 
   /** The key that signs tokens: made once, so that tokens outlive a restart. */
   async secret(): Promise<string> {
-    await this.#table.putNew(withKey(SECRET, { secret: { S: randomBytes(SECRET_BYTES).toString('hex') } }));
-    return textOf((await this.#table.get(SECRET)) ?? {}, 'secret');
+    await this.#items.putNew({ ...SECRET, secret: randomBytes(SECRET_BYTES).toString('hex') });
+    return String((await this.#items.get(SECRET))?.secret);
   }
 
   async script(): Promise<FaultScript> {
-    const item = (await this.#table.get(SCRIPT)) ?? {};
-    return {
-      version: textOf(item, 'version'),
-      faults: faultsSchema.parse(JSON.parse(item.script?.S ?? '[]')),
-    };
+    const { version = '', script = '[]' }: Fields = (await this.#items.get(SCRIPT)) ?? {};
+    return { version: String(version), faults: faultsSchema.parse(JSON.parse(String(script))) };
   }
 
   /** Replaces the script; counts restart at 0. */
   async replaceScript(faults: readonly ScriptedFault[]): Promise<FaultScript> {
     const version = randomUUID();
-    await this.#table.put(
-      withKey(SCRIPT, { version: { S: version }, script: { S: JSON.stringify(faults) } }),
-    );
+    await this.#items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
     return { version, faults };
   }
 
-  /** Counts one use of a fault and answers the number of uses; undefined when `times` are used up. */
-  async use(script: FaultScript, fault: number, times: number | undefined): Promise<number | undefined> {
-    return this.#count(`fault#${script.version}#${fault}`, times);
+  /** Counts one use of a fault; false when `times` are used up. */
+  async use({ version }: FaultScript, fault: number, times: number): Promise<boolean> {
+    const key = { account: SANDBOX, id: `fault#${version}#${fault}` };
+    for (;;) {
+      const times_used = (await this.#items.get(key))?.times_used;
+      if (Number(times_used ?? 0) >= times) return false;
+      if (await this.#items.change({ key, add: { times_used: 1 }, is: { times_used } })) return true;
+    }
   }
 
   /** Counts one request that faults with a probability may meet. */
-  async meet(script: FaultScript): Promise<number> {
-    return (await this.#count(`met#${script.version}`, undefined)) ?? 0;
+  async meet({ version }: FaultScript): Promise<number> {
+    const key = { account: SANDBOX, id: `met#${version}` };
+    return Number((await this.#items.change({ key, add: { times_used: 1 } }))?.times_used);
   }
 
   async revoke(token: string): Promise<void> {
-    await this.#table.put(withKey({ account: SANDBOX, id: REVOKED + token }, {}));
+    await this.#items.put({ account: SANDBOX, id: REVOKED + token });
   }
 
   async isRevoked(token: string): Promise<boolean> {
-    return (await this.#table.get({ account: SANDBOX, id: REVOKED + token })) !== undefined;
+    return (await this.#items.get({ account: SANDBOX, id: REVOKED + token })) !== undefined;
   }
 
   /** Adds counts of requests, by route. */
   async addRequests(counts: ReadonlyMap<string, number>): Promise<void> {
-    const routes = [...counts.keys()];
-    if (routes.length === 0) return;
-    await this.#table.update(REQUESTS, {
-      set: `ADD ${routes.map((_, index) => `#r${index} :r${index}`).join(', ')}`,
-      names: Object.fromEntries(routes.map((route, index) => [`#r${index}`, route])),
-      values: Object.fromEntries(
-        routes.map((route, index) => [`:r${index}`, { N: String(counts.get(route) ?? 0) }]),
-      ),
-    });
+    if (counts.size > 0) await this.#items.change({ key: REQUESTS, add: Object.fromEntries(counts) });
   }
 
-  async requests(): Promise<Record<string, number>> {
-    const { account: _account, id: _id, ...counts } = (await this.#table.get(REQUESTS)) ?? {};
-    return Object.fromEntries(Object.entries(counts).map(([route, count]) => [route, Number(count.N)]));
-  }
-
-  async #count(id: string, most: number | undefined): Promise<number | undefined> {
-    const counted = await this.#table.update(
-      { account: SANDBOX, id },
-      {
-        set: 'ADD times_used :one',
-        ...(most === undefined ? {} : { when: 'attribute_not_exists(times_used) OR times_used < :most' }),
-        values: { ':one': { N: '1' }, ...(most === undefined ? {} : { ':most': { N: String(most) } }) },
-      },
-    );
-    return counted === undefined ? undefined : Number(counted.times_used?.N);
+  async requests(): Promise<Fields> {
+    const { account: _account, id: _id, ...counts } = (await this.#items.get(REQUESTS)) ?? REQUESTS;
+    return counts;
   }
 }
 

@@ -2,21 +2,9 @@ import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { RecentValues } from '../../../shared/memoize.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
-import { readJson, textOf as scalarText } from '../json/scalar.ts';
+import { readJson, textOf } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
-import {
-  countOf,
-  DOCUMENT,
-  ExternalIdTooLarge,
-  foldCase,
-  type InvoiceRecord,
-  type Item,
-  type ItemKey,
-  type Registration,
-  readRecord,
-  type StateTable,
-  textOf,
-} from './state-table.ts';
+import type { Fields, ItemKey, Items, StoredItem } from './items.ts';
 
 const PART = 'part#';
 
@@ -28,29 +16,30 @@ const PART_BYTES = 350 * 1024;
  * The body of a draft as attributes of its item. Parts that did not fit are put first. They belong to no
  * document until the item names them, so a draft with a taken external_id changes nothing.
  */
-async function writeBody(table: StateTable, account: string, invoice: Invoice): Promise<Item> {
+async function writeBody(items: Items, account: string, invoice: Invoice): Promise<Fields> {
   const text = JSON.stringify(invoice);
   if (text.length <= LARGEST_PLAIN_BODY_CHARS) {
     kept.set(text, invoice);
-    return { body: { S: text } };
+    return { body: text };
   }
-  const [first = Buffer.alloc(0), ...parts] = cut(gzipSync(text));
-  const packed: Item = { packed: { B: first } };
-  if (parts.length === 0) return packed;
-  const name = randomUUID();
-  for (const [index, key] of partKeys(account, name, parts.length).entries())
-    await table.put({ account: { S: key.account }, id: { S: key.id }, packed: { B: parts[index] ?? first } });
-  return { ...packed, parts: { S: name }, part_count: { N: String(parts.length) } };
+  const [packed, ...rest] = cut(gzipSync(text));
+  if (rest.length === 0) return { packed };
+  const parts = randomUUID();
+  for (const [index, key] of partKeys(account, parts, rest.length).entries())
+    await items.put({ ...key, packed: rest[index] });
+  return { packed, parts, part_count: rest.length };
 }
 
 /** The body of a document's item, with its parts if it has any. */
-async function readBody(table: StateTable, account: string, item: Item): Promise<Invoice> {
-  const { body, packed, parts, part_count } = item;
-  if (packed?.B === undefined) return parsedBody(body?.S ?? '');
-  const keys = parts?.S === undefined ? [] : partKeys(account, parts.S, Number(part_count?.N));
-  const found = new Map((await table.getAll(keys)).map((part) => [part.id?.S, part.packed?.B]));
-  const rest = keys.map(({ id }) => found.get(id) ?? Buffer.alloc(0));
-  return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed.B, ...rest])).toString('utf8')));
+async function readBody(
+  items: Items,
+  { account, body, packed, parts, part_count }: StoredItem,
+): Promise<Invoice> {
+  if (!(packed instanceof Uint8Array)) return parsedBody(String(body));
+  const keys = parts === undefined ? [] : partKeys(account, String(parts), Number(part_count));
+  const found = new Map((await items.getAll(keys)).map((part) => [part.id, part.packed]));
+  const rest = keys.map(({ id }) => found.get(id)).filter((part) => part instanceof Uint8Array);
+  return invoiceSchema.parse(readJson(gunzipSync(Buffer.concat([packed, ...rest])).toString('utf8')));
 }
 
 /** Bodies that were written or read last: a document is read back and issued right after it was drafted. */
@@ -149,6 +138,9 @@ export function athensDay(moment: Date): string {
 /** Stored with the body in the document's item, and in the index that lists it. */
 const LARGEST_EXTERNAL_ID_BYTES = 16 * 1024;
 
+/** The external_id does not fit the item of its document. */
+export class ExternalIdTooLarge extends Error {}
+
 /** A document in the list of its account, without its body. */
 export interface ListedDocument {
   id: string;
@@ -161,18 +153,50 @@ export interface ListedDocument {
   dated: string;
 }
 
-type Settlement =
-  | { registration: Registration; pendingReads: number }
-  | { refused: true; pendingReads: number };
+/** Identifiers that the authority gave an issued document. */
+export interface Registration {
+  mark: string;
+  uid: string;
+  qrUrl: string;
+  number: number;
+  issuedAt: string;
+}
 
-/** The documents of all accounts. One conditional write drafts, one conditional write settles an attempt to issue. */
+/** A document with everything that the sandbox knows of it. */
+export interface InvoiceRecord {
+  id: string;
+  externalId: string | undefined;
+  book: string;
+  createdAt: string;
+  invoice: Invoice;
+  registration: Registration | undefined;
+  /** Attempts to issue it that were refused. */
+  lost: number;
+  /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
+  pendingReads: number;
+  awaited: boolean;
+}
+
+/** A series as it was last read. */
+export interface Series {
+  /** Ordinal among all series that this table ever had: never used twice, not even after a reset. */
+  ordinal: number;
+  /** The last number used; 0 before the first. */
+  used: number;
+}
+
+const DOCUMENT = 'document#';
+const SERIES = 'series#';
+const ORDINALS: ItemKey = { account: '_sandbox', id: 'ordinals' };
+
+/** The documents and series of all accounts. One conditional write drafts; one takes a number and settles with it. */
 export class DocumentStore {
-  readonly #table: StateTable;
+  readonly #items: Items;
   /** Undefined if the table has other writers. */
   readonly #days: ListedDays | undefined;
 
-  constructor(table: StateTable, { alone }: { alone: boolean }) {
-    this.#table = table;
+  constructor(items: Items, { alone }: { alone: boolean }) {
+    this.#items = items;
     this.#days = alone ? new ListedDays() : undefined;
   }
 
@@ -185,75 +209,91 @@ export class DocumentStore {
     invoice: Invoice,
     at: { book: string; now: Date },
   ): Promise<string | undefined> {
-    const externalId = invoice.external_id === undefined ? undefined : scalarText(invoice.external_id);
-    if (Buffer.byteLength(externalId ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new ExternalIdTooLarge();
-    const id = externalId === undefined ? idOf(account, randomUUID()) : idOfExternal(account, externalId);
-    const fresh = await this.#table.putNew({
-      account: { S: account },
-      id: { S: DOCUMENT + id },
-      created_at: { S: at.now.toISOString() },
-      status: { S: 'draft' },
-      book: { S: at.book },
-      ...(externalId === undefined ? {} : { external_id: { S: externalId } }),
-      ...(await writeBody(this.#table, account, invoice)),
-    });
-    if (fresh) await this.#days?.note(account, id, at.now.toISOString());
+    const external_id = invoice.external_id === undefined ? undefined : textOf(invoice.external_id);
+    if (Buffer.byteLength(external_id ?? '') > LARGEST_EXTERNAL_ID_BYTES) throw new ExternalIdTooLarge();
+    const id = external_id === undefined ? idOf(account, randomUUID()) : idOfExternal(account, external_id);
+    const created_at = at.now.toISOString();
+    const body = await writeBody(this.#items, account, invoice);
+    const fields = { created_at, status: 'draft', book: at.book, external_id, ...body };
+    const fresh = await this.#items.putNew({ ...keyOf(account, id), ...fields });
+    if (fresh) await this.#days?.note(account, id, created_at);
     return fresh ? id : undefined;
   }
 
   /** The document of an id, or of an `external_id` in any letter case. */
   async find(account: string, reference: string): Promise<InvoiceRecord | undefined> {
-    const byId = ID.test(reference) ? await this.#get(account, reference) : undefined;
-    const item = byId ?? (await this.#get(account, idOfExternal(account, reference)));
-    return item && this.#record(account, item);
+    const byId = ID.test(reference) ? await this.#items.get(keyOf(account, reference)) : undefined;
+    const item = byId ?? (await this.#items.get(keyOf(account, idOfExternal(account, reference))));
+    return item && this.#record(item);
   }
 
-  /** A name under which works on the document of a reference can be put in a row. */
-  lane(account: string, reference: string): string {
-    return `${account}/${ID.test(reference) ? reference : idOfExternal(account, reference)}`;
+  /** The series of a billing book, opened at its first document. */
+  async series(account: string, book: string): Promise<Series> {
+    const key = { account, id: SERIES + book };
+    const known = await this.#items.get(key);
+    if (known !== undefined) return { ordinal: Number(known.ordinal), used: Number(known.used) };
+    const counted = await this.#items.change({ key: ORDINALS, add: { given: 1 } });
+    await this.#items.putNew({ ...key, ordinal: Number(counted?.given), used: 0 });
+    return this.series(account, book);
   }
 
-  /** Ends one attempt to issue a draft; false when another one has ended it before. */
-  async settle(account: string, record: InvoiceRecord, settlement: Settlement): Promise<boolean> {
-    const { set, values } = 'refused' in settlement ? refused : issued(settlement.registration);
-    const changed = await this.#table.update(
-      { account, id: DOCUMENT + record.id },
+  /** The last number used of each billing book, 0 before the first. */
+  async used(account: string, books: readonly string[]): Promise<Map<string, number>> {
+    const items = await this.#items.getAll(books.map((book) => ({ account, id: SERIES + book })));
+    const used = new Map(items.map((item) => [item.id.slice(SERIES.length), Number(item.used)]));
+    return new Map(books.map((book) => [book, used.get(book) ?? 0]));
+  }
+
+  /**
+   * Ends one attempt to issue a draft with the next number of its series: with a registration, or refused. False when
+   * another one ended it before, or took the number. The reasons of a refusal are not kept: the authority repeats them
+   * at each request, and thousands of errors do not fit into an item.
+   */
+  async settle(
+    account: string,
+    record: InvoiceRecord,
+    by: { series: Series; registration: Registration | undefined; pendingReads: number },
+  ): Promise<boolean> {
+    const { series, registration, pendingReads } = by;
+    const settled = await this.#items.changeAll([
       {
-        set: `SET pending_reads = :reads, awaited = :awaited${set}`,
-        when: `#status = :draft AND ${record.attempts === 0 ? 'attribute_not_exists(lost)' : 'lost = :before'}`,
-        names: { '#status': 'status' },
-        values: {
-          ':reads': { N: String(settlement.pendingReads) },
-          ':awaited': { BOOL: settlement.pendingReads > 0 },
-          ':draft': { S: 'draft' },
-          ...(record.attempts === 0 ? {} : { ':before': { N: String(record.attempts) } }),
-          ':one': { N: '1' },
-          ...values,
-        },
+        key: { account, id: SERIES + record.book },
+        set: { used: series.used + 1 },
+        is: { ordinal: series.ordinal, used: series.used },
       },
-    );
-    if (changed !== undefined && 'registration' in settlement)
-      await this.#days?.note(account, record.id, settlement.registration.issuedAt);
-    return changed !== undefined;
+      {
+        key: keyOf(account, record.id),
+        set: {
+          pending_reads: pendingReads,
+          awaited: pendingReads > 0,
+          ...(registration && {
+            status: 'issued',
+            mark: registration.mark,
+            uid: registration.uid,
+            qr_url: registration.qrUrl,
+            num: registration.number,
+            issued_at: registration.issuedAt,
+          }),
+        },
+        add: registration ? { issues: 1 } : { lost: 1 },
+        is: { status: 'draft', lost: record.lost || undefined },
+      },
+    ]);
+    if (settled && registration) await this.#days?.note(account, record.id, registration.issuedAt);
+    return settled;
   }
 
   /** One read of a document that is pending. */
-  async countPendingRead(account: string, id: string): Promise<void> {
-    await this.#table.update(
-      { account, id: DOCUMENT + id },
-      {
-        set: 'ADD pending_reads :less',
-        when: 'pending_reads > :zero',
-        values: { ':less': { N: '-1' }, ':zero': { N: '0' } },
-      },
-    );
+  async countPendingRead(account: string, { id, registration }: InvoiceRecord): Promise<void> {
+    const status = registration === undefined ? 'draft' : 'issued';
+    await this.#items.change({ key: keyOf(account, id), add: { pending_reads: -1 }, is: { status } });
   }
 
   /** The documents of an account in the order of their creation. */
   async list(account: string): Promise<ListedDocument[]> {
     // By id: a process that died in the middle of a write to an embedded table may leave a second index entry.
     const listed = new Map<string, ListedDocument>();
-    for await (const item of this.#table.query(account, { index: BY_CREATION })) {
+    for await (const item of this.#items.query(account, BY_CREATION)) {
       const document = readListed(item);
       listed.set(document.id, document);
     }
@@ -261,7 +301,7 @@ export class DocumentStore {
   }
 
   /** Ids of an account's documents of some days, in the order of their creation. */
-  async listedIn(account: string, days: { start: string; end: string }): Promise<readonly string[]> {
+  async listedIn(account: string, days: Days): Promise<readonly string[]> {
     const read = () => this.list(account);
     if (this.#days !== undefined) return this.#days.of(account, days, read);
     return (await read()).filter(({ dated }) => isWithin(dated, days)).map(({ id }) => id);
@@ -274,48 +314,50 @@ export class DocumentStore {
 
   /** The documents of the ids, in their order. */
   async read(account: string, ids: readonly string[]): Promise<InvoiceRecord[]> {
-    const items = await this.#table.getAll(ids.map((id) => ({ account, id: DOCUMENT + id })));
+    const items = await this.#items.getAll(ids.map((id) => keyOf(account, id)));
     const records = new Map<string, InvoiceRecord>();
     for (const item of items) {
-      const record = await this.#record(account, item);
+      const record = await this.#record(item);
       records.set(record.id, record);
     }
     return ids.flatMap((id) => records.get(id) ?? []);
   }
 
-  #get = (account: string, id: string) => this.#table.get({ account, id: DOCUMENT + id });
-
-  #record = async (account: string, item: Item): Promise<InvoiceRecord> =>
-    readRecord(item, await readBody(this.#table, account, item));
+  #record = async (item: StoredItem): Promise<InvoiceRecord> => {
+    const { id, externalId, book, lost, issued } = readListed(item);
+    return {
+      id,
+      externalId,
+      book,
+      createdAt: String(item.created_at),
+      invoice: await readBody(this.#items, item),
+      registration: issued ? readRegistration(item) : undefined,
+      lost,
+      pendingReads: Math.max(0, Number(item.pending_reads ?? 0)),
+      awaited: item.awaited === true,
+    };
+  };
 }
 
-const readListed = (item: Item): ListedDocument => ({
-  id: textOf(item, 'id').slice(DOCUMENT.length),
-  externalId: item.external_id?.S,
-  book: textOf(item, 'book'),
-  issues: countOf(item, 'issues'),
-  lost: countOf(item, 'lost'),
-  issued: item.status?.S === 'issued',
-  dated: item.issued_at?.S ?? textOf(item, 'created_at'),
+const keyOf = (account: string, id: string): ItemKey => ({ account, id: DOCUMENT + id });
+
+const readListed = (item: StoredItem): ListedDocument => ({
+  id: item.id.slice(DOCUMENT.length),
+  externalId: item.external_id === undefined ? undefined : String(item.external_id),
+  book: String(item.book),
+  issues: Number(item.issues ?? 0),
+  lost: Number(item.lost ?? 0),
+  issued: item.status === 'issued',
+  dated: String(item.issued_at ?? item.created_at),
 });
 
-const issued = (registration: Registration) => ({
-  set: ', #status = :issued, mark = :mark, uid = :uid, qr_url = :qr, num = :num, issued_at = :at ADD issues :one',
-  values: {
-    ':issued': { S: 'issued' },
-    ':mark': { S: registration.mark },
-    ':uid': { S: registration.uid },
-    ':qr': { S: registration.qrUrl },
-    ':num': { N: String(registration.number) },
-    ':at': { S: registration.issuedAt },
-  },
+const readRegistration = (item: Fields): Registration => ({
+  mark: String(item.mark),
+  uid: String(item.uid),
+  qrUrl: String(item.qr_url),
+  number: Number(item.num),
+  issuedAt: String(item.issued_at),
 });
-
-/**
- * The reasons of a refusal are not kept: the authority repeats them at each request, and thousands of errors
- * do not fit into an item.
- */
-const refused = { set: ' ADD lost :one', values: {} };
 
 const ID_CHARS = 24;
 const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);
@@ -323,3 +365,6 @@ const ID = new RegExp(`^[0-9a-f]{${ID_CHARS}}$`);
 const idOf = (account: string, name: string) => hash('sha256', `${account}\n${name}`).slice(0, ID_CHARS);
 
 const idOfExternal = (account: string, externalId: string) => idOf(account, foldCase(externalId));
+
+/** Text without its letter case: final sigma is a small letter by its place only, so ΟΔΟΣ is οδος and οδοσ alike. */
+export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../shared/ledger/ledger-item.ts';
 import { conditionOf, type Terms, termsNamedIn, updateOf } from './expressions.ts';
 import { type Rows, ValidationException } from './rows.ts';
@@ -16,10 +16,12 @@ interface Asked {
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Item;
   ReturnValues?: string;
+  TransactItems?: readonly { Update?: Asked }[];
   IndexName?: string;
 }
 
-const isAsked = (input: object): input is Asked => 'TableName' in input || 'RequestItems' in input;
+const isAsked = (input: object): input is Asked =>
+  'TableName' in input || 'RequestItems' in input || 'TransactItems' in input;
 
 type Carry = (rows: Rows, asked: Asked) => unknown;
 
@@ -52,13 +54,25 @@ const COMMANDS: Readonly<Record<string, Carry>> = {
     rows.put(asked.TableName ?? '', item);
     return {};
   },
-  UpdateItemCommand(rows, { Key = {}, UpdateExpression = '', ReturnValues, ...asked }) {
-    const old = check(rows, Key, { ...asked, UpdateExpression });
-    const item = updateOf(UpdateExpression)(old ?? Key, termsOf(asked));
+  UpdateItemCommand(rows, { ReturnValues, ...asked }) {
+    const { old, item } = updated(rows, asked);
     rows.put(asked.TableName ?? '', item);
     if (ReturnValues === undefined) return {};
     if (ReturnValues === 'ALL_OLD') return old === undefined ? {} : { Attributes: old };
     return { Attributes: item };
+  },
+  TransactWriteItemsCommand(rows, { TransactItems = [] }) {
+    try {
+      const changes = TransactItems.map(({ Update = {} }) => ({ ...updated(rows, Update), ...Update }));
+      for (const { item, TableName = '' } of changes) rows.put(TableName, item);
+      return {};
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      throw new TransactionCanceledException({
+        message: 'A condition of the transaction failed',
+        $metadata: {},
+      });
+    }
   },
   DeleteItemCommand(rows, { Key = {}, ...asked }) {
     check(rows, Key, asked);
@@ -80,6 +94,15 @@ const readerOf = (rows: Rows, isConsistent = false): Rows['get'] =>
 
 /** Limit of DynamoDB. */
 const BATCH_KEYS_MAX = 100;
+
+/** The item before an update and after it; its condition holds. */
+function updated(
+  rows: Rows,
+  { Key = {}, UpdateExpression = '', ...asked }: Asked,
+): { old?: Item | undefined; item: Item } {
+  const old = check(rows, Key, { ...asked, UpdateExpression });
+  return { old, item: updateOf(UpdateExpression)(old ?? Key, termsOf(asked)) };
+}
 
 /** The present item; throws if the condition fails, or if DynamoDB would refuse the request. */
 function check(rows: Rows, key: Item, asked: Asked): Item | undefined {

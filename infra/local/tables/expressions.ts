@@ -9,48 +9,26 @@ export interface Terms {
   values?: Item | undefined;
 }
 
-type Place = readonly string[];
 type Test = (item: Item, terms: Terms) => boolean;
 type Change = (item: Item, before: Item, terms: Terms) => void;
 
 /** Names and values that an expression uses. */
 export const termsNamedIn = memoize((text: string): ReadonlySet<string> => new Set(text.match(/[#:]\w+/g)));
 
-const placeOf = (text: string): ((terms: Terms) => Place) => {
-  const parts = text.trim().split('.');
-  return ({ names }) => parts.map((part) => (part.startsWith('#') ? known(names?.[part], part) : part));
-};
+const nameIn = (text: string, { names }: Terms): string =>
+  text.startsWith('#') ? known(names?.[text], text) : text;
 
-const givenBy = (text: string): ((terms: Terms) => AttributeValue) => {
-  const name = text.trim();
-  return ({ values }) => known(values?.[name], name);
-};
+const valueIn = (text: string, { values }: Terms): AttributeValue => known(values?.[text], text);
 
 function known<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new ValidationException(`An expression names ${name}, which is not given.`);
   return value;
 }
 
-const readAt = (item: Item, [first = '', ...below]: Place): AttributeValue | undefined =>
-  below.reduce<AttributeValue | undefined>((value, name) => value?.M?.[name], item[first]);
-
-/** The map that holds the last name of a place. */
-function holderOf(item: Item, place: Place): Item {
-  let holder = item;
-  for (const name of place.slice(0, -1)) {
-    const copy: Item = { ...known(holder[name]?.M, name) };
-    holder[name] = { M: copy };
-    holder = copy;
-  }
-  return holder;
-}
-
-const lastOf = (place: Place): string => place.at(-1) ?? '';
-
 /** Negative, zero or positive; values of two types are never equal and never in order. */
-function compared(one: AttributeValue | undefined, other: AttributeValue): number {
-  if (one?.N !== undefined && other.N !== undefined) return Number(one.N) - Number(other.N);
-  if (one?.S !== undefined && other.S !== undefined) return one.S < other.S ? -1 : one.S > other.S ? 1 : 0;
+function compared(one: AttributeValue, other: AttributeValue): number {
+  if (one.N !== undefined && other.N !== undefined) return Number(one.N) - Number(other.N);
+  if (one.S !== undefined && other.S !== undefined) return one.S < other.S ? -1 : one.S > other.S ? 1 : 0;
   return Number.NaN;
 }
 
@@ -59,23 +37,20 @@ const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
   '<>': (order) => order !== 0,
   '<=': (order) => order <= 0,
   '<': (order) => order < 0,
-  '>': (order) => order > 0,
 };
 
+const TEST =
+  /^\s*(?:attribute_not_exists\s*\(\s*([\w#]+)\s*\)|([\w#]+)(?:\.([\w#]+))?\s*(=|<>|<=|<)\s*(:\w+))\s*$/;
+
 function testOf(text: string): Test {
-  const absent = /^\s*attribute_not_exists\s*\(([^)]+)\)\s*$/.exec(text);
-  if (absent !== null) {
-    const place = placeOf(absent[1] ?? '');
-    return (item, terms) => readAt(item, place(terms)) === undefined;
-  }
-  const [, left = '', sign = '', right = ''] = /^\s*([\w#.]+)\s*(=|<>|<=|<|>)\s*(:\w+)\s*$/.exec(text) ?? [];
+  const [, absent, place = '', below, sign = '', value = ''] = TEST.exec(text) ?? [];
+  if (absent !== undefined) return (item, terms) => item[nameIn(absent, terms)] === undefined;
   const compare = known(COMPARISONS[sign], text);
-  const place = placeOf(left);
-  const value = givenBy(right);
-  // A comparison with an absent value is false, except for "differs".
   return (item, terms) => {
-    const found = readAt(item, place(terms));
-    return found === undefined ? sign === '<>' : compare(compared(found, value(terms)));
+    const top = item[nameIn(place, terms)];
+    const found = below === undefined ? top : top?.M?.[nameIn(below, terms)];
+    // A comparison with an absent value is false, except for "differs".
+    return found === undefined ? sign === '<>' : compare(compared(found, valueIn(value, terms)));
   };
 }
 
@@ -85,77 +60,45 @@ export const conditionOf = memoize((text: string): Test => {
   return (item, of) => terms.some((all) => all.every((test) => test(item, of)));
 });
 
-/** Parts of an update at its commas, those in parentheses left together. */
-const partsOf = (text: string): string[] => text.split(/,(?![^(]*\))/);
-
-type Operand = (before: Item, terms: Terms) => AttributeValue;
-
-function operandOf(text: string): Operand {
-  const unless = /^if_not_exists\s*\(([^,]+),([^)]+)\)$/.exec(text);
-  if (unless !== null) {
-    const place = placeOf(unless[1] ?? '');
-    const value = givenBy(unless[2] ?? '');
-    return (before, terms) => readAt(before, place(terms)) ?? value(terms);
-  }
-  const [left = '', right] = text.split(' + ');
-  if (right === undefined) return plainOf(left);
-  const place = placeOf(left);
-  const more = givenBy(right);
-  return (before, terms) => added(known(readAt(before, place(terms)), left), more(terms));
-}
-
-const plainOf = (text: string): Operand => {
-  const value = givenBy(text);
-  return (_before, terms) => value(terms);
+/** The value at a place after a change of it; undefined removes it. */
+const CHANGES: Readonly<
+  Record<string, (old: AttributeValue | undefined, given: AttributeValue) => AttributeValue | undefined>
+> = {
+  SET: (_old, given) => given,
+  'SET if_not_exists': (old, given) => old ?? given,
+  ADD: (old, { N, SS = [] }) =>
+    N === undefined
+      ? { SS: [...new Set([...(old?.SS ?? []), ...SS])].sort() }
+      : { N: String(Number(old?.N ?? 0) + Number(N)) },
+  DELETE(old, less) {
+    const rest = new Set(old?.SS).difference(new Set(less.SS));
+    return rest.size === 0 ? undefined : { SS: [...rest] };
+  },
 };
 
-function added(one: AttributeValue | undefined, more: AttributeValue): AttributeValue {
-  if (more.N !== undefined) return { N: String(Number(one?.N ?? 0) + Number(more.N)) };
-  return { SS: [...new Set([...(one?.SS ?? []), ...(more.SS ?? [])])].sort() };
-}
+const PART = /^\s*([\w#]+)\s*=?\s*(?:(if_not_exists)\s*\(\1,)?\s*(:\w+)?\s*\)?\s*$/;
 
-function lessened(one: AttributeValue | undefined, less: AttributeValue): AttributeValue | undefined {
-  const rest = new Set(one?.SS).difference(new Set(less.SS));
-  return rest.size === 0 ? undefined : { SS: [...rest] };
-}
-
-interface Clause {
-  /** Reads the text after the place. */
-  operand: (text: string) => Operand;
-  /** The value at the place after the change; undefined removes it. */
-  change: (old: AttributeValue | undefined, given: AttributeValue) => AttributeValue | undefined;
-}
-
-const CLAUSES: Readonly<Record<string, Clause>> = {
-  SET: { operand: operandOf, change: (_old, given) => given },
-  ADD: { operand: plainOf, change: added },
-  DELETE: { operand: plainOf, change: lessened },
-  REMOVE: { operand: () => () => ({ NULL: true }), change: () => undefined },
-};
-
-const PART = /^\s*([\w#.]+)\s*=?\s*(.*?)\s*$/s;
-
-function changeOf({ operand, change }: Clause, part: string): Change {
-  const [, left = '', right = ''] = PART.exec(part) ?? [];
-  const place = placeOf(left);
-  const given = operand(right);
+function changeOf(clause: string, part: string): Change {
+  const [, place = '', unless, given = ''] = PART.exec(part) ?? [];
+  if (clause === 'REMOVE') return (item, _before, terms) => delete item[nameIn(place, terms)];
+  const change = known(CHANGES[unless === undefined ? clause : `${clause} ${unless}`], part);
   return (item, before, terms) => {
-    const where = place(terms);
-    const value = change(readAt(before, where), given(before, terms));
-    const holder = holderOf(item, where);
-    if (value === undefined) delete holder[lastOf(where)];
-    else holder[lastOf(where)] = value;
+    const name = nameIn(place, terms);
+    const value = change(before[name], valueIn(given, terms));
+    if (value === undefined) delete item[name];
+    else item[name] = value;
   };
 }
 
 /** Changes of an update expression; each reads the item as it was before all of them. */
 export const updateOf = memoize((text: string): ((item: Item, terms: Terms) => Item) => {
-  const clauses = text.split(/(?:^|\s+)(SET|ADD|DELETE|REMOVE)\s+/).slice(1);
-  const changes: Change[] = [];
-  for (let at = 0; at < clauses.length; at += 2) {
-    const clause = known(CLAUSES[clauses[at] ?? ''], text);
-    for (const part of partsOf(clauses[at + 1] ?? '')) changes.push(changeOf(clause, part));
-  }
+  const clauses = [
+    ...text.matchAll(/(?:^|\s)(SET|ADD|DELETE|REMOVE)\s+(.*?)(?=\s(?:SET|ADD|DELETE|REMOVE)\s|$)/g),
+  ];
+  const changes = clauses.flatMap(([, clause = '', parts = '']) =>
+    // At the commas, those in parentheses left together.
+    parts.split(/,(?![^(]*\))/).map((part) => changeOf(clause, part)),
+  );
   return (before, terms) => {
     const item = { ...before };
     for (const change of changes) change(item, before, terms);

@@ -128,6 +128,7 @@ async function fillSandbox({ data, jobs, ...past }: Past, from: number): Promise
     folder: join(data, 'sandbox'),
     tables: [sandboxTable(SANDBOX_TABLE)],
     damaged: 'sandbox-damaged',
+    answersAhead: true,
   });
   const sandbox = openSandbox({ dynamodb: tables.client, tableName: SANDBOX_TABLE, alone: true });
   const account = sandbox.accounts.all()[0];
@@ -145,8 +146,9 @@ async function fillSandbox({ data, jobs, ...past }: Past, from: number): Promise
       const mark = markOf(index, document % DOCUMENTS_A_JOB);
       const number = index * DOCUMENTS_A_JOB + document;
       const registration = { ...model.registration, mark, number, issuedAt: now.toISOString() };
-      await sandbox.documents.settle(account.key, record, { registration, pendingReads: 0 });
+      const series = await sandbox.documents.series(account.key, model.book);
+      await sandbox.documents.settle(account.key, record, { series, registration, pendingReads: 0 });
     };
-    await Promise.all(Array.from({ length: DOCUMENTS_A_JOB }, (_, at) => one(at + 1)));
+    for (let document = 1; document <= DOCUMENTS_A_JOB; document += 1) await one(document);
   }
 }
