@@ -11,13 +11,11 @@ import { jobOperations } from '../http/job-operation.ts';
 import { queryOf } from '../http/read-request.ts';
 import { editCheck, editsSchema } from '../jobs/check-edits.ts';
 import { correctJob } from '../jobs/correct-job.ts';
-import { cellsSchema, exportCells } from '../jobs/export-cells.ts';
+import { cellsSchema, exportCells, withEdits, wrongCellSchema, wrongCells } from '../jobs/export-cells.ts';
 import { noteHand } from '../jobs/import-notes.ts';
 import { jobCauses } from '../jobs/job-causes.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { judgedSchema } from '../jobs/judge-edits.ts';
-import { correctionsOf, editsOf, standingCorrections } from '../jobs/kept-corrections.ts';
-import { withEdits, wrongCellSchema, wrongCells } from '../jobs/wrong-cells.ts';
+import { correctionsOf, editsOf, judgedSchema, standingCorrections } from '../jobs/judge-edits.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 const WINDOW = 100;

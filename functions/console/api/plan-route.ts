@@ -9,13 +9,17 @@ import type { ConsoleHost } from '../console-host.ts';
 import { json, nextPage, paged } from '../http/answers.ts';
 import { jobOperations } from '../http/job-operation.ts';
 import { queryOf } from '../http/read-request.ts';
-import { approvalOf, waits } from '../jobs/approval-state.ts';
+import { approvalOf, waits } from '../jobs/approve-job.ts';
 import type { JobList } from '../jobs/job-list.ts';
-import { leftOutOf, leftOutSchema } from '../plan/left-out.ts';
 import { changedIn, correctionGroupsSchema } from '../plan/plan-corrections.ts';
-import { planOf } from '../plan/plan-view.ts';
-import { plannedDocumentSchema, plannedDocuments } from '../plan/planned-documents.ts';
-import { plannedSeriesSchema } from '../plan/planned-series.ts';
+import {
+  leftOutOf,
+  leftOutSchema,
+  plannedDocumentSchema,
+  plannedDocuments,
+  plannedSeriesSchema,
+  planOf,
+} from '../plan/plan-view.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 const plannedQuery = z.strictObject({

@@ -1,8 +1,11 @@
+import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
+import { findJobPlan, findJobRecord, readOutcomes } from '../../../shared/jobs/files/read-job.ts';
+import { outcomes } from '../../../shared/records/document-record.ts';
+import { type Counts, noCounts } from '../../../shared/report/summary.ts';
 import { jobKeys, reportPrefix } from '../../../shared/store/keys.ts';
-import type { ConsoleHost, PlacedJob } from '../console-host.ts';
+import type { Store, StoredObject } from '../../../shared/store/store.ts';
+import type { ConsoleHost, JobProgress, MadeJob, PlacedJob } from '../console-host.ts';
 import { JOBS_LISTED_MAX, JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
-import { CloudProgress } from './cloud-progress.ts';
-import { CloudRuns, type Executions } from './cloud-runs.ts';
 
 const MB = 1024 * 1024;
 
@@ -41,4 +44,115 @@ export function cloudConsoleHost(given: Given, executions: Executions): ConsoleH
     },
     hasEnded,
   };
+}
+
+const READ_AT_ONCE = 32;
+const CHUNK = /\/(\d+)\.jsonl$/;
+
+/** Progress of jobs by the outcomes of their chunks in the store. A complete chunk is read once. */
+class CloudProgress {
+  readonly #store: Store;
+  readonly #whole = new Map<string, Map<number, Counts>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  forget(job: string): void {
+    this.#whole.delete(job);
+  }
+
+  async of({ job }: PlacedJob): Promise<JobProgress> {
+    const stopping = (await this.#store.head(jobKeys(job).stopped)) !== undefined;
+    const counted = noCounts();
+    if ((await findJobPlan(this.#store, job)) === undefined)
+      return { begun: true, stopping, sinceMs: undefined, outcomes: counted };
+    const files: StoredObject[] = await Array.fromAsync(this.#store.list(jobKeys(job).outcomesPrefix));
+    await runBounded(files, READ_AT_ONCE, async ({ key }) => {
+      const counts = await this.#countsOf(job, Number(CHUNK.exec(key)?.[1]));
+      for (const outcome of outcomes) counted[outcome] += counts[outcome];
+    });
+    const first = Math.min(...files.map(({ modified }) => modified.getTime()));
+    return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
+  }
+
+  async #countsOf(job: string, chunk: number): Promise<Counts> {
+    const known = this.#whole.get(job)?.get(chunk);
+    if (known !== undefined) return known;
+    const counts = noCounts();
+    const records = await readOutcomes(this.#store, job, chunk);
+    const decided = records.filter(({ waits_for }) => waits_for === undefined);
+    for (const { outcome } of decided) counts[outcome] += 1;
+    if (decided.length === records.length) this.#keep(job, { chunk, counts });
+    return counts;
+  }
+
+  #keep(job: string, { chunk, counts }: { chunk: number; counts: Counts }): void {
+    const chunks = this.#whole.get(job) ?? new Map<number, Counts>();
+    this.#whole.set(job, chunks.set(chunk, counts));
+  }
+}
+
+interface Executions {
+  start(job: string): Promise<'started' | 'exists'>;
+  startAgain(job: string, at: Date): Promise<'started' | 'exists'>;
+  newest(limit: number): Promise<string[]>;
+  running(limit: number): Promise<number>;
+  runningJobs(): Promise<ReadonlySet<string> | undefined>;
+}
+
+interface RunsOptions {
+  store: Store;
+  now: () => Date;
+  hasEnded: (job: PlacedJob) => Promise<boolean>;
+}
+
+/** Step Functions lists an execution a little after it began: for this long a job counts as running in any case. */
+const LISTED_AFTER_MS = 60_000;
+/** Milliseconds for which the list is reused: a page requests it several times a second. */
+const LIST_KEPT_MS = 5_000;
+
+/** The runs of jobs on AWS: which of them came to their end without a report, and how such a job is run again. */
+class CloudRuns {
+  readonly #executions: Executions;
+  readonly #options: RunsOptions;
+  readonly #startedAgain = new Map<string, number>();
+  #listed: { at: number; jobs: Promise<ReadonlySet<string> | undefined> } | undefined;
+
+  constructor(executions: Executions, options: RunsOptions) {
+    this.#executions = executions;
+    this.#options = options;
+  }
+
+  /** True for a job without a report and without an execution that could still write it. */
+  async isLost(job: MadeJob): Promise<boolean> {
+    const at = this.#options.now().getTime();
+    const begun = Math.max(Date.parse(job.created_at), this.#startedAgain.get(job.job) ?? 0);
+    if (at - begun < LISTED_AFTER_MS) return false;
+    const running = await this.#running(at);
+    if (running === undefined || running.has(job.job)) return false;
+    return !(await this.#options.hasEnded(job));
+  }
+
+  /** Runs a job, and one that was lost again. */
+  async start(job: string): Promise<'started' | 'exists'> {
+    const answer = await this.#executions.start(job);
+    if (answer === 'started') return answer;
+    const { store, now } = this.#options;
+    const record = await findJobRecord(store, job);
+    if (record === undefined || !(await this.isLost(record))) return answer;
+    this.#startedAgain.set(job, now().getTime());
+    return this.#executions.startAgain(job, now());
+  }
+
+  #running(at: number): Promise<ReadonlySet<string> | undefined> {
+    if (this.#listed === undefined || at - this.#listed.at >= LIST_KEPT_MS) {
+      const jobs = this.#executions.runningJobs();
+      this.#listed = { at, jobs };
+      jobs.catch(() => {
+        this.#listed = undefined;
+      });
+    }
+    return this.#listed.jobs;
+  }
 }

@@ -1,19 +1,23 @@
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
+import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
+import { approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
+import { findStored } from '../../../shared/records/stored.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
 import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
-import { summaryOf } from './job-view.ts';
-import { editsOf } from './kept-corrections.ts';
+import { isLeft, isStopped, summaryOf } from './job-view.ts';
+import { editsOf } from './judge-edits.ts';
 import { sentBackOf } from './send-back.ts';
+import { startExport } from './start-export.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
@@ -67,7 +71,7 @@ export async function approveJob(
 }
 
 /** The refusal of an approval as an error of the console. */
-export const approveRefusal = (
+const approveRefusal = (
   refused: ApprovalRefusal,
   { approval, summary }: { approval: { at: string }; summary: Summary },
 ): ConsoleError =>
@@ -76,7 +80,7 @@ export const approveRefusal = (
     : new ConsoleError(REFUSED[refused]);
 
 /** Notes the newest run of a check's plan. */
-export const noteRun = (store: Store, { check, run }: { check: string; run: string }) =>
+const noteRun = (store: Store, { check, run }: { check: string; run: string }) =>
   store.put(approvedRunKey(check), JSON.stringify({ job: run }));
 
 /** An instant in the words of each language. */
@@ -86,7 +90,7 @@ const instant = (iso: string): BilingualText => ({
 });
 
 /** The findings of a check that people must see, and those that are still unseen. */
-export async function seenOf(store: Store, { summary, of }: { summary: Summary; of: ImportOf }) {
+async function seenOf(store: Store, { summary, of }: { summary: Summary; of: ImportOf }) {
   const known = await seenCauses(store, of);
   const toSee = causesToSee(summary);
   return { toSee, known, unseen: toSee.filter(({ id }) => known[id] === undefined) };
@@ -116,4 +120,85 @@ async function isGood(host: ConsoleHost, record: JobRecord): Promise<boolean> {
   if (summary === undefined) return true;
   const { failed } = summary.counts.documents;
   return isAllDone(summary) || (failed === 0 && summary.unreadable === null);
+}
+
+export const waits = ['check', 'seen', 'approver', 'second_person'] as const;
+type Wait = (typeof waits)[number];
+
+interface Asked {
+  record: JobRecord;
+  summary: Summary;
+  person: Person;
+}
+
+/** Who has a hand in a check, and what its approval waits for, as one person sees it. */
+export async function approvalOf(host: ConsoleHost, { record, summary, person }: Asked) {
+  const { store, secondPerson } = host;
+  const { sha256 } = summary.source;
+  const hands = await handsOf(store, { record, sha256 });
+  const { unseen } = await seenOf(store, { summary, of: { place: record, sha256 } });
+  const approved = await approvedOf(host, record, summary);
+  const isOwn = secondPerson && hands.includes(person.name);
+  const wait = async (): Promise<Wait | null> => {
+    if (summary.plan?.documents === 0 || (approved !== null && !approved.again)) return null;
+    if ((await editsOf(host, record)) !== undefined || (await sentBackOf(host, record))) return 'check';
+    if (unseen.length > 0) return 'seen';
+    return secondPerson ? 'second_person' : 'approver';
+  };
+  return { hands, unseen: unseen.length, may_approve: !isOwn, waits_for: await wait(), approved };
+}
+
+/** The real run of the plan, started here or by an approval elsewhere. */
+async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summary) {
+  const { store } = host;
+  const run = await runOf(host, record.job);
+  const last = run === undefined ? await lastApproved(store, record) : undefined;
+  const job = run?.job ?? (last?.plan === plan?.sha256 ? last?.job : undefined);
+  const approval = job && (await findStored(store, approvedKeys(job).approval, approvalForm));
+  if (!job || !approval) return null;
+  return { job, by: approval.by, at: approval.at, again: run !== undefined && !run.isGood };
+}
+
+/**
+ * Resumes a stopped job as another job, under the same approval and plan if it had one. A repeated request
+ * returns the job that continues it.
+ */
+export async function resumeJob(
+  host: ConsoleHost,
+  record: JobRecord,
+  { by }: { by: string },
+): Promise<string> {
+  const { store } = host;
+  if (host.dryRunOnly && !record.dry_run) throw new ConsoleError('NOTHING-ISSUED');
+  const progress = await host.progressOf(record);
+  if (progress !== undefined && !progress.lost) throw new ConsoleError('JOB-UNDER-WAY');
+  const summary = await summaryOf(host, record);
+  const isCutOff = progress?.lost ?? (summary === undefined && isLeft(host, record));
+  if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new ConsoleError('NOT-STOPPED');
+  const approved = await approvedPlan(store, record.job);
+  const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
+  if (approved === undefined || approval === undefined) return startAgain(host, record, by);
+  const startJob = async (job: string) => {
+    // An ended job is returned without a second run.
+    if (await host.hasEnded({ ...record, job })) return 'exists' as const;
+    await store.put(jobKeys(job).ofConsole, '{}');
+    return host.startJob(job);
+  };
+  const check = approved.summary.job;
+  const answer = await approvePlan({ ...host, startJob }, { job: check, approval, act: record.job });
+  if ('refused' in answer) throw approveRefusal(answer.refused, { approval, summary: approved.summary });
+  await noteRun(store, { check, run: answer.job });
+  return answer.job;
+}
+
+/** Starts a job without an approval again, with the same export and corrections. */
+async function startAgain(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
+  const { store } = host;
+  if (!record.dry_run && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
+  const corrections = await unlessAbsent(store.readText(jobKeys(record.job).companion(CORRECTIONS_SUFFIX)));
+  await using file = await store.localFile(record.key, record.version);
+  const { dry_run: dryRun, language, accept, amend } = record;
+  const source = file.bytes ?? file.path;
+  // Awaited here: the file is gone when this function ends.
+  return await startExport(host, { place: record, source, dryRun, by, language, corrections, accept, amend });
 }

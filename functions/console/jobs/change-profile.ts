@@ -12,7 +12,7 @@ import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { noteHand } from './import-notes.ts';
-import { standingCorrections } from './kept-corrections.ts';
+import { standingCorrections } from './judge-edits.ts';
 import { startExport } from './start-export.ts';
 
 type Dropped = { row?: number; column?: string; was?: string; now?: string; why: string };

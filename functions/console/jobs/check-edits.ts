@@ -11,14 +11,16 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { type CellForms, cellForms, filedText, isTyped, localText, saysSame } from './cell-forms.ts';
 import {
+  correctionsOf,
+  editsForm,
   type JudgedDocuments,
   judgedAnew,
   originalText,
   rowsOfDocuments,
   rowsSaying,
   type Said,
+  standingCorrections,
 } from './judge-edits.ts';
-import { correctionsOf, editsForm, standingCorrections } from './kept-corrections.ts';
 
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({

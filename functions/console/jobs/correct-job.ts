@@ -8,7 +8,7 @@ import {
 import type { AcceptedCodes, JobRecord } from '../../../shared/records/plan.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { correctionsOf, standingCorrections } from './kept-corrections.ts';
+import { correctionsOf, standingCorrections } from './judge-edits.ts';
 import { startExport } from './start-export.ts';
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */

@@ -10,7 +10,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOB_ID, type JobList } from './job-list.ts';
 import { type JobView, jobStates } from './job-schema.ts';
-import { editsOf } from './kept-corrections.ts';
+import { editsOf } from './judge-edits.ts';
 
 export const importStates = ['to approve', ...jobStates] as const;
 type ImportState = (typeof importStates)[number];

@@ -14,7 +14,7 @@ import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';
 import { pageWords } from '../words/page-words.ts';
-import { rowsByNumber } from './rows-by-number.ts';
+import { rowsByNumber } from './judge-edits.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 

@@ -8,20 +8,27 @@ import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sh
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
 import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
+import {
+  CORRECTIONS_SUFFIX,
+  type CorrectionEntry,
+  correctionEntriesSchema,
+  isLeftOut,
+  parseCorrections,
+} from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
-import { ROW_NUMBER } from './rows-by-number.ts';
 
-export const judgedDocumentSchema = z.object({
+const judgedDocumentSchema = z.object({
   external_id: z.string(),
   rows: z.array(z.int()).default([]),
   outcome: z.enum(outcomes),
@@ -40,6 +47,24 @@ export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
 /** The text that the export itself has there; the record has the cell as it was corrected. */
 export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
   shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
+
+/** The number of a row in the line of its record. */
+const ROW_NUMBER = /"row":(\d+)/;
+
+/** The rows of an export by their number, asked for in file order; those between are passed over. */
+export function rowsByNumber(store: Store, job: string) {
+  const key = jobKeys(job).rows;
+  const lines = store.read(key).then((bytes) => readJsonLines(bytes, (line) => line));
+  return async (wanted: number): Promise<RowRecord | undefined> => {
+    const found = await lines;
+    for (let line = await found.next(); !line.done; line = await found.next())
+      if (Number(ROW_NUMBER.exec(line.value)?.[1]) >= wanted) {
+        const row = rowForm.read(line.value, key);
+        return row.row === wanted ? row : undefined;
+      }
+    return undefined;
+  };
+}
 
 /** The rows that are named, with all other rows of their documents. */
 export async function rowsOfDocuments(
@@ -164,3 +189,30 @@ function entriesOfRows(
       .map((one) => ({ ...single, row: one.row }));
   });
 }
+
+export const editsForm = storedForm(
+  z.object({
+    entries: correctionEntriesSchema,
+    /** Documents of rows that were changed, as they were judged last, by their external_id. */
+    judged: z.record(z.string(), judgedDocumentSchema),
+  }),
+);
+
+/** The corrections of a check with people's later edits; undefined if they were not edited. */
+export const editsOf = ({ store }: ConsoleHost, { job }: JobRecord) =>
+  findStored(store, jobKeys(job).edits, editsForm);
+
+/** The corrections that a job was run with. */
+export async function correctionsOf({ store }: ConsoleHost, { job }: JobRecord) {
+  const key = jobKeys(job).companion(CORRECTIONS_SUFFIX);
+  if ((await store.head(key)) === undefined) return [];
+  const parsed = parseCorrections(await store.readText(key), key);
+  return 'corrections' in parsed ? parsed.corrections : [];
+}
+
+/** The corrections that the next check will have: those of this one, with what people changed since. */
+export const standingCorrections = async (
+  host: ConsoleHost,
+  record: JobRecord,
+): Promise<readonly CorrectionEntry[]> =>
+  (await editsOf(host, record))?.entries ?? (await correctionsOf(host, record));

@@ -71,7 +71,7 @@ ${more}</section>`;
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { printedNumber, document, customer, mark, when, amount, file } = pageWords;
+  const { numberOf, document, customer, mark, when, amount, file } = pageWords;
   const printLink = ({ invoice_id, account }: Listed) =>
     invoice_id === null
       ? ''
@@ -88,7 +88,7 @@ function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
     },
   ]);
   const head = [
-    ...columns(printedNumber, document, customer, mark, when),
+    ...columns(numberOf, document, customer, mark, when),
     ...numberColumns(amount),
     ...columns(file),
   ];

@@ -7,7 +7,7 @@ import type { Person } from '../console-host.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
 import { type CognitoPool, CognitoTokens, personOf, type Tokens } from './cognito-tokens.ts';
-import { isSameText } from './console-session.ts';
+import { isSameText } from './key-sign-in.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 const PLACE = '/sign-in';

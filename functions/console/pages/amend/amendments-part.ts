@@ -42,7 +42,7 @@ export async function amendedPart(
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
   const language = c.get('language');
   const say = sayIn(language);
-  const { fieldColumn, wasColumn, nowColumn } = pageWords;
+  const { constantField, wasColumn, nowColumn } = pageWords;
   const rows = one.differs.map(({ name, was, now }) => [
     textCell(name),
     textCell(was === '' ? '–' : was),
@@ -53,7 +53,7 @@ function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment):
       ? ''
       : html`<p><a href="/documents/${encodeURIComponent(of.invoice_id)}/print?${new URLSearchParams({ account, lang: language })}" target="_blank">${say('printed')}</a></p>`;
   return html`<p role="status">${happens(c, one)}</p>
-${stackTable({ head: columns(fieldColumn, wasColumn, nowColumn), rows }, language)}
+${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, language)}
 <div class="columns"><section><h3>${say('oldDocument')}</h3>${documentPaper(c, one.old.document, `${one.old.printed} · ${say('mark')} ${one.old.mark}`)}${link(one.old)}</section>
 <section><h3>${say('newDocument')}</h3>${documentPaper(c, one.document, one.issued === null ? say('notIssuedYet') : `${one.issued.printed} · ${say('mark')} ${one.issued.mark}`)}${link(one.issued)}${one.credit === null ? '' : html`<h3>${say('creditDocument')}</h3><p>${one.credit.printed} · ${say('mark')} ${one.credit.mark}</p>${link(one.credit)}`}</section></div>`;
 }

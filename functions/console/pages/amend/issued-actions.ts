@@ -20,7 +20,7 @@ export function issuedActions(c: ConsoleContext, shown: Shown): Markup | string 
   if (external_id === null || mark === null || !IS_ISSUED.has(outcome)) return '';
   if (uploadAccounts(c, [account]).length === 0) return '';
   const say = sayIn(c.get('language'));
-  const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${say('replaceOf', { document: external_id })}">${say('replaceIssued')}</a>`;
+  const link = html`<a href="/issued/replace?${issuedQuery(account, external_id)}" aria-label="${say('replaceOf', { document: external_id })}">${say('replace')}</a>`;
   return html`<span class="beside">${link}
 ${creditAction(c, { account, external_id, look: 'link' })}</span>`;
 }

@@ -28,5 +28,5 @@ export function documentPaper(c: ConsoleContext, document: Document, printed?: s
   return html`<div class="paper"><p><strong>${documentTypeNames[type]?.[language] ?? type}</strong> ${printed ?? document.external_id}</p>
 <p>${counterpart?.name ?? ''}<br>${[counterpart?.vat, street, place].filter(Boolean).join(', ')}</p>
 ${stackTable({ head, rows }, language)}
-<p class="n">${say('net')} ${euro(document.net_total_amount)} · ${say('vat')} ${euro(document.vat_total_amount)} · <strong>${say('total')} ${euro(document.payable_total_amount)}</strong></p>${notes ? html`<p>${notes}</p>` : ''}</div>`;
+<p class="n">${say('net')} ${euro(document.net_total_amount)} · ${say('vat')} ${euro(document.vat_total_amount)} · <strong>${say('sum')} ${euro(document.payable_total_amount)}</strong></p>${notes ? html`<p>${notes}</p>` : ''}</div>`;
 }

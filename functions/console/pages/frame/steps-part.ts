@@ -6,7 +6,7 @@ import { mayUpload } from './allowed-actions.ts';
 import type { Api } from './ask-api.ts';
 import { type Markup, sayIn } from './page.ts';
 
-const steps = ['stepFile', 'stepColumns', 'stepCheck', 'stepApprove', 'stepReport'] as const;
+const steps = ['file', 'columns', 'check', 'stepApprove', 'stepReport'] as const;
 type Step = (typeof steps)[number];
 
 /** The steps of the import of a job, each with its link; typed text stays with its check. */
@@ -31,9 +31,9 @@ export function stepsPart(
 ): Markup {
   const say = sayIn(c.get('language'));
   const places: Partial<Record<Step, string>> = {
-    ...(of && { stepFile: `/imports/${of.import}` }),
-    ...(check && mayUpload(c) && { stepColumns: `/jobs/${check}/columns` }),
-    ...(check && { stepCheck: `/jobs/${check}`, stepApprove: `/jobs/${check}/approve` }),
+    ...(of && { file: `/imports/${of.import}` }),
+    ...(check && mayUpload(c) && { columns: `/jobs/${check}/columns` }),
+    ...(check && { check: `/jobs/${check}`, stepApprove: `/jobs/${check}/approve` }),
     ...(of?.run && { stepReport: `/jobs/${of.run}` }),
   };
   const items = steps.map((step, n) => {

@@ -32,7 +32,7 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const job = await api.read(jobViewSchema, pathOf(c));
     const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
     const forms = await cellForms(host.store, job.job);
-    const steps = await stepsOfJob(c, { api, job, at: 'stepCheck' });
+    const steps = await stepsOfJob(c, { api, job, at: 'check' });
     return c.html(
       page(c, {
         title: job.file,

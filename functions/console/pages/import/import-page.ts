@@ -21,7 +21,7 @@ export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {
     const api = apiOf(app, c);
     const of = await api.read(importViewSchema, `/api/imports/${encodeURIComponent(c.req.param('import'))}`);
     const [newest, ...others] = await historyOf(api, of);
-    const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'stepFile', of })}
+    const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
 <section class="card" aria-labelledby="history"><h2 id="history">${sayIn(c.get('language'))('history')}</h2>
 ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>

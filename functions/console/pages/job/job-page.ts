@@ -103,7 +103,7 @@ async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: S
   const newer =
     job.newer &&
     html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
-  const steps = await stepsOfJob(c, { api, job, at: job.dry_run ? 'stepCheck' : 'stepReport' });
+  const steps = await stepsOfJob(c, { api, job, at: job.dry_run ? 'check' : 'stepReport' });
   const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { api, job, verified })}`;
   return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, host, refresh: !isEnded(job) });
 }

@@ -42,11 +42,11 @@ function otherName(field: string, language: Language): string {
 }
 
 const groupOf = (field: string): PageWord => {
-  if (field.startsWith('counterpart.')) return 'ofCustomer';
+  if (field.startsWith('counterpart.')) return 'customer';
   if (field.startsWith('line.')) return 'ofLine';
   return field.includes('.') ? 'ofOther' : 'ofDocument';
 };
-const GROUPS: readonly PageWord[] = ['ofDocument', 'ofCustomer', 'ofLine', 'ofOther'];
+const GROUPS: readonly PageWord[] = ['ofDocument', 'customer', 'ofLine', 'ofOther'];
 
 /** `Πελάτης: Επωνυμία`: the group is part of the label, since a datalist has no groups; typing finds both. */
 export const fieldLabel = (field: string, language: Language): string =>

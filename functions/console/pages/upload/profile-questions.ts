@@ -15,7 +15,6 @@ import el from '../../../../shared/words/el/console.json' with { type: 'json' };
 import en from '../../../../shared/words/en/console.json' with { type: 'json' };
 import { sayIn } from '../frame/page.ts';
 import { fieldName } from './field-choice.ts';
-import { rateAnswerText, rateCodes, rateOf } from './rate-answer.ts';
 
 /** A place in a profile that only a person can fill. */
 export interface ProfileQuestion {
@@ -200,4 +199,34 @@ export function questionPlace({ path, column, text, field }: ProfileQuestion, la
   if (text === undefined || column === undefined) return fieldName(field, language);
   if (text === '') return say('whereBlank', { column });
   return text === '*' ? say('whereOther', { column }) : say('where', { column, text });
+}
+
+/** Directions in which a rate can be quoted. */
+const QUOTED = ['foreign-per-euro', 'euro-per-foreign'] as const;
+const COLUMN = 'column';
+const FIXED = 'fixed';
+
+/** Sources of a rate besides reference rates: columns of numbers and a fixed rate, in both directions. */
+const rateCodes = (columns: readonly string[]): string[] => [
+  ...columns.flatMap((column) => QUOTED.map((quoted) => `${COLUMN} ${quoted} ${column}`)),
+  ...QUOTED.map((quoted) => `${FIXED} ${quoted}`),
+];
+
+/** The section of a profile for an answer; undefined if the fixed rate is missing. */
+function rateOf(answer: string, typed: string): Record<string, string> | undefined {
+  const [kind, quoted = '', ...column] = answer.split(' ');
+  if (kind === COLUMN) return { column: column.join(' '), quoted };
+  if (kind === FIXED) return typed === '' ? undefined : { value: typed.replace(',', '.'), quoted };
+  return { source: answer };
+}
+
+/** The answer in words; undefined for an answer that is not a column or a fixed rate. */
+function rateAnswerText(answer: string, language: Language): string | undefined {
+  const say = sayIn(language);
+  const [kind, quoted, ...column] = answer.split(' ');
+  if (kind !== COLUMN && kind !== FIXED) return undefined;
+  const direction = say(quoted === QUOTED[0] ? 'foreignPerEuro' : 'euroPerForeign');
+  return kind === COLUMN
+    ? say('rateOfColumn', { column: column.join(' '), direction })
+    : say('rateFixed', { direction });
 }

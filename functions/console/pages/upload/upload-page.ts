@@ -134,7 +134,7 @@ async function uploadPage(
   const rows = await uploadRows(host, c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
-  const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'stepColumns' })}
+  const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
 ${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, host, inspected, start, profile, form, refusal })}`;
