@@ -1,31 +1,31 @@
 import { type CanonicalFields, canonicalFields } from '../../documents/canonical.ts';
 import { foldExternalId, isSameExternalId } from '../../documents/external-id.ts';
-import { documentKey, type RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
+import type { RecordedEvent } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isRelease } from '../../documents/payment-lifecycle/remaining-amount.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { holdsText } from '../../ledger/fingerprint.ts';
 import type { Holder } from '../../ledger/holder-item.ts';
 import type { Reservation } from '../../ledger/holders.ts';
-import { isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import { isContentKnown, type Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { Issued } from '../amend/old-contents.ts';
 import { firstOf, firstPlaces, isOfOriginal, numberOf } from '../judge/business-key.ts';
-import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
-import { fateOf, type HoldingDeps, type InTheWay, takeReservation } from './reserve-sales.ts';
+import {
+  type ChunkWorld,
+  creditedEntry,
+  type Guard,
+  type LedgerPrefetch,
+  prefetchedEntry,
+} from './ledger-prefetch.ts';
+import { fateOf, type InTheWay, takeReservation } from './reserve-sales.ts';
 
-/** Holders of the identities of a chunk's documents, looked up once for all of them. */
-interface Identities {
-  /**
-   * Takes the identity of a document before issue, so that no other external_id is issued for it; returns the
-   * result if another document holds it. A dry run only looks.
-   */
-  take(record: DocumentRecord): Promise<IssueResult | undefined>;
-  /** Gives back the identity of a document that is not issued. */
-  giveBack(record: DocumentRecord): Promise<void>;
-}
-
-export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Identities {
-  const { holders, job } = deps;
+/**
+ * Takes the identity of a document before issue, so that no other external_id is issued for it. The holders of a
+ * chunk's identities are looked up once for all of them.
+ */
+export function identityGuard(world: ChunkWorld): Required<Guard> {
+  const { ahead, holders, job } = world;
   /** True unless another job settled the document and with it noted its identity. */
   const isOpen = ({ external_id }: DocumentRecord): boolean => {
     const entry = prefetchedEntry(ahead, external_id);
@@ -45,11 +45,11 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
     const own = { external_id, job: job.job };
     const known = await holderOf(identity);
     const isOthers = known !== undefined && !isSameExternalId(known.external_id, external_id);
-    const fate = isOthers ? await fateOf(known, deps) : undefined;
+    const fate = isOthers ? await fateOf(known, world) : undefined;
     if (typeof fate === 'object' && fate.mark !== undefined) return fate;
     if (known === undefined || isOthers) taken.add(record);
     const seen = job.dry_run ? { ...holders, holderOf: async () => known } : holders;
-    return takeReservation(identityOf(identity), own, { ...deps, holders: seen });
+    return takeReservation(identityOf(identity), own, { ...world, holders: seen });
   }
 
   const planned = new Map(ahead.records.map(({ identity, external_id }) => [identity, external_id]));
@@ -66,7 +66,7 @@ export function changedExternalIds(ahead: LedgerPrefetch, deps: HoldingDeps): Id
       const { external_id: by } = holder;
       if (isSameExternalId(planned.get(place) ?? '', by) || firstOf(by) === firstOf(external_id)) continue;
       if (numberOf(by) !== numberOf(external_id)) continue;
-      const fate = await fateOf(holder, deps);
+      const fate = await fateOf(holder, world);
       if (typeof fate === 'object') return fate;
       if (!holder.lapsed) return { by };
     }
@@ -109,8 +109,6 @@ const isVersionOf = ({ external_id }: Holder, { amends }: DocumentRecord): boole
 
 const identityOf = (key: string): Reservation => ({ what: 'identity', key });
 
-type Issued = Extract<LedgerEntry, { state: 'issued' }>;
-
 /**
  * Refuses a 5.1 whose counterpart, currency or VAT rate differs from a corrected document, by the ledger's
  * digests. A field missing on either side is not compared, except the currency.
@@ -122,8 +120,7 @@ export function differsFromOriginal(
   if (document?.invoice_type_code !== '5.1') return undefined;
   const stated = canonicalFields(document);
   for (const one of credits) {
-    const id = one.external_id ?? ahead.marks.get(one.mark ?? '');
-    const entry = id === undefined ? undefined : ahead.credited.get(documentKey(id));
+    const entry = creditedEntry(ahead, one);
     if (entry?.state !== 'issued' || !isContentKnown(entry)) continue;
     const fields = differing(stated, entry);
     if (fields.length === 0) continue;
@@ -172,10 +169,9 @@ function hasOtherRate(stated: CanonicalFields, entry: Issued): boolean {
  * of room. That export looks for claims after noting: of two at once, one sees the other.
  */
 export async function checkPaymentChanged(
-  record: Pick<DocumentRecord, 'external_id' | 'life'>,
+  { external_id, life }: DocumentRecord,
   ledger: Pick<Ledger, 'payment'>,
 ): Promise<Problem | undefined> {
-  const { external_id, life } = record;
   if (life === undefined) return undefined;
   const state = await ledger.payment(life.payment);
   if (state?.crowded) {

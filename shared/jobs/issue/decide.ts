@@ -7,21 +7,23 @@ import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
 import type { InvoicingClient } from '../../service/client.ts';
 import type { LedgerWatch, LoginBinding } from '../account/account-guard.ts';
 import { tellVersions } from '../amend/amend-refusal.ts';
-import { changedExternalIds, checkPaymentChanged, differsFromOriginal } from './changed-content.ts';
+import { checkPaymentChanged, differsFromOriginal, identityGuard } from './changed-content.ts';
 import { type DryRunClient, dryRunClient } from './dry-run-client.ts';
 import {
+  type ChunkWorld,
   countUnsettled,
+  type Guard,
   type LedgerPrefetch,
   versionsBeside,
   withOwnEntries,
   withSettledEntries,
 } from './ledger-prefetch.ts';
-import { clearSales, noteCredits, releaseSales, reserveSales } from './reserve-sales.ts';
+import { salesGuard } from './reserve-sales.ts';
 import { type JobCourse, NEVER_STOPPED, stoppedDocument, withheld } from './stop-check.ts';
 import { creditGuard } from './take-credits.ts';
 import { roomFor, unprovenPast } from './unproven-past.ts';
@@ -29,7 +31,7 @@ import { roomFor, unprovenPast } from './unproven-past.ts';
 /** Holds a document while another one of its payment in the same export is not issued. */
 async function conflictBeside(
   { external_id, after = [], life }: DocumentRecord,
-  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>,
+  outcomeOf: ChunkWorld['outcomeOf'],
 ): Promise<IssueResult | undefined> {
   for (const { external_id: other, ordinal } of after) {
     const outcome = ordinal === undefined ? undefined : (await outcomeOf(ordinal))?.outcome;
@@ -75,6 +77,7 @@ export function createDecide(options: DecideOptions) {
     const ledger = options.ledgerOf(job.account);
     const client = job.dry_run ? foreseeing(job)(countUnsettled(ahead)) : options.clientOf(job.account);
     const deps = {
+      ahead,
       client: { ...client, closed: () => away() ?? client.closed() },
       ledger: job.dry_run ? withOwnEntries(ledger, ahead) : withSettledEntries(ledger, ahead),
       holders: options.holdersOf(job.account),
@@ -85,11 +88,19 @@ export function createDecide(options: DecideOptions) {
       job,
       outcomeOf,
     };
-    const certificate = () => options.ledgerWatch.unproven(job.account);
-    const unproven = unprovenPast(ahead, { ...deps, certificate });
+    const unproven = unprovenPast(deps, () => options.ledgerWatch.unproven(job.account));
     const asked = { ledger, job };
-    const identities = changedExternalIds(ahead, deps);
-    const credits = creditGuard(ahead, deps);
+    const identities = identityGuard(deps);
+    const sales = salesGuard(deps);
+    const credits = creditGuard(deps);
+    const others: Guard = {
+      take: async (record) => (await conflictBeside(record, outcomeOf)) ?? differsFromOriginal(record, ahead),
+    };
+    const guardsOf = ({ clears, after, life, credits: named }: DocumentRecord): readonly Guard[] => {
+      if (clears !== undefined) return [sales];
+      if (life?.states === 'refund' || named !== undefined) return [others, credits];
+      return after === undefined ? [] : [others];
+    };
     /** After the claim: of a run that claims and one that was stopped and looks for claims, one sees the other. */
     const lookAgain = async (record: DocumentRecord): Promise<Problem | undefined> =>
       (await stop.now()) ? problem('JOB-STOPPED') : checkPaymentChanged(record, deps.ledger);
@@ -120,10 +131,8 @@ export function createDecide(options: DecideOptions) {
       const result = tellVersions(record, told, { versions: beside, now: job.created_at });
       // The other version already holds what this content would hold.
       if (result.external_id !== undefined) return result;
-      if (!job.dry_run && IS_ISSUED.has(result.outcome))
-        await (record.clears === undefined ? noteCredits(record, deps) : reserveSales(record, deps));
-      if (!job.dry_run && IS_ISSUED.has(result.outcome) && result.mark !== undefined)
-        await credits.settle(record, result.mark);
+      if (job.dry_run || !IS_ISSUED.has(result.outcome)) return result;
+      for (const { settle } of [sales, credits]) await settle(record, result.mark);
       return result;
     };
 
@@ -150,27 +159,23 @@ export function createDecide(options: DecideOptions) {
       }
       const before = await identities.take(record);
       if (before !== undefined) return before;
-      const result = await (record.clears === undefined ? goBeside(record) : clear(record));
+      const result = await guarded(record, guardsOf(record));
       if (!job.dry_run && holdsNothing(result)) await identities.giveBack(record);
       return result;
     }
 
-    /** A decided document stays decided, even if credits or other documents have changed since. */
-    async function goBeside(record: DocumentRecord): Promise<IssueResult> {
-      const { document, after, life, credits: named } = record;
-      const takesBack = life?.states === 'refund' || named !== undefined;
-      if (after === undefined && !takesBack) return go(record);
+    /** A decided document stays decided, even if credits, clearances or other documents have changed since. */
+    async function guarded(record: DocumentRecord, guards: readonly Guard[]): Promise<IssueResult> {
+      if (guards.length === 0) return go(record);
+      const { document } = record;
       const known =
         document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
-      if (known === undefined) {
-        const stopped =
-          (await conflictBeside(record, outcomeOf)) ??
-          differsFromOriginal(record, ahead) ??
-          (takesBack ? await credits.take(record) : undefined);
+      for (const { take } of known === undefined ? guards : []) {
+        const stopped = await take(record);
         if (stopped !== undefined) return stopped;
       }
       const result = known ?? (await go(record));
-      if (takesBack && holdsNothing(result)) await credits.giveBack(record);
+      if (holdsNothing(result)) for (const { giveBack } of guards) await giveBack?.(record);
       return result;
     }
 
@@ -181,18 +186,6 @@ export function createDecide(options: DecideOptions) {
       const { external_id, rows } = record;
       const params = { variant: 'document', external_id, reason: { phrase: 'plan-not-in-it' } } as const;
       return stoppedResult(problem('PLAN-DIFFERS', { row: rows[0] }, params));
-    }
-
-    /** A decided document stays decided, even if another job has cleared its sales since. */
-    async function clear(record: DocumentRecord): Promise<IssueResult> {
-      const { document } = record;
-      const known =
-        document && (await lookUpResult(deps.ledger, claimRequest({ ...record, document }, job.job)));
-      const inTheWay = known === undefined ? await clearSales(record, deps) : undefined;
-      if (inTheWay !== undefined) return inTheWay;
-      const result = known ?? (await go(record));
-      if (holdsNothing(result)) await releaseSales(record, deps);
-      return result;
     }
   };
 }

@@ -1,8 +1,11 @@
 import { foldExternalId } from '../../documents/external-id.ts';
 import type { IssueResult } from '../../issue/issue-result.ts';
 import { claimAnswer } from '../../ledger/claim-answer.ts';
+import type { Holders } from '../../ledger/holders.ts';
 import type { KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
-import type { DocumentRecord } from '../../records/document-record.ts';
+import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
+import type { PlanHead } from '../../records/plan.ts';
+import type { InvoicingClient } from '../../service/client.ts';
 import { type KnownVersions, versionsOf } from '../amend/old-contents.ts';
 import { isNamed } from '../files/outcome-lookup.ts';
 
@@ -20,11 +23,34 @@ export interface LedgerPrefetch {
   moneys: ReadonlyMap<string, KeptMoney>;
 }
 
-type Asked = Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>;
+/** The world of the documents of a chunk, as all that guards them sees it. */
+export interface ChunkWorld {
+  ahead: LedgerPrefetch;
+  /** Entries that were settled at the chunk's start stay so; in a dry run all its own entries do. */
+  ledger: Ledger;
+  holders: Holders;
+  client: InvoicingClient;
+  /** Answers for documents of the job's earlier waves. */
+  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
+  job: PlanHead;
+}
+
+/** Something that may speak against sending a document, and holds things for it meanwhile. A dry run only looks. */
+export interface Guard {
+  /** The result of a document that is not sent: then it holds nothing. */
+  take(record: DocumentRecord): Promise<IssueResult | undefined>;
+  /** Gives back what is held for a document that is not issued. */
+  giveBack?(record: DocumentRecord): Promise<void>;
+}
+
+/** A guard that makes permanent what a document holds once it is issued. */
+export interface SettlingGuard extends Required<Guard> {
+  settle(record: DocumentRecord, mark?: string): Promise<void>;
+}
 
 /** Reads the entries of all documents of a chunk at once, then those of the credited documents. */
 export async function prefetchLedger(
-  ledger: Asked,
+  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'ofMarks'>,
   records: readonly DocumentRecord[],
 ): Promise<LedgerPrefetch> {
   const ids = records.map(({ external_id }) => external_id).filter((id) => id !== '');
@@ -61,6 +87,15 @@ export const isMarkNoted = (record: DocumentRecord, mark: string, { marks }: Led
 /** Entry of a document at the start of the chunk. */
 export const prefetchedEntry = ({ entries }: LedgerPrefetch, external_id: string): LedgerEntry | undefined =>
   entries.get(foldExternalId(external_id));
+
+/** Entry of a document that a credit note takes back; undefined if the ledger does not know it. */
+export function creditedEntry(
+  { marks, credited }: LedgerPrefetch,
+  { external_id, mark = '' }: { external_id?: string | undefined; mark?: string | undefined },
+): LedgerEntry | undefined {
+  const id = external_id ?? marks.get(mark);
+  return id === undefined ? undefined : credited.get(foldExternalId(id));
+}
 
 /** Versions of a document that is issued with other content, or amended. */
 export async function versionsBeside(

@@ -9,12 +9,17 @@ import {
 } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
 import { statedMoney } from '../../issue/issue-work.ts';
-import type { KeptCredit, KeptMoney, Ledger, LedgerEntry } from '../../ledger/ledger.ts';
+import type { KeptCredit, KeptMoney, LedgerEntry } from '../../ledger/ledger.ts';
 import { compare, type Decimal, isNegative, isPositive, minus } from '../../money/decimal.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { problem } from '../../problems/problem.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import { countedCredit, settledSales } from '../judge/decide-payments.ts';
-import type { LedgerPrefetch } from './ledger-prefetch.ts';
+import {
+  type ChunkWorld,
+  creditedEntry,
+  type LedgerPrefetch,
+  type SettlingGuard,
+} from './ledger-prefetch.ts';
 
 /** A payment, or a document without a payment, whose money a credit note takes back. */
 interface CreditSubject {
@@ -32,38 +37,31 @@ interface CreditSubject {
 }
 
 /** The things that a credit note takes back, as far as the ledger knows them. */
-function creditedOf(record: DocumentRecord, ahead: LedgerPrefetch): CreditSubject[] {
-  const { life, credits = [] } = record;
-  if (life?.states === 'refund') return [ofPayment(life)];
-  const once = new Map(
-    credits.flatMap((credit): [string, CreditSubject][] => {
-      const id = credit.external_id ?? ahead.marks.get(credit.mark ?? '');
-      const entry = id === undefined ? undefined : ahead.credited.get(documentKey(id));
-      const subject = entry?.state === 'issued' ? ofDocument(entry, credit.before ?? []) : undefined;
-      return subject === undefined ? [] : [[subject.key, subject]];
-    }),
-  );
+function creditedOf({ life, credits = [] }: DocumentRecord, ahead: LedgerPrefetch): CreditSubject[] {
+  if (life?.states === 'refund') {
+    const id = life.payment;
+    const unbounded = life.unseen === 'older';
+    return [{ id, key: documentKey(id), original: id, documents: [], before: [], unbounded }];
+  }
+  const once = new Map<string, CreditSubject>();
+  for (const { before = [], ...credit } of credits) {
+    const entry = creditedEntry(ahead, credit);
+    if (entry?.state !== 'issued') continue;
+    const { external_id, money, issued } = entry;
+    // A document of a payment shares its payment's money with the other documents and credit notes.
+    const id = money?.payment ?? external_id;
+    const documents = money === undefined ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
+    const unbounded = money === undefined;
+    once.set(documentKey(id), {
+      id,
+      key: documentKey(id),
+      original: external_id,
+      before,
+      documents,
+      unbounded,
+    });
+  }
   return [...once.values()];
-}
-
-function ofPayment({ payment, unseen }: NonNullable<DocumentRecord['life']>): CreditSubject {
-  const id = payment;
-  return { id, key: documentKey(id), original: id, documents: [], before: [], unbounded: unseen === 'older' };
-}
-
-/** A document of a payment shares its payment's money with the other documents and credit notes. */
-function ofDocument(
-  entry: Extract<LedgerEntry, { state: 'issued' }>,
-  before: CreditSubject['before'],
-): CreditSubject {
-  const { external_id, money, issued } = entry;
-  const id = money?.payment ?? external_id;
-  const own = money === undefined ? [] : [{ ...amountsOf(money), external_id, mark: issued.mark }];
-  return {
-    ...{ id, key: documentKey(id), original: external_id, before },
-    documents: own,
-    unbounded: money === undefined,
-  };
 }
 
 const amountsOf = ({ amount, currency, euro }: { amount: string; currency: string; euro: string }) => ({
@@ -72,32 +70,29 @@ const amountsOf = ({ amount, currency, euro }: { amount: string; currency: strin
   euro,
 });
 
-interface CreditDeps {
-  ledger: Pick<Ledger, 'lookupAll' | 'moneys' | 'noteMoney' | 'takeCredit' | 'dropCredit'>;
-  job: { job: string; dry_run: boolean };
-}
-
 /** Attempts at changing the money of a payment that others change at the same time. */
 const TAKE_ATTEMPTS = 20;
 
-/** Guards the money that credit notes of a chunk take back. */
-interface CreditGuard {
-  /**
-   * Reserves the money that a credit note takes back before it is sent; returns the result if there is too
-   * little. Of several documents the first ones are used up first. A dry run only looks.
-   */
-  take(record: DocumentRecord): Promise<IssueResult | undefined>;
-  /** Gives the room back of a credit note that is not issued. */
-  giveBack(record: DocumentRecord): Promise<void>;
-  /** Notes the MARK of a credit note, which makes its share permanent. */
-  settle(record: DocumentRecord, mark: string): Promise<void>;
+/** A credit note, and the part of it that other documents did not take. */
+interface Crediting {
+  record: DocumentRecord;
+  rest: Money;
 }
 
-type Taken = ReadonlyMap<string, Money>;
+interface RoomFound {
+  /** Undefined if the credit note has no upper limit. */
+  left: Decimal | undefined;
+  money: PaymentMoney;
+  /** The sale being issued now, if it is the only source of the amount to take back. */
+  open?: string | undefined;
+}
 
-export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuard {
-  const { ledger, job } = deps;
-  const shares = new Map<DocumentRecord, Taken>();
+/**
+ * Guards the money that credit notes of a chunk take back: it is reserved before they are sent, and their MARKs make
+ * their shares permanent. Of several documents the first ones are used up first.
+ */
+export function creditGuard({ ledger, job, ahead }: ChunkWorld): SettlingGuard {
+  const shares = new Map<DocumentRecord, ReadonlyMap<string, Money>>();
   const drop = ({ id }: CreditSubject, { external_id }: DocumentRecord) =>
     ledger.dropCredit(id, { external_id, job: job.job });
 
@@ -109,8 +104,7 @@ export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuar
       const taken = new Map<string, Money>();
       let rest = moneyOf(record);
       for (const subject of subjects) {
-        const isLast = subject === subjects.at(-1);
-        const found = await takeOne(subject, { record, deps, ahead, rest, isLast });
+        const found = await takeOne(subject, { record, rest }, subject === subjects.at(-1));
         if ('refused' in found) {
           for (const one of subjects) if (taken.has(one.key)) await drop(one, record);
           return found.refused;
@@ -125,6 +119,7 @@ export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuar
       if (!job.dry_run) for (const subject of creditedOf(record, ahead)) await drop(subject, record);
     },
     async settle(record, mark) {
+      if (mark === undefined) return;
       const { external_id } = record;
       const subjects = creditedOf(record, ahead);
       for (const { id, key, documents } of subjects) {
@@ -135,120 +130,86 @@ export function creditGuard(ahead: LedgerPrefetch, deps: CreditDeps): CreditGuar
         const whole = subjects.length === 1 ? moneyOf(record) : undefined;
         const share = shares.get(record)?.get(key) ?? before ?? whole;
         if (share === undefined) continue;
-        const { amount, currency, euro } = share;
-        const known = euro === undefined ? {} : { euro };
-        const credit = {
-          external_id,
-          mark,
-          job: job.job,
-          takes: takesOf(record),
-          amount,
-          currency,
-          ...known,
-        };
+        const credit = { ...share, external_id, mark, job: job.job, takes: takesOf(record) };
         await ledger.noteMoney(id, { credits: [credit], documents });
       }
     },
   };
+
+  async function takeOne(
+    subject: CreditSubject,
+    of: Crediting,
+    isLast: boolean,
+  ): Promise<{ own: Money; rest: Money } | { refused: IssueResult }> {
+    const { record, rest } = of;
+    const { external_id } = record;
+    let kept = ahead.moneys.get(subject.key);
+    for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
+      const room = await roomOf(subject, of, kept);
+      if (room.open !== undefined && !(await isBegun(external_id)))
+        return { refused: open(room.open, record) };
+      const share = shareOf(rest, room.left);
+      if (isLast && isPositive(share.rest.amount)) return { refused: exceeds(subject, of, room) };
+      if (job.dry_run || !isPositive(share.own.amount)) return share;
+      const credit: KeptCredit = { external_id, job: job.job, ...share.own, takes: takesOf(record) };
+      const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
+      if (answer === 'taken') return share;
+      if (answer === 'full') return { refused: full(subject, record) };
+      kept = (await ledger.moneys([subject.id])).get(subject.key);
+    }
+    throw new Error(`The money of ${subject.id} changes all the time.`);
+  }
+
+  /** True of a credit note that may be at the service already: it continues, to get its true outcome. */
+  async function isBegun(external_id: string): Promise<boolean> {
+    return (await ledger.lookupAll([external_id])).get(foldExternalId(external_id))?.state === 'claimed';
+  }
+
+  async function roomOf(
+    subject: CreditSubject,
+    { record, rest: { currency } }: Crediting,
+    kept: KeptMoney | undefined,
+  ): Promise<RoomFound> {
+    const { external_id } = record;
+    const { money, entries } = await countedMoney(subject, record, kept);
+    if (subject.unbounded) return { left: undefined, money };
+    const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
+    const sums = new DocumentMoney({ ...money, credits: others });
+    for (const { external_id: earlier, amount } of subject.before) {
+      const room = sums.room(earlier, currency);
+      // A credit note above the amount left is refused and takes nothing.
+      const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
+      if (fits && sums.credited(earlier) === undefined)
+        sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
+    }
+    const room = sums.room(external_id, currency);
+    if (typeof room === 'object') return { left: room.left, money };
+    const sale = entries.get(subject.key);
+    const isOpen = room === 'never' && sale?.state === 'claimed';
+    return { left: undefined, money, open: isOpen ? sale.external_id : undefined };
+  }
+
+  /** The documents of a credited one, and the credit notes that take back of it. */
+  async function countedMoney(
+    subject: CreditSubject,
+    record: DocumentRecord,
+    kept: KeptMoney | undefined,
+  ): Promise<{ money: PaymentMoney; entries: ReadonlyMap<string, LedgerEntry> }> {
+    const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
+    const open = taken.filter(({ mark }) => mark === undefined);
+    // Sales settled but not noted yet: a run may end between the two.
+    const sales =
+      noted.length + subject.documents.length > 0
+        ? []
+        : [subject.id, ...[...(record.after ?? []), ...captured].map(({ external_id }) => external_id)];
+    const entries = await ledger.lookupAll([...open.map(({ external_id }) => external_id), ...sales]);
+    const credits = taken.flatMap((one) => countedCredit(one, entries) ?? []);
+    const documents = [...noted, ...subject.documents, ...settledSales(sales, { entries, noted })];
+    return { money: { captured, documents, credits }, entries };
+  }
 }
 
 const takesOf = ({ life }: DocumentRecord): KeptCredit['takes'] => (life?.reversal ? 'reversal' : 'refund');
-
-interface Taking {
-  record: DocumentRecord;
-  deps: CreditDeps;
-  ahead: LedgerPrefetch;
-  /** Part of the credit note that other documents did not take. */
-  rest: Money;
-  isLast: boolean;
-}
-
-async function takeOne(
-  subject: CreditSubject,
-  { record, deps, ahead, rest, isLast }: Taking,
-): Promise<{ own: Money; rest: Money } | { refused: IssueResult }> {
-  const { ledger, job } = deps;
-  let kept = ahead.moneys.get(subject.key);
-  for (let attempt = 1; attempt <= TAKE_ATTEMPTS; attempt++) {
-    const room = await roomFor(subject, { record, kept, ledger, of: rest });
-    if (room.open !== undefined && !(await isBegun(record, ledger)))
-      return { refused: open(room.open, record) };
-    const share = shareOf(rest, room.left);
-    if (isLast && isPositive(share.rest.amount))
-      return { refused: exceeds(subject, record, { ...room, of: rest }) };
-    if (job.dry_run || !isPositive(share.own.amount)) return share;
-    const credit: KeptCredit = {
-      ...{ external_id: record.external_id, job: job.job, ...share.own },
-      takes: takesOf(record),
-    };
-    const answer = await ledger.takeCredit(subject.id, credit, kept?.revision ?? 0);
-    if (answer === 'taken') return share;
-    if (answer === 'full') return { refused: full(subject, record) };
-    kept = (await ledger.moneys([subject.id])).get(subject.key);
-  }
-  throw new Error(`The money of ${subject.id} changes all the time.`);
-}
-
-/** True of a credit note that may be at the service already: it continues, to get its true outcome. */
-const isBegun = async ({ external_id }: DocumentRecord, ledger: CreditDeps['ledger']): Promise<boolean> =>
-  (await ledger.lookupAll([external_id])).get(foldExternalId(external_id))?.state === 'claimed';
-
-interface RoomFound {
-  /** Undefined if the credit note has no upper limit. */
-  left: Decimal | undefined;
-  currency: string;
-  money: PaymentMoney;
-  /** The sale being issued now, if it is the only source of the amount to take back. */
-  open?: string | undefined;
-}
-
-async function roomFor(
-  subject: CreditSubject,
-  of: { record: DocumentRecord; kept: KeptMoney | undefined; ledger: CreditDeps['ledger']; of: Money },
-): Promise<RoomFound> {
-  const { currency } = of.of;
-  const { external_id } = of.record;
-  const { money, entries } = await countedMoney(subject, of);
-  if (subject.unbounded) return { left: undefined, currency, money };
-  const others = money.credits.filter((credit) => !isSameExternalId(credit.external_id, external_id));
-  const sums = new DocumentMoney({ ...money, credits: others });
-  for (const { external_id: earlier, amount } of subject.before) {
-    const room = sums.room(earlier, currency);
-    // A credit note above the amount left is refused and takes nothing.
-    const fits = typeof room === 'object' && compare(amount, room.left) <= 0;
-    if (fits && sums.credited(earlier) === undefined)
-      sums.credit({ external_id: earlier, amount, currency, takes: 'refund' });
-  }
-  const room = sums.room(external_id, currency);
-  if (typeof room === 'object') return { left: room.left, currency, money };
-  const sale = entries.get(subject.key);
-  return {
-    ...{ left: undefined, currency, money },
-    open: room === 'never' && sale?.state === 'claimed' ? sale.external_id : undefined,
-  };
-}
-
-/** The documents of a credited one, and the credit notes that take back of it. */
-async function countedMoney(
-  subject: CreditSubject,
-  {
-    record,
-    kept,
-    ledger,
-  }: { record: DocumentRecord; kept: KeptMoney | undefined; ledger: CreditDeps['ledger'] },
-): Promise<{ money: PaymentMoney; entries: ReadonlyMap<string, LedgerEntry> }> {
-  const { captured = [], documents: noted = [], credits: taken = [] } = kept ?? {};
-  const open = taken.filter(({ mark }) => mark === undefined);
-  // Sales settled but not noted yet: a run may end between the two.
-  const sales =
-    noted.length + subject.documents.length > 0
-      ? []
-      : [subject.id, ...[...(record.after ?? []), ...captured].map(({ external_id }) => external_id)];
-  const entries = await ledger.lookupAll([...open.map(({ external_id }) => external_id), ...sales]);
-  const credits = taken.flatMap((one) => countedCredit(one, entries) ?? []);
-  const documents = [...noted, ...subject.documents, ...settledSales(sales, { entries, noted })];
-  return { money: { captured, documents, credits }, entries };
-}
 
 /** The part of a credit note that fits, and the rest of it. */
 function shareOf(of: Money, left: Decimal | undefined): { own: Money; rest: Money } {
@@ -266,8 +227,8 @@ const moneyOf = ({ document, payment }: DocumentRecord): Money => {
 
 function exceeds(
   { original }: CreditSubject,
-  { external_id, rows, life }: DocumentRecord,
-  { left = '0', money, of: { amount, currency } }: RoomFound & { of: Money },
+  { record: { external_id, rows, life }, rest: { amount, currency } }: Crediting,
+  { left = '0', money }: RoomFound,
 ): IssueResult {
   const marks = [...new Set(money.documents.map(({ mark }) => mark))].join(', ') || '–';
   const others = money.credits.filter((credit) => credit.external_id !== external_id);
@@ -282,7 +243,7 @@ function exceeds(
     life === undefined
       ? problem('PAY-CREDIT-EXCEEDS', at, { variant: 'document', ...params, original, others: named })
       : problem('PAY-CREDIT-EXCEEDS', at, { variant: 'meanwhile', ...params, payment: life.payment });
-  return rejected(found);
+  return { ...stoppedResult(found), outcome: 'rejected', stage: 'preflight' };
 }
 
 /** Held until the sale is issued; then the row is credited, or its problem names the amount left. */
@@ -294,12 +255,6 @@ const open = (known: string, { external_id, life }: DocumentRecord): IssueResult
       { variant: 'document', external_id, known, payment: life?.payment ?? known },
     ),
   );
-
-const rejected = (found: Problem): IssueResult => ({
-  ...stoppedResult(found),
-  outcome: 'rejected',
-  stage: 'preflight',
-});
 
 const full = ({ id }: CreditSubject, { external_id }: DocumentRecord): IssueResult =>
   stoppedResult(

@@ -10,25 +10,14 @@ import {
 import { claimRequest } from '../../issue/issue-work.ts';
 import { decidedBy } from '../../issue/ledger-result.ts';
 import type { Holders } from '../../ledger/holders.ts';
-import { type IssuedFacts, isContentKnown, type Ledger, type LedgerEntry } from '../../ledger/ledger.ts';
+import { type IssuedFacts, isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';
 import { isBlocking, type Params, type Problem, problem } from '../../problems/problem.ts';
-import type { DocumentRecord, Outcome, OutcomeRecord } from '../../records/document-record.ts';
+import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
 import type { Certificate } from '../../records/ledger-age.ts';
-import type { InvoicingClient } from '../../service/client.ts';
 import { isOutage } from '../../service/outage.ts';
-import { printedName } from '../amend/old-contents.ts';
-import { type LedgerPrefetch, prefetchedEntry } from './ledger-prefetch.ts';
-
-interface PastDeps {
-  ledger: Pick<Ledger, 'lookup' | 'payment' | 'prove'>;
-  holders: Pick<Holders, 'holderOf' | 'holdersOf'>;
-  client: Pick<InvoicingClient, 'readBack'>;
-  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
-  job: { job: string; dry_run: boolean };
-  /** The certificate of a ledger that could not prove everything; undefined of any other. */
-  certificate: () => Certificate | undefined;
-}
+import { type Issued, printedName } from '../amend/old-contents.ts';
+import { type ChunkWorld, prefetchedEntry } from './ledger-prefetch.ts';
 
 /** Readings of a document at the service before it counts as another one. */
 const READINGS = 2;
@@ -37,8 +26,11 @@ const READINGS = 2;
  * Answers documents that a rebuilt ledger cannot answer: issued ones of unknown content are compared at the
  * service; possibly issued, cleared or cancelled ones are held.
  */
-export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
-  const { ledger, holders, client, outcomeOf, job } = deps;
+export function unprovenPast(
+  { ahead, ledger, holders, client, outcomeOf, job }: ChunkWorld,
+  /** The certificate of a ledger that could not prove everything; undefined of any other. */
+  certificateNow: () => Certificate | undefined,
+) {
   let marked: ReturnType<Holders['holdersOf']> | undefined;
   const markOf = async (key: string, { epoch }: Certificate) => {
     marked ??= holders.holdersOf('unproven', ahead.records.flatMap(keysOf));
@@ -97,7 +89,7 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
   return async (record: DocumentRecord): Promise<IssueResult | undefined> => {
     const entry = prefetchedEntry(ahead, record.external_id);
     if (entry?.state === 'issued' && !isContentKnown(entry)) return compared(record, entry);
-    const certificate = deps.certificate();
+    const certificate = certificateNow();
     if (certificate?.unproven === undefined) return undefined;
     if (entry !== undefined)
       return isConflict(record, entry) ? unprovenMoney(record, certificate) : undefined;
@@ -110,8 +102,6 @@ export function unprovenPast(ahead: LedgerPrefetch, deps: PastDeps) {
 const isConflict = (record: DocumentRecord, entry: LedgerEntry): boolean =>
   record.document !== undefined &&
   decidedBy(entry, claimRequest({ ...record, document: record.document }, ''))?.state === 'conflict';
-
-type Issued = Extract<LedgerEntry, { state: 'issued' }>;
 
 const keysOf = (record: DocumentRecord): string[] => [
   ...(record.document === undefined ? [] : [unprovenIdentity(record.document)]),
@@ -129,12 +119,6 @@ function held(variant: 'content' | 'clearance' | 'payment' | undefined, params: 
   return { outcome: 'held', problems: [found], numbers_used: 0, numbers_lost: 0 };
 }
 
-interface RoomDeps {
-  ledger: Pick<Ledger, 'lookup'>;
-  outcomeOf: (ordinal: number) => Promise<OutcomeRecord | undefined>;
-  job: { dry_run: boolean };
-}
-
 const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
 
 /**
@@ -143,7 +127,7 @@ const WOULD_BE_ISSUED: ReadonlySet<Outcome> = new Set(['ready', 'duplicate']);
  */
 export async function roomFor(
   record: DocumentRecord,
-  { ledger, outcomeOf, job }: RoomDeps,
+  { ledger, outcomeOf, job }: Pick<ChunkWorld, 'ledger' | 'outcomeOf' | 'job'>,
 ): Promise<{ record: DocumentRecord } | { held: IssueResult }> {
   const { amends } = record;
   if (amends?.credit === undefined) return { record };
