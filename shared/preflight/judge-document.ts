@@ -14,7 +14,8 @@ import type { PreflightContext } from './evidence/preflight-context.ts';
 import { preflight } from './preflight.ts';
 import { type BillingBook, resolveBillingBook } from './resolve-billing-book.ts';
 
-interface RatedDocument {
+/** A document as it would be sent, with its findings. */
+interface JudgedDocument {
   document: Document;
   problems: readonly Problem[];
 }
@@ -23,7 +24,7 @@ interface RatedDocument {
  * The rate of a document that has it in a column of its own, judged as that of a payment is: the document with the rate to
  * state, in the five decimals that the service keeps. Rates that a conversion worked out are judged there.
  */
-function stateRate(document: Document, context: PreflightContext): RatedDocument {
+function stateRate(document: Document, context: PreflightContext): JudgedDocument {
   const { exchange_rate: given } = document;
   if (given === undefined || context.converted) return { document, problems: [] };
   const { row, quotient, problems } = judged(document, given, context);
@@ -59,12 +60,6 @@ const placeOf = ({ is }: RateFinding, row: number | undefined) => ({
   ...(OF_ROW.has(is) ? { row } : {}),
   field: fields[is] ?? 'exchange_rate',
 });
-
-/** A document as it would be sent, with its findings. */
-interface JudgedDocument {
-  document: Document;
-  problems: readonly Problem[];
-}
 
 /**
  * The document as it would be sent, and every finding before the first request: spelling repaired, rate judged, billing book

@@ -1,9 +1,11 @@
 import { commissionField } from '../documents/build/derive-commission.ts';
 import type { Document } from '../documents/document.ts';
+import { shift } from '../money/decimal.ts';
 import { isError, type Problem, problem } from '../problems/problem.ts';
 import type { PreflightContext } from './evidence/preflight-context.ts';
 import { type Topics, topicNames, topicsOf } from './evidence/topics.ts';
 import { codesOn, judgeCells, lawSays, OPEN_END, turnsNear } from './judge-compatibility.ts';
+import { arithmetic } from './rules/amounts.ts';
 import { type Finding, NO_FINDINGS, type Rule } from './rules/rule.ts';
 import { rules } from './rules/rules.ts';
 
@@ -44,7 +46,13 @@ function changesOfLaw(
 const NO_FINDING = { phrase: 'no-finding' } as const;
 const NO_CHANGES: Problem[] = [];
 
-export function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
+/** Judge sums and products of a document in its own currency, before they are converted: 80 yen are 24 % of 333. */
+export const checkForeignArithmetic = (
+  document: Document,
+  context: PreflightContext & { places: number },
+): Problem[] => askRules(document, { ...context, half_unit: shift('0.5', -context.places) }, arithmetic);
+
+function askRules(document: Document, context: PreflightContext, asked: readonly Rule[]): Problem[] {
   const problems: Problem[] = [];
   const concerning = rulesFor(topicsOf(document, context), asked);
   // Nearly every answer is empty, and an iterator of each would be made to be thrown away.

@@ -1,4 +1,5 @@
 import type { Document } from '../documents/document.ts';
+import type { ProblemCode } from '../problems/catalogue.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
 /** One series of the account, as the service lists it. */
@@ -45,11 +46,5 @@ function booksNamed(named: string, books: readonly BillingBook[]): readonly Bill
   return books.filter(({ series, name }) => [series, name].some((text) => text.toLowerCase() === wanted));
 }
 
-type Refusal =
-  | 'BILLING-BOOK-UNKNOWN'
-  | 'BILLING-BOOK-AMBIGUOUS'
-  | 'BILLING-BOOK-MISSING'
-  | 'BILLING-BOOK-TYPE';
-
-const refusal = (code: Refusal, params: Record<string, string>) =>
+const refusal = (code: ProblemCode, params: Record<string, string>) =>
   problem(code, { field: 'billing_book_id' }, params);

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { table } from '../../shared/facts/compatibility/table.ts';
@@ -80,15 +79,6 @@ describe('the table', () => {
   test('has an entry in the catalogue for every rule and row of the table, and one of them for every entry', () => {
     const rows = Object.keys(problemsOf(...BEFORE_SENDING));
     expect(rows.filter((code) => !codes.has(code)).sort()).toEqual(elsewhere.sort());
-  });
-
-  test('holds every rule of every subject once', async () => {
-    const folder = new URL('../../shared/preflight/rules/', import.meta.url);
-    const subjects = readdirSync(folder).filter((file) => !['rule.ts', 'rules.ts'].includes(file));
-    const stated = await Promise.all(subjects.map((file) => import(new URL(file, folder).href)));
-    const all = stated.flatMap((subject) => Object.values<unknown>(subject));
-    expect(new Set<unknown>(rules)).toEqual(new Set(all));
-    expect(rules).toHaveLength(all.length);
   });
 
   test('says of every rule where it is stated', () => {

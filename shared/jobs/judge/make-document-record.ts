@@ -6,9 +6,9 @@ import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
 import { referenceOn } from '../../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
-import { checkForeignArithmetic } from '../../preflight/check-foreign-arithmetic.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
+import { checkForeignArithmetic } from '../../preflight/preflight.ts';
 import type { BillingBook } from '../../preflight/resolve-billing-book.ts';
 import { concatProblems } from '../../problems/concat-problems.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';

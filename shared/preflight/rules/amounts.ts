@@ -1,3 +1,4 @@
+import type { Document } from '../../documents/document.ts';
 import { moneyText } from '../../documents/money-text.ts';
 import { AMOUNT_DECIMALS_MAX, AMOUNT_DIGITS_MAX } from '../../facts/limits.ts';
 import {
@@ -5,7 +6,6 @@ import {
   decimalsOf,
   equals,
   isNegative,
-  isPositive,
   minus,
   normalise,
   plus,
@@ -16,7 +16,7 @@ import {
 } from '../../money/decimal.ts';
 import { subtractedLines } from '../evidence/line-item.ts';
 import { HALF_A_CENT, isWithinRounding, linePrices } from '../evidence/line-prices.ts';
-import { atField, atLine, type Finding, NO_FINDINGS, type Rule, variant } from './rule.ts';
+import { atField, atLine, type Finding, ofDocument, type Rule, variant } from './rule.ts';
 
 export const lineSubtotalDiffers: Rule = {
   code: 'LINE-SUBTOTAL-DIFFERS',
@@ -66,73 +66,73 @@ export const lineNetDiffers: Rule = {
 };
 
 /** A sum that a subtracted line explains is reported at that line. */
-const unlessSubtracted =
-  (find: Rule['find']): Rule['find'] =>
-  (document, context) =>
-    subtractedLines(document).length > 0 ? NO_FINDINGS : find(document, context);
+const isExplained = (document: Document): boolean => subtractedLines(document).length > 0;
+
+/** Sums that the export may state, and what they are the sums of. */
+const stated = {
+  total_amount: (document: Document) => plus(document.net_total_amount, document.vat_total_amount),
+  payable_total_amount: (document: Document) => sumOf(document, 'subtotal'),
+};
+
+const sumOf = (document: Document, field: 'net_total_price' | 'vat_total' | 'subtotal'): Decimal =>
+  sum(document.invoice_lines.map((line) => line[field]));
 
 /** A sum that the export states with a wrong VAT in it is wrong too: both are told at once. */
-function sumDue(field: SumField, sumStated: Decimal, [document, context]: Parameters<Rule['find']>): Decimal {
-  if (!context.stated_sums?.[field] || !equals(document[field], sumStated)) return sumStated;
-  return minus(sumStated, sum([...wrongVat(document, context).values()]));
+function sumDue(field: keyof typeof stated, ...[document, context]: Parameters<Rule['find']>): Decimal {
+  const asStated = stated[field](document);
+  if (!context.stated_sums?.[field] || !equals(document[field], asStated)) return asStated;
+  return minus(asStated, sum([...wrongVat(document, context).values()]));
 }
-type SumField = 'total_amount' | 'payable_total_amount';
 
-export const totalDiffers: Rule = {
+export const totalDiffers = ofDocument({
   code: '203',
   source: 'error list of the authority, 203: gross differs from net and taxes',
   concerns: 'amounts',
-  find: unlessSubtracted((document, context) => {
-    const { total_amount: total, net_total_amount: net, vat_total_amount: vat } = document;
-    const due = sumDue('total_amount', plus(net, vat), [document, context]);
-    const right = minus(due, net);
-    return equals(total, due)
-      ? []
-      : [atField('total_amount', { total, net, vat: moneyText(right), sum: moneyText(due) })];
-  }),
-};
+  at: 'total_amount',
+  broken: (document, context) =>
+    !equals(document.total_amount, sumDue('total_amount', document, context)) && !isExplained(document),
+  tells: (document, context) => {
+    const { total_amount: total, net_total_amount: net } = document;
+    const due = sumDue('total_amount', document, context);
+    return { total, net, vat: moneyText(minus(due, net)), sum: moneyText(due) };
+  },
+});
 
-export const vatTotalDiffers: Rule = {
-  code: '209',
-  source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
-  concerns: 'amounts',
-  find: unlessSubtracted(({ vat_total_amount: total, invoice_lines }) => {
-    const lines = sum(invoice_lines.map((line) => line.vat_total));
-    return !equals(total, lines) ? [atField('vat_total_amount', { total, sum: moneyText(lines) })] : [];
-  }),
-};
-
-export const payableTotalDiffers: Rule = {
+export const payableTotalDiffers = ofDocument({
   code: '208',
   source: 'interface, Invoice, payable_total_amount; Stage 2, 208',
   concerns: 'amounts',
-  find: unlessSubtracted((document, context) => {
-    const { payable_total_amount: payable, invoice_lines } = document;
-    const stated = sum(invoice_lines.map((line) => line.subtotal));
-    const due = sumDue('payable_total_amount', stated, [document, context]);
-    return equals(payable, due) ? [] : [atField('payable_total_amount', { payable, sum: moneyText(due) })];
+  at: 'payable_total_amount',
+  broken: (document, context) =>
+    !equals(document.payable_total_amount, sumDue('payable_total_amount', document, context)) &&
+    !isExplained(document),
+  tells: (document, context) => ({
+    payable: document.payable_total_amount,
+    sum: moneyText(sumDue('payable_total_amount', document, context)),
   }),
-};
+});
 
-export const netTotalDiffers: Rule = {
+export const vatTotalDiffers = ofDocument({
+  code: '209',
+  source: 'error list of the authority, 209: VAT of the lines differs from the VAT total',
+  ...totalOf('vat_total_amount', 'vat_total'),
+});
+
+export const netTotalDiffers = ofDocument({
   code: '207',
   source: 'error list of the authority, 207: net of the lines differs from the net total',
-  concerns: 'amounts',
-  find: unlessSubtracted(({ net_total_amount: total, invoice_lines }) => {
-    const lines = sum(invoice_lines.map((line) => line.net_total_price));
-    return !equals(total, lines) ? [atField('net_total_amount', { total, sum: moneyText(lines) })] : [];
-  }),
-};
+  ...totalOf('net_total_amount', 'net_total_price'),
+});
 
-export const quantityNotPositive: Rule = {
-  code: '101',
-  source: 'schema of the authority, quantity',
-  concerns: 'amounts',
-  find: ({ invoice_lines }) =>
-    invoice_lines
-      .filter(({ quantity }) => quantity !== undefined && !isPositive(quantity))
-      .map((line) => variant('quantity', atLine(line, 'line.quantity', { quantity: line.quantity ?? '' }))),
-};
+/** The question whether a total is the sum of a field of the lines. */
+function totalOf(at: 'vat_total_amount' | 'net_total_amount', field: Parameters<typeof sumOf>[1]) {
+  return {
+    concerns: 'amounts' as const,
+    at,
+    broken: (document: Document) => !equals(document[at], sumOf(document, field)) && !isExplained(document),
+    tells: (document: Document) => ({ total: document[at], sum: moneyText(sumOf(document, field)) }),
+  };
+}
 
 export const amountMalformed: Rule = {
   code: '101',
@@ -204,3 +204,9 @@ const wrongVat: (...asked: Parameters<Rule['find']>) => ReadonlyMap<number, Deci
         line === undefined ? [] : [[line.line_number, minus(line.vat_total, String(expected))]],
     ),
   );
+
+/** Rules about sums and products alone, for a document in its own currency. */
+export const arithmetic: readonly Rule[] = [
+  ...[lineNetDiffers, linePriceList, lineSubtotalDiffers, lineVatDiffers],
+  ...[netTotalDiffers, payableTotalDiffers, vatTotalDiffers, totalDiffers],
+];

@@ -27,6 +27,46 @@ export interface Rule {
   find: (document: Document, context: PreflightContext) => readonly Finding[];
 }
 
+/** A rule that is one question: `at` is the place to name where it is `broken`, and `tells` the numbers for the sentence. */
+interface Question<At, Asked extends readonly unknown[]> extends Omit<Rule, 'find'> {
+  at: At;
+  variant?: string;
+  broken: (...asked: Asked) => boolean;
+  tells?: (...asked: Asked) => Params;
+}
+
+/** The rule that asks it once of a document. */
+export const ofDocument = ({
+  at,
+  broken,
+  tells,
+  ...rule
+}: Question<Field, [document: Document, context: PreflightContext]>): Rule => ({
+  ...rule,
+  find: (document, context) =>
+    broken(document, context)
+      ? [{ field: at, params: tells?.(document, context) ?? {}, ...saidAs(rule) }]
+      : NO_FINDINGS,
+});
+
+/** The rule that asks it of each line. */
+export const ofLines = ({
+  at,
+  broken,
+  tells,
+  ...rule
+}: Question<LineField, [line: Line, document: Document]>): Rule => ({
+  ...rule,
+  find: (document) =>
+    findingsWhere(
+      document.invoice_lines,
+      (line) => broken(line, document),
+      (line) => ({ ...atLine(line, at, tells?.(line, document)), ...saidAs(rule) }),
+    ),
+});
+
+const saidAs = ({ variant }: { variant?: string }) => (variant === undefined ? {} : { variant });
+
 export const atField = (field: HeaderField, params: Params = {}): Finding => ({ field, params });
 
 export const atLine = (line: Line, field: LineField, params: Params = {}): Finding => ({
