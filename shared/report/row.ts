@@ -82,13 +82,24 @@ interface StoredFinding extends Sentences {
   params?: ReportProblem['params'];
 }
 
+/** A stored finding as it was found; undefined if its code is unknown, or its values are not stored. */
+export function problemIn({ column, field, ...told }: StoredFinding): Problem | undefined {
+  const place = { column: column ?? undefined, field: field ?? undefined };
+  return told.params && problemSchema.safeParse({ ...told, ...place }).data;
+}
+
 /** Words a stored finding in a language; without known or stored values it keeps its sentences. */
 export function sentencesIn(told: StoredFinding, language: Language): Sentences {
-  const { params, message, hint } = told;
-  const place = { column: told.column ?? undefined, field: told.field ?? undefined };
-  const { data: found } = params === undefined ? {} : problemSchema.safeParse({ ...told, ...place });
-  return found === undefined ? { message, hint } : renderProblem(found, language);
+  const found = problemIn(told);
+  return found === undefined ? { message: told.message, hint: told.hint } : renderProblem(found, language);
 }
+
+/** The sentences of a stored finding in both languages. */
+export type FindingWords = Record<keyof Sentences, BilingualText>;
+export const wordsOf = (told: StoredFinding): FindingWords => {
+  const [en, el] = [sentencesIn(told, 'en'), sentencesIn(told, 'el')];
+  return { message: { en: en.message, el: el.message }, hint: { en: en.hint, el: el.hint } };
+};
 
 /** A `total` covers the whole document; a `moment` is an ISO day or instant. */
 export type ColumnKind = 'text' | 'whole' | 'total' | 'rate' | 'moment';

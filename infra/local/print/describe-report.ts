@@ -33,7 +33,7 @@ export function describeReport(summary: Summary, to: { folder: string; language:
   const parts = [
     heading(summary, language),
     warnings(summary, language),
-    tableText(withColumns(outcomeTable({ ...summary, ...summary.counts }), OUTCOME_COLUMNS), language),
+    tableText(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), language),
     ...detailTables(summary, language),
     numbers(summary, language),
     causes(summary, language),

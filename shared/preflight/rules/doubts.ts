@@ -14,7 +14,7 @@ const hasAddress = ({ city, street, postal_code }: Counterpart = {}): boolean =>
 
 const isUnclassified = ({ classification_category: category }: Line): boolean => isBlank(category);
 
-/** What the authority is known to refuse beyond the interface: held until somebody accepts it. */
+/** Refusals of the authority that are known beyond the interface: held until somebody accepts it. */
 export const heldUntilAccepted: readonly Rule[] = [
   ofDocument({
     code: '202',

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { Sink } from '../../store/store.ts';
 import type { JoinedRow, ReportRow } from '../row.ts';
-import type { ReportFacts } from '../summary/report-facts.ts';
+import type { ShownReport } from '../summary/report-facts.ts';
 
 /** A finished file of a report: its name in the folder, its size and its SHA-256 in hex. */
 export interface ReportFile {
@@ -14,8 +14,8 @@ export interface ReportFile {
 export interface ReportWriter<Record extends ReportRow = ReportRow> {
   file: string;
   write(row: JoinedRow<Record>): Promise<void> | void;
-  /** `facts` are the sums of the rows, for a format with a summary. */
-  end(facts?: ReportFacts): Promise<ReportFile>;
+  /** `shown` are the sums of the rows, for a format with a summary. */
+  end(shown?: ShownReport): Promise<ReportFile>;
   /** Discards the unfinished file. */
   abort(): Promise<void>;
 }
@@ -136,11 +136,11 @@ export function formatsSideBySide<Line extends ReportRow>(
       }
       return waits.length === 0 ? undefined : Promise.all(waits);
     },
-    end: (file: string, facts?: ReportFacts) =>
+    end: (file: string, shown?: ShownReport) =>
       attempt(file, async () => {
         const writer = writers.get(file);
         if (writer === undefined) return;
-        written.set(file, await writer.end(facts));
+        written.set(file, await writer.end(shown));
         writers.delete(file);
       }),
     /** Discards every file that has not ended. */

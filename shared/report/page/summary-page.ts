@@ -1,94 +1,85 @@
-import { type Problem, renderProblem } from '../../problems/problem.ts';
-import type { Sentences } from '../../problems/problem-text.ts';
 import { outcomes } from '../../records/document-record.ts';
-import type { ReportFile } from '../files/text-file.ts';
 import { formatAmount, formatCount, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
-import { type ReportProblem, sentencesIn } from '../row.ts';
+import { wordsOf } from '../row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../seal.ts';
-import {
-  type CauseGroup,
-  causesOf,
-  causesTitle,
-  cellsOf,
-  fileNotices,
-  isWarning,
-  letteredColumns,
-} from '../summary/causes.ts';
-import type { ShownFacts } from '../summary/report-facts.ts';
-import { reachedTotals, verdictOfReport } from '../summary/verdict.ts';
-import { isFinal, type JoinedSummary } from '../summary.ts';
+import { causesOf, causesTitle, noticeWords } from '../summary/causes.ts';
+import type { ShownReport } from '../summary/report-facts.ts';
+import { reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
+import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
 import { emptyHtml, type Html, html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
 /** The cells that a person changed, each with its former text. */
-function correctionSection({ corrections }: Pick<ShownFacts, 'corrections'>): Html {
+function correctionSection({ corrections }: ShownReport): Html {
   const greek = corrections.lines('el');
   const english = corrections.lines('en');
   if (english.length === 0) return emptyHtml;
   const { leftOut } = corrections;
-  const line = (index: number) => sayBoth((language) => (language === 'el' ? greek : english)[index] ?? '');
+  const line = (en: string, index: number) => say({ en, el: greek[index] ?? '' });
   return html`<section aria-labelledby="corrections"><h2 id="corrections">${say(reportLabels.corrections)}</h2><ul>
-${english.map((_, index) => html`<li>${line(index)}</li>`)}</ul>
+${english.map((text, index) => html`<li>${line(text, index)}</li>`)}</ul>
 ${leftOut > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${leftOut}): result.xlsx</p>` : emptyHtml}</section>`;
 }
 
-/** `summary.html`: one page for people, complete in itself, in Greek and English. */
-export function summaryPage(facts: ShownFacts, files: readonly ReportFile[]): string {
-  const { plan, language } = facts;
-  const main = html`<main><h1>${plan.source.name}</h1>
-${verdict(facts)}${warningPart(facts)}${joinedSection(facts)}${figures(facts)}${outcomeSection(facts)}${causeSection(facts)}${noticeSection(facts)}${correctionSection(facts)}
-${unusedSection(facts)}${sumTables(facts).map((table) => tableSection(table))}
-${whoAndWhat(facts)}${hashes(facts, files)}</main>`;
-  return pageFrame({ language, title: plan.source.name, brand: reportLabels.title, main });
-}
+type ShownSummary = ShownReport['summary'];
 
-/** The money of the file that is in no document, so that readers see all of it. */
-const unusedSection = ({ plan: { unused = [] } }: ShownFacts): Html =>
-  unused.length === 0 ? emptyHtml : tableSection(unusedTable(unused));
+/** `summary.html`: one page for people, complete in itself, in Greek and English. */
+export function summaryPage(report: ShownReport): string {
+  const { summary } = report;
+  const { name } = summary.source;
+  const main = html`<main><h1>${name}</h1>
+${verdict(summary)}${warningPart(summary)}${joinedSection(summary)}${figures(summary)}${outcomeSection(summary)}${causeSection(summary)}${noticeSection(summary)}${correctionSection(report)}
+${tableSection(unusedTable(summary.unused ?? []))}${sumTables(report).map((table) => tableSection(table))}
+${whoAndWhat(summary)}${hashes(summary)}</main>`;
+  return pageFrame({ language: summary.language, title: name, brand: reportLabels.title, main });
+}
 
 /** The stacked bar of all rows, with a legend of its colours. */
-function outcomeSection({ totals }: ShownFacts): Html {
-  const bars = outcomes
-    .filter((outcome) => totals.rows[outcome] > 0)
-    .map((outcome) => html`<i class="bg-${outcome}" style="flex:${totals.rows[outcome]} 1 0"></i>`);
-  const above = html`<div class="stack" aria-hidden="true">${bars}</div>\n`;
-  return tableSection(withColumns(outcomeTable(totals), OUTCOME_COLUMNS), { above });
+function outcomeSection(summary: ShownSummary): Html {
+  const above = html`${stackOf(summary.counts.rows)}\n`;
+  return tableSection(withColumns(outcomeTable(summary), OUTCOME_COLUMNS), { above });
 }
+
+const stackOf = (counts: Counts): Html =>
+  html`<div class="stack" aria-hidden="true">${outcomesIn(counts).map(
+    (outcome) => html`<i class="bg-${outcome}" style="flex:${counts[outcome]} 1 0"></i>`,
+  )}</div>`;
+
+const outcomesIn = (counts: Counts) => outcomes.filter((outcome) => counts[outcome] > 0);
 
 /** Outcome, rows, documents and meaning: the bar shows the shares. */
 const OUTCOME_COLUMNS = [0, 1, 2, 5];
 
-function verdict(facts: ShownFacts): Html {
-  const { plan } = facts;
-  const { status, headline, next } = verdictOfReport(facts);
-  const dryRun = plan.dry_run ? html`<p><b>${say(reportLabels.dryRun)}</b></p>` : emptyHtml;
+function verdict(summary: ShownSummary): Html {
+  const { status, headline, next } = verdictOfSummary(summary);
+  const dryRun = summary.dry_run ? html`<p><b>${say(reportLabels.dryRun)}</b></p>` : emptyHtml;
   return html`<div class="verdict ${status}">${dryRun}<p class="headline">${say(headline)}</p><p class="next">${say(next)}</p></div>
 `;
 }
 
 /** The four figures that a reader looks for first. */
-function figures({ totals, plan }: ShownFacts): Html {
-  const rows = outcomes.reduce((total, outcome) => total + totals.rows[outcome], 0);
-  const reached = plan.dry_run ? 'ready' : 'issued';
-  const money = reachedTotals({ ...totals, dry_run: plan.dry_run }).payable_total;
+function figures(summary: ShownSummary): Html {
+  const { counts, dry_run, numbers_used, numbers_lost } = summary;
+  const money = reachedTotals(summary).payable_total;
   const number = (value: number) => sayBoth((language) => formatCount(value, language));
   const euro = sayBoth((language) => `${formatAmount(money, language)} €`);
   return html`<div class="figures">
-<div class="figure"><b>${number(rows)}</b><span>${say(reportLabels.rows)}</span></div>
-<div class="figure"><b>${number(totals.documents[reached])}</b><span>${say(plan.dry_run ? reportLabels.documentsReady : reportLabels.documentsIssued)}</span></div>
-<div class="figure"><b>${euro}</b><span>${say(plan.dry_run ? reportLabels.moneyReady : reportLabels.moneyIssued)}</span></div>
-<div class="figure"><b>${number(totals.numbers_used)} / ${number(totals.numbers_lost)}</b><span>${say(reportLabels.usedLost)}</span></div></div>
+<div class="figure"><b>${number(countedIn(counts.rows))}</b><span>${say(reportLabels.rows)}</span></div>
+<div class="figure"><b>${number(counts.documents[dry_run ? 'ready' : 'issued'])}</b><span>${say(dry_run ? reportLabels.documentsReady : reportLabels.documentsIssued)}</span></div>
+<div class="figure"><b>${euro}</b><span>${say(dry_run ? reportLabels.moneyReady : reportLabels.moneyIssued)}</span></div>
+<div class="figure"><b>${number(numbers_used)} / ${number(numbers_lost)}</b><span>${say(reportLabels.usedLost)}</span></div></div>
 `;
 }
 
-function whoAndWhat({ plan, finished_at, approval }: ShownFacts): Html {
+function whoAndWhat(summary: ShownSummary): Html {
+  const { approval } = summary;
   const fact = (word: keyof typeof reportLabels, value: Html | string) =>
     html`<div><dt>${say(reportLabels[word])}</dt><dd>${value}</dd></div>`;
   const instant = (iso: string) => sayBoth((language) => formatInstant(iso, language));
   return html`<section aria-labelledby="who"><h2 id="who">${say(reportLabels.whoAndWhat)}</h2><dl class="facts">
-${fact('account', plan.account)}${fact('environment', plan.environment)}${fact('profile', plan.profile_used.name)}
-${fact('started', instant(plan.started_at))}${fact('finished', instant(finished_at))}${fact('job', html`<code>${plan.job}</code>`)}
+${fact('account', summary.account)}${fact('environment', summary.environment)}${fact('profile', summary.profile.name)}
+${fact('started', instant(summary.started_at))}${fact('finished', instant(summary.finished_at))}${fact('job', html`<code>${summary.job}</code>`)}
 ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${fact('approvedAt', instant(approval.at))}${fact('approvedPlan', html`<code>${approval.plan}</code>`)}`}</dl></section>
 `;
 }
@@ -96,19 +87,18 @@ ${approval === undefined ? emptyHtml : html`${fact('approvedBy', approval.by)}${
 /** Checks the signature with the public key that the reader kept. */
 const OPENSSL = `openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in ${SUMS_FILE} -sigfile ${SUMS_SIGNATURE_FILE}`;
 
-function hashes({ plan, previous, sealKey }: ShownFacts, files: readonly ReportFile[]): Html {
+function hashes({ source, profile, previous, files, seal_key: sealKey }: ShownSummary): Html {
   const line = (name: Html | string, bytes: number | undefined, sha256: string) =>
     html`<tr><th scope="row">${name}</th><td class="n">${bytes === undefined ? '' : sayBoth((language) => formatCount(bytes, language))}</td>
 <td><code>${sha256}</code></td></tr>
 `;
-  const before =
-    previous === undefined ? emptyHtml : line(say(reportLabels.previous), undefined, previous.sha256);
+  const before = previous === null ? emptyHtml : line(say(reportLabels.previous), undefined, previous.sha256);
   return html`<section aria-labelledby="hashes"><h2 id="hashes">${say(reportLabels.files)}</h2><table class="hashes"><thead><tr>
 <th scope="col">${say(reportLabels.file)}</th><th scope="col" class="n">${say(reportLabels.bytes)}</th><th scope="col">SHA-256</th></tr></thead><tbody>
-${line(html`${plan.source.name} (${say(reportLabels.export)})`, plan.source.bytes, plan.source.sha256)}
-${line(html`${say(reportLabels.profile)} ${plan.profile_used.name}`, undefined, plan.profile_used.sha256)}
-${files.map(({ file, bytes, sha256 }) => line(file, bytes, sha256))}${before}</tbody></table>
-${previous === undefined ? html`<p class="muted">${say(reportLabels.firstReport)}</p>` : emptyHtml}
+${line(html`${source.name} (${say(reportLabels.export)})`, source.bytes, source.sha256)}
+${line(html`${say(reportLabels.profile)} ${profile.name}`, undefined, profile.sha256)}
+${Object.entries(files).map(([file, { bytes, sha256 }]) => line(file, bytes, sha256))}${before}</tbody></table>
+${previous === null ? html`<p class="muted">${say(reportLabels.firstReport)}</p>` : emptyHtml}
 <p class="muted">${say(reportLabels.howToVerify)}<br><code>sha256sum -c ${SUMS_FILE}</code>${sealKey === undefined ? emptyHtml : html`<br><code>${OPENSSL}</code>`}</p>
 <p class="muted">${sealKey === undefined ? say(reportLabels.noSealKey) : html`${say(reportLabels.sealKey)} <code>${sealKey.sha256}</code>.`}</p></section>`;
 }
@@ -122,11 +112,7 @@ function joinedSection({ joined }: { joined: readonly JoinedSummary[] }): Html {
 
 function original({ source, rows, counts, files, notices }: JoinedSummary): Html {
   const left = outcomes.reduce((sum, outcome) => sum + (isFinal(outcome) ? 0 : counts[outcome]), 0);
-  const shown = outcomes.filter((outcome) => counts[outcome] > 0);
-  const bars = shown.map(
-    (outcome) => html`<i class="bg-${outcome}" style="flex:${counts[outcome]} 1 0"></i>`,
-  );
-  const keys = shown.map(
+  const keys = outcomesIn(counts).map(
     (outcome) =>
       html`<li><i class="key bg-${outcome}"></i>${counts[outcome]} ${say(outcomeNames[outcome])}</li>`,
   );
@@ -141,12 +127,9 @@ function original({ source, rows, counts, files, notices }: JoinedSummary): Html
         : `Ολοκληρωμένες γραμμές του ${source}: ${rows - left} από ${rows}.`,
   };
   return html`<p><b>${say(headline)}</b> <span class="muted">${files.join(', ')}</span></p>
-<div class="stack" aria-hidden="true">${bars}</div><ul class="keys">${keys}</ul>
-${notices.map((notice) => html`<p>${reportSentence(notice, 'message')} <span class="muted">${reportSentence(notice, 'hint')}</span></p>`)}`;
+${stackOf(counts)}<ul class="keys">${keys}</ul>
+${notices.map(wordsOf).map(({ message, hint }) => html`<p>${say(message)} <span class="muted">${say(hint)}</span></p>`)}`;
 }
-
-const reportSentence = (notice: ReportProblem, part: keyof Sentences) =>
-  sayBoth((language) => sentencesIn(notice, language)[part]);
 
 const MAX_CAUSES_SHOWN = 60;
 const MAX_CELLS_SHOWN = 24;
@@ -159,52 +142,50 @@ const SEVERITY = {
 };
 
 /** The problems by cause, the most frequent first, each with the cells to mend. */
-function causeSection(facts: ShownFacts): Html {
-  const causes = causesOf(facts);
+function causeSection(summary: ShownSummary): Html {
+  const causes = causesOf(summary);
   if (causes.length === 0) return emptyHtml;
   const rest = causes.length - MAX_CAUSES_SHOWN;
-  return html`<section aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes.map(({ example }) => example)))}</h2><ol class="causes">
-${causes.slice(0, MAX_CAUSES_SHOWN).map((cause) => causeItem(cause, letteredColumns(facts.plan)))}</ol>
+  return html`<section aria-labelledby="causes"><h2 id="causes">${say(causesTitle(causes))}</h2><ol class="causes">
+${causes.slice(0, MAX_CAUSES_SHOWN).map(causeItem)}</ol>
 ${rest > 0 ? html`<p class="muted">… ${say(reportLabels.more)} (${rest}): summary.json</p>` : emptyHtml}</section>`;
 }
 
-function causeItem(cause: CauseGroup, columns: readonly string[]): Html {
+type ShownCause = ReturnType<typeof causesOf>[number];
+
+function causeItem(cause: ShownCause): Html {
+  const { count, words } = cause;
   // The sentence names one row; the cells below are those of all.
-  const example =
-    cause.count > 1 ? html`<span class="muted">${say(reportLabels.forExample)}</span> ` : emptyHtml;
-  return html`<li><div class="times">${cause.count}<span aria-hidden="true"> ×</span></div><div>
-<p class="message">${example}${sentence(cause.example, 'message')}</p>
-<p>${sentence(cause.example, 'hint')}</p>${places(cause, columns)}</div></li>
+  const example = count > 1 ? html`<span class="muted">${say(reportLabels.forExample)}</span> ` : emptyHtml;
+  return html`<li><div class="times">${count}<span aria-hidden="true"> ×</span></div><div>
+<p class="message">${example}${say(words.message)}</p>
+<p>${say(words.hint)}</p>${places(cause)}</div></li>
 `;
 }
 
-const sentence = (found: Problem, part: 'message' | 'hint') =>
-  sayBoth((language) => renderProblem(found, language)[part]);
-
-function places(cause: CauseGroup, columns: readonly string[]): Html {
-  const { code, severity } = cause.example;
-  const cells = cellsOf(cause, columns).map((cell) => html`<li>${cell}</li>`);
+function places({ code, severity, count, ...cause }: ShownCause): Html {
+  const cells = cause.cells.map((cell) => html`<li>${cell}</li>`);
   const rows = cause.rows.map((row) => html`<li>${say(reportLabels.row)} ${row}</li>`);
   const named = (cells.length > 0 ? cells : rows).slice(0, MAX_CELLS_SHOWN);
-  const rest = named.length === 0 ? 0 : cause.count - named.length;
+  const rest = named.length === 0 ? 0 : count - named.length;
   return html`<ul class="cells"><li class="${severity}">${say(SEVERITY[severity])} ${code}</li>
 ${named}${rest > 0 ? html`<li>+${rest}</li>` : emptyHtml}</ul>`;
 }
 
 /** Warnings about the whole file, shown at the head because they belong to no row. */
-function warningPart({ plan }: ShownFacts): Html {
-  const warnings = fileNotices(plan).filter(isWarning);
+function warningPart(summary: ShownSummary): Html {
+  const warnings = noticeWords(summary, 'warnings');
   if (warnings.length === 0) return emptyHtml;
   return html`<div class="verdict left" role="note"><p><b>${say(reportLabels.warnings)}</b></p>
-${warnings.map((warning) => html`<p class="next">${sentence(warning, 'message')} ${sentence(warning, 'hint')}</p>\n`)}</div>
+${warnings.map(({ message, hint }) => html`<p class="next">${say(message)} ${say(hint)}</p>\n`)}</div>
 `;
 }
 
 /** All other notices about it. */
-function noticeSection({ plan }: ShownFacts): Html {
-  const unique = fileNotices(plan).filter((notice) => !isWarning(notice));
-  if (unique.length === 0) return emptyHtml;
+function noticeSection(summary: ShownSummary): Html {
+  const others = noticeWords(summary, 'others');
+  if (others.length === 0) return emptyHtml;
   return html`<section aria-labelledby="notices"><h2 id="notices">${say(reportLabels.notices)}</h2><ul>
-${unique.map((one) => html`<li>${sentence(one, 'message')} <span class="muted">${sentence(one, 'hint')}</span></li>`)}
+${others.map(({ message, hint }) => html`<li>${say(message)} <span class="muted">${say(hint)}</span></li>`)}
 </ul></section>`;
 }

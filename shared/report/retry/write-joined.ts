@@ -10,7 +10,7 @@ import { outcomeNames, reportLabels } from '../labels.ts';
 import { type JoinedRow, reportProblem, rowInLanguage } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
-import type { ReportFacts, RowFacts } from '../summary/report-facts.ts';
+import type { ReportFrame, RowFacts } from '../summary/report-facts.ts';
 import { isDone, isFinal, type JoinedSummary, noCounts } from '../summary.ts';
 import type { SheetRowWriter } from '../workbook/sheet-xml.ts';
 import { ColumnShape } from '../workbook/workbook-cell.ts';
@@ -24,7 +24,7 @@ import {
 } from './joined-line.ts';
 
 interface Joining {
-  facts: Pick<ReportFacts, 'plan' | 'language' | 'finished_at'>;
+  facts: Pick<ReportFrame, 'plan' | 'language' | 'finished_at'>;
   origins: Origins;
   /** The newest report of an original export of the same account; undefined if the account has none. */
   originalOf: (job: string) => Promise<Original | undefined>;

@@ -87,8 +87,8 @@ export function createResultXlsxWriter<Line extends ReportRow = ReportRow>(
       at.rows += 1;
       return at.sheet.written(at.rows, (to) => addCells(to, row, { ...columns, at }));
     },
-    async end(facts) {
-      if (facts !== undefined) writeSummarySheet(book, facts);
+    async end(shown) {
+      if (shown !== undefined) writeSummarySheet(book, shown);
       return book.end();
     },
     abort: () => book.abort(),

@@ -4,7 +4,8 @@ import { type Language, severities } from '../../problems/problem-text.ts';
 import type { Plan } from '../../records/plan.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
 import { reportLabels } from '../labels.ts';
-import type { Cause } from '../summary.ts';
+import { type FindingWords, problemIn, wordsOf } from '../row.ts';
+import type { Cause, Summary } from '../summary.ts';
 
 /** The parts of a finding that distinguish causes. */
 export type CountedFinding = Pick<Problem, 'severity' | 'row' | 'column' | 'field'> & { code: string };
@@ -20,53 +21,67 @@ export interface CauseGroup<Found extends CountedFinding = Problem> {
 export const bySeverity = (a: CauseGroup<CountedFinding>, b: CauseGroup<CountedFinding>): number =>
   severities.indexOf(a.example.severity) - severities.indexOf(b.example.severity) || b.count - a.count;
 
-/** All causes of a report; an unreadable file comes first. */
-export const causesOf = (of: {
-  plan: Pick<Plan, 'unreadable'>;
-  totals: { causes: readonly CauseGroup[] };
-}): readonly CauseGroup[] =>
-  of.plan.unreadable === undefined
-    ? of.totals.causes
-    : [{ example: of.plan.unreadable, count: 1, rows: [] }, ...of.totals.causes];
-
 /** Choose the heading of the findings: it names problems only if a finding is an error. */
 export const causesTitle = (found: readonly Pick<Problem, 'severity'>[]): BilingualText =>
   found.some(isBlocking) ? reportLabels.problems : reportLabels.findings;
 
-/** The parts of a plan that the places and notices of its findings need. */
-interface ShownPlan extends Pick<Plan, 'columns' | 'notices'> {
-  sheet?: { format?: string; notices?: readonly Problem[] } | undefined;
-}
-
-/** The columns of an export that a spreadsheet shows with letters; lines of JSON have none. */
-export const letteredColumns = ({ columns, sheet }: ShownPlan): readonly string[] =>
-  sheet?.format === 'jsonl' ? [] : columns;
-
-/** The cells as a spreadsheet names them (`D12`); empty if the column is not in the export. */
-export function cellsOf({ example, rows }: CauseGroup, columns: readonly string[]): string[] {
-  const index = example.column === undefined ? -1 : columns.indexOf(example.column);
-  return index < 0 ? [] : rows.map((row) => `${columnLetters(index)}${row}`);
-}
-
-export function describeCause(group: CauseGroup, columns: readonly string[], language: Language): Cause {
-  const { code, severity, field, column } = group.example;
+/** The cause with its cells as a spreadsheet names them (`D12`); lines of JSON have no letters. */
+export function describeCause(
+  { example, count, rows }: CauseGroup,
+  { columns, sheet }: Plan,
+  language: Language,
+): Cause {
+  const { code, severity, field, column } = example;
+  const index = column === undefined || sheet?.format === 'jsonl' ? -1 : columns.indexOf(column);
   return {
     code,
     severity,
     field: field ?? null,
     column: column ?? null,
-    count: group.count,
-    rows: group.rows,
-    cells: cellsOf(group, columns),
-    params: { ...group.example.params },
-    ...renderProblem(group.example, language),
+    count,
+    rows,
+    cells: index < 0 ? [] : rows.map((row) => `${columnLetters(index)}${row}`),
+    params: { ...example.params },
+    ...renderProblem(example, language),
   };
 }
 
-export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';
+type ShownCause = Pick<Cause, 'code' | 'severity' | 'count' | 'rows' | 'cells'> & { words: FindingWords };
 
-/** Collect the findings about the file as a whole, each once. */
-export function fileNotices({ sheet, notices }: ShownPlan, more: readonly Problem[] = []): Problem[] {
-  const all = [...(sheet?.notices ?? []), ...notices, ...more];
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
-}
+/** All causes of a report; an unreadable file comes first. */
+export const causesOf = ({
+  problems,
+  unreadable,
+  language,
+}: Pick<Summary, 'problems' | 'unreadable' | 'language'>): ShownCause[] => [
+  ...(unreadable === null
+    ? []
+    : [{ ...unreadable, count: 1, rows: [], cells: [], words: wordsOf(unreadable) }]),
+  ...problems.map((cause) => {
+    // The first finding is of a row, or of a document as a whole.
+    const ofRow = wordsOf({ ...cause, row: cause.rows[0] });
+    return { ...cause, words: ofRow.message[language] === cause.message ? ofRow : wordsOf(cause) };
+  }),
+];
+
+/** Findings about the writing of a report, which its page does not show. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  ...['REPORT-FORMAT-FAILED', 'RETRY-ORIGINAL-UNKNOWN', 'RETRY-ROW-UNKNOWN'],
+]);
+
+const shownNotices = ({ notices }: Pick<Summary, 'notices'>) =>
+  notices.filter(({ code }) => !NOT_SHOWN.has(code));
+
+/** The warnings about the file as a whole, or all other notices about it. */
+export const noticeWords = (of: Pick<Summary, 'notices'>, which: 'warnings' | 'others'): FindingWords[] =>
+  shownNotices(of)
+    .filter((notice) => isWarning(notice) === (which === 'warnings'))
+    .map(wordsOf);
+
+/** False if this version does not know a finding that page and workbook show. */
+export const isAllKnown = (summary: Pick<Summary, 'problems' | 'unreadable' | 'notices'>): boolean =>
+  [...summary.problems, summary.unreadable ?? [], ...shownNotices(summary)]
+    .flat()
+    .every((one) => problemIn(one) !== undefined);
+
+export const isWarning = ({ severity }: { severity: string }): boolean => severity === 'warning';

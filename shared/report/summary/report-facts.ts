@@ -1,4 +1,3 @@
-import type { Problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { ColumnFormat } from '../../records/balance.ts';
 import type { Approval } from '../../records/corrections.ts';
@@ -7,8 +6,7 @@ import type { Plan } from '../../records/plan.ts';
 import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnCorrectionText, correctionText } from '../labels.ts';
 import type { ReportRow } from '../row.ts';
-import type { JoinedSummary, PreviousReport, SealKey, Summary } from '../summary.ts';
-import type { ReportTotals } from './totals.ts';
+import type { PreviousReport, SealKey, Summary } from '../summary.ts';
 
 /** Lines that a page or sheet shows; `corrections.json` and the rows hold all. */
 const MAX_CORRECTIONS_LISTED = 500;
@@ -73,22 +71,10 @@ export type RowFacts = Pick<ReportFrame, 'shapes' | 'language' | 'finished_at' |
   plan: Pick<Plan, 'columns' | 'corrections'>;
 };
 
-/** The frame with all sums of the rows. */
-export interface ReportFacts extends ReportFrame {
-  totals: ReportTotals;
+/** Content of the page and the workbook's first sheet: the summary, and what other files of the report hold of it. */
+export interface ShownReport {
+  summary: Omit<Summary, 'seal'>;
   corrections: CorrectionList;
   /** Payouts that the export states. */
   payouts: readonly Payout[];
-  /** Name of the retry file, if rows are left to retry. */
-  retryFile: string | undefined;
-  /** Originals that this retry file answers, taken together with it. */
-  joined: readonly JoinedSummary[];
 }
-
-/** The facts that the page and the workbook's first sheet show; a stored report contains all of them. */
-export type ShownFacts = Omit<ReportFacts, 'plan' | 'shapes' | 'report' | 'ledger'> & {
-  plan: Pick<Plan, 'account' | 'environment' | 'job' | 'dry_run' | 'started_at' | 'source' | 'profile_used'> &
-    Pick<Plan, 'columns' | 'unreadable' | 'notices' | 'unused'> & {
-      sheet?: { format?: string; notices?: readonly Problem[] } | undefined;
-    };
-};

@@ -11,6 +11,7 @@ import {
   noCounts,
   type RateUse,
   type SeriesUse,
+  type Summary,
   type TypeSum,
   type VatSum,
 } from '../summary.ts';
@@ -82,25 +83,19 @@ function isSame(a: Key, b: Key): boolean {
 /** Codes that a row has because of another row or step; not a cause that anyone could mend. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['ROW-HELD', 'FILE-HELD', 'OUTCOME-MISSING']);
 
-/** All figures of summary.json, the page and the first sheet; their size does not depend on the rows. */
-export interface ReportTotals<Found extends CountedFinding = Problem> {
+type Sums = 'sums' | 'types' | 'vat' | 'rates' | 'series' | 'numbers_used' | 'numbers_lost' | 'shortened';
+
+/** All figures of a summary; their size does not depend on the rows. */
+export interface ReportTotals<Found extends CountedFinding = Problem> extends Pick<Summary, Sums> {
   rows: Counts;
   documents: Counts;
-  sums: CurrencySum[];
-  types: TypeSum[];
-  vat: VatSum[];
   /** Sums of issued documents, or of those that would be issued. */
   directions: Directions;
-  rates: RateUse[];
-  series: SeriesUse[];
-  numbers_used: number;
-  numbers_lost: number;
   /** Failed documents that are decided again by themselves. */
   waiting: number;
   causes: CauseGroup<Found>[];
   /** Lines by outcome; empty if the export was not read. */
   balance: BalanceLine[];
-  shortened: string[];
 }
 
 /** The counted parts of a row. */

@@ -6,15 +6,15 @@ import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
 import { formatCount } from '../labels.ts';
 import {
-  type Counts,
   type CurrencySum,
+  countedIn,
   isDone,
   isFinal,
   type JoinedSummary,
   type Summary,
 } from '../summary.ts';
 import type { Effect } from './direction-sums.ts';
-import type { ShownFacts } from './report-facts.ts';
+import type { ShownReport } from './report-facts.ts';
 
 type Totals = Pick<CurrencySum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>;
 
@@ -61,63 +61,28 @@ interface Verdict {
   next: BilingualText;
 }
 
-/** Facts that decide a verdict, of a report that is being written or of one that is read. */
-interface Judged {
-  source: string;
-  dry_run: boolean;
-  isUnread: boolean;
-  isAgainstControl: boolean;
-  rows: Counts;
-  joined: readonly JoinedSummary[];
-  retryFile: string | undefined;
-  /** Some documents were sent as often as may be. */
-  isSpent: boolean;
-}
-
-type Spendable = { code: string; params?: Readonly<Record<string, unknown>> | null | undefined };
-
-const isSpent = ({ code, params }: Spendable): boolean =>
-  code === 'OUTCOME-UNKNOWN' && params?.variant === 'spent';
-
-export const verdictOfReport = ({ plan, totals, joined, retryFile }: ShownFacts): Verdict =>
-  verdictOf({
-    source: plan.source.name,
-    dry_run: plan.dry_run,
-    isUnread: plan.unreadable !== undefined,
-    isAgainstControl: isAgainstControl(plan),
-    rows: totals.rows,
-    joined,
-    retryFile,
-    isSpent: totals.causes.some(({ example }) => isSpent(example)),
-  });
-
-export const verdictOfSummary = (summary: Summary): Verdict =>
-  verdictOf({
-    source: summary.source.name,
-    dry_run: summary.dry_run,
-    isUnread: summary.unreadable !== null,
-    isAgainstControl: isAgainstControl(summary),
-    rows: summary.counts.rows,
-    joined: summary.joined,
-    retryFile: retryFileIn(Object.keys(summary.files)),
-    isSpent: summary.problems.some(isSpent),
-  });
-
 /** The main sentence for the reader, and the next step. */
-function verdictOf(judged: Judged): Verdict {
-  const { dry_run, rows, joined, retryFile, source } = judged;
-  const total = outcomes.reduce((sum, outcome) => sum + rows[outcome], 0);
+export function verdictOfSummary(summary: ShownReport['summary']): Verdict {
+  const { dry_run, joined, problems } = summary;
+  const { rows } = summary.counts;
+  const source = summary.source.name;
+  const retryFile = retryFileIn(Object.keys(summary.files));
+  // Some documents were sent as often as may be.
+  const isSpent = problems.some(
+    ({ code, params }) => code === 'OUTCOME-UNKNOWN' && params?.variant === 'spent',
+  );
+  const total = countedIn(rows);
   const left = outcomes.reduce((sum, outcome) => sum + (isDone(outcome) ? 0 : rows[outcome]), 0);
-  if (judged.isUnread) return unread;
-  if (judged.isAgainstControl) return againstControl;
+  if (summary.unreadable !== null) return unread;
+  if (isAgainstControl(summary)) return againstControl;
   if (total === 0) return { status: 'done', headline: noRows, next: nothingToDo };
   if (left > 0 && rows.failed === left)
-    return { status: 'left', headline: rowsLeft(left, total), next: withResend(importAgain, judged.isSpent) };
+    return { status: 'left', headline: rowsLeft(left, total), next: withResend(importAgain, isSpent) };
   if (dry_run && left > 0)
     return { status: 'left', headline: notReady(left, total), next: correctExport(source, retryFile) };
   if (dry_run) return { status: 'ready', headline: allReady(rows.ready, total), next: importNow };
-  const mended = withResend(mend(retryFile), judged.isSpent);
-  if (left > 0) return { status: 'left', headline: rowsLeft(left, total), next: mended };
+  if (left > 0)
+    return { status: 'left', headline: rowsLeft(left, total), next: withResend(mend(retryFile), isSpent) };
   const open = joined.find(({ complete }) => !complete);
   if (open !== undefined)
     return { status: 'left', headline: originalLeft(open, total), next: backToOriginal(open) };

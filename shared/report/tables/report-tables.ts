@@ -13,7 +13,6 @@ import {
 import { type BalanceAmount, balanceAmounts } from '../../money/money-cell.ts';
 import { type BilingualText, inBothLanguages } from '../../problems/bilingual-text.ts';
 import { amountPhrases } from '../../problems/phrases.ts';
-import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import type { BalanceLine, UnusedAmount } from '../../records/balance.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
@@ -26,11 +25,17 @@ import {
   outcomeNames,
   unusedMeanings,
 } from '../labels.ts';
-import { causesOf, causesTitle, cellsOf, letteredColumns } from '../summary/causes.ts';
+import { causesOf, causesTitle } from '../summary/causes.ts';
 import type { Directions } from '../summary/direction-sums.ts';
-import type { ShownFacts } from '../summary/report-facts.ts';
-import type { ReportTotals } from '../summary/totals.ts';
-import type { CurrencySum, RateUse, SeriesUse, TypeSum } from '../summary.ts';
+import type { ShownReport } from '../summary/report-facts.ts';
+import {
+  type CurrencySum,
+  countedIn,
+  type RateUse,
+  type SeriesUse,
+  type Summary,
+  type TypeSum,
+} from '../summary.ts';
 import {
   columnOf,
   countCell,
@@ -47,11 +52,9 @@ import {
   wordsColumn,
 } from './table.ts';
 
-type OutcomeTotals = Pick<ReportTotals, 'rows' | 'documents' | 'sums'>;
-
 /** Columns: 0 outcome, 1 rows, 2 documents, 3 payable, 4 share of the rows, 5 meaning. */
-export function outcomeTable({ rows, documents, sums }: OutcomeTotals): Table {
-  const total = outcomes.reduce((count, outcome) => count + rows[outcome], 0);
+export function outcomeTable({ counts: { rows, documents }, sums }: Pick<Summary, 'counts' | 'sums'>): Table {
+  const total = countedIn(rows);
   const shown = outcomes.filter((outcome) => rows[outcome] > 0 || documents[outcome] > 0);
   return tableOf({ id: 'outcomes', title: labels.byOutcome }, shown, [
     columnOf(labels.outcome, (outcome) => ({ outcome })),
@@ -116,38 +119,31 @@ const seriesTable = (uses: readonly SeriesUse[]): Table =>
   ]);
 
 /** Tables of money: of the file, of the bank's payouts, and of the documents. */
-export const sumTables = ({
-  totals: { types, directions, sums, rates, series, balance },
-  payouts,
-}: Pick<ShownFacts, 'totals' | 'payouts'>): Table[] => [
-  balanceTable(balance),
+export const sumTables = ({ summary, payouts }: ShownReport): Table[] => [
+  balanceTable(summary.balance ?? []),
   payoutTable(payouts),
   payoutDocumentTable(payouts),
-  typeTable(types),
-  ...directionTables(directions),
-  currencyTable(sums),
-  rateTable(rates),
-  seriesTable(series),
+  typeTable(summary.types),
+  ...(summary.directions ? directionTables(summary.directions) : []),
+  currencyTable(summary.sums),
+  rateTable(summary.rates),
+  seriesTable(summary.series),
 ];
 
 const CELLS_SHOWN_MAX = 24;
 
 /** The findings by cause, with the first cells of each. */
-export function causeTable(facts: Pick<ShownFacts, 'plan' | 'totals'>, most: number): Table {
-  const causes = causesOf(facts).slice(0, most);
-  const letters = letteredColumns(facts.plan);
-  const placesIn = (cause: (typeof causes)[number]) =>
+export function causeTable({ summary }: ShownReport, most: number): Table {
+  const causes = causesOf(summary).slice(0, most);
+  const placesIn = ({ cells, rows, count }: (typeof causes)[number]) =>
     inBothLanguages((language) => {
-      const cells = cellsOf(cause, letters);
-      const places = cells.length > 0 ? cells : cause.rows.map((row) => `${labels.row[language]} ${row}`);
-      return places.slice(0, CELLS_SHOWN_MAX).join(', ') + (cause.count > CELLS_SHOWN_MAX ? ' …' : '');
+      const places = cells.length > 0 ? cells : rows.map((row) => `${labels.row[language]} ${row}`);
+      return places.slice(0, CELLS_SHOWN_MAX).join(', ') + (count > CELLS_SHOWN_MAX ? ' …' : '');
     });
-  const said = ({ example }: (typeof causes)[number], part: 'message' | 'hint') =>
-    inBothLanguages((language) => renderProblem(example, language)[part]);
-  return tableOf({ id: 'causes', title: causesTitle(causes.map(({ example }) => example)) }, causes, [
-    columnOf(labels.count, ({ count, example }) => textCell(`${count} × ${example.code}`)),
-    columnOf({ word: labels.problem, wide: 3 }, (cause) => ({ words: said(cause, 'message') })),
-    columnOf({ word: labels.whatToDo, wide: 3 }, (cause) => ({ words: said(cause, 'hint') })),
+  return tableOf({ id: 'causes', title: causesTitle(causes) }, causes, [
+    columnOf(labels.count, ({ count, code }) => textCell(`${count} × ${code}`)),
+    columnOf({ word: labels.problem, wide: 3 }, ({ words }) => ({ words: words.message })),
+    columnOf({ word: labels.whatToDo, wide: 3 }, ({ words }) => ({ words: words.hint })),
     columnOf(labels.cells, (cause) => ({ words: placesIn(cause) })),
   ]);
 }

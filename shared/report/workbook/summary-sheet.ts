@@ -1,9 +1,8 @@
-import { renderProblem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { formatInstant, reportLabels } from '../labels.ts';
-import { fileNotices, isWarning } from '../summary/causes.ts';
-import type { ShownFacts } from '../summary/report-facts.ts';
-import { verdictOfReport } from '../summary/verdict.ts';
+import { noticeWords } from '../summary/causes.ts';
+import type { ShownReport } from '../summary/report-facts.ts';
+import { verdictOfSummary } from '../summary/verdict.ts';
 import { causeTable, outcomeTable, sumTables } from '../tables/report-tables.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 import type { SheetCell } from './sheet-xml.ts';
@@ -18,34 +17,35 @@ const NEXT_SIZE = 12;
 const CAUSES_SHOWN_MAX = 60;
 
 /** The first sheet: the file's outcome, the money, the rates, the problems. */
-export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, facts: ShownFacts): void {
-  const layout = new SheetLayout(book, reportLabels.summary[facts.language]);
-  writeHeading(layout, facts);
-  const { totals, language } = facts;
-  for (const table of [outcomeTable(totals), causeTable(facts, CAUSES_SHOWN_MAX), ...sumTables(facts)])
+export function writeSummarySheet(book: Pick<WorkbookFile, 'addSheet'>, report: ShownReport): void {
+  const { summary } = report;
+  const { language } = summary;
+  const layout = new SheetLayout(book, reportLabels.summary[language]);
+  writeHeading(layout, summary);
+  for (const table of [outcomeTable(summary), causeTable(report, CAUSES_SHOWN_MAX), ...sumTables(report)])
     layout.table(table, language);
 }
 
-function writeHeading(layout: SheetLayout, report: ShownFacts): void {
-  const { plan, language, finished_at, approval } = report;
-  const { status, headline, next } = verdictOfReport(report);
-  const told = plan.dry_run ? `${reportLabels.dryRun[language]}. ${headline[language]}` : headline[language];
-  layout.wide(plan.source.name, styles.title, TITLE_HEIGHT_POINTS);
+function writeHeading(layout: SheetLayout, summary: ShownReport['summary']): void {
+  const { language, approval } = summary;
+  const { status, headline, next } = verdictOfSummary(summary);
+  const told = summary.dry_run
+    ? `${reportLabels.dryRun[language]}. ${headline[language]}`
+    : headline[language];
+  layout.wide(summary.source.name, styles.title, TITLE_HEIGHT_POINTS);
   layout.wide(told, statusStyle(status, HEADLINE_SIZE), HEADLINE_HEIGHT_POINTS);
   layout.wide(next[language], statusStyle(status, NEXT_SIZE), HEADLINE_HEIGHT_POINTS);
-  for (const one of fileNotices(plan).filter(isWarning)) {
-    const { message, hint } = renderProblem(one, language);
-    layout.pair(reportLabels.severityWarning[language], `${message} ${hint}`);
-  }
+  for (const { message, hint } of noticeWords(summary, 'warnings'))
+    layout.pair(reportLabels.severityWarning[language], `${message[language]} ${hint[language]}`);
   layout.gap();
   const facts = [
-    [reportLabels.account, plan.account],
-    [reportLabels.profile, plan.profile_used.name],
-    [reportLabels.environment, plan.environment],
-    [reportLabels.started, formatInstant(plan.started_at, language)],
-    [reportLabels.finished, formatInstant(finished_at, language)],
-    [reportLabels.job, plan.job],
-    ['SHA-256', plan.source.sha256],
+    [reportLabels.account, summary.account],
+    [reportLabels.profile, summary.profile.name],
+    [reportLabels.environment, summary.environment],
+    [reportLabels.started, formatInstant(summary.started_at, language)],
+    [reportLabels.finished, formatInstant(summary.finished_at, language)],
+    [reportLabels.job, summary.job],
+    ['SHA-256', summary.source.sha256],
     ...(approval === undefined
       ? []
       : [

@@ -5,7 +5,7 @@ import { belongsInRetry, createRetryCsvWriter, createRetryXlsxWriter } from '../
 import type { JoinedRow, ReportRow } from '../row.ts';
 import { createResultCsvWriter, createResultJsonlWriter } from '../rows/write-result-csv.ts';
 import { createResultXlsxWriter } from '../rows/write-result-xlsx.ts';
-import type { ReportFacts, ReportFrame } from '../summary/report-facts.ts';
+import type { ReportFrame, ShownReport } from '../summary/report-facts.ts';
 import { isAgainstControl } from '../summary/verdict.ts';
 
 /** The rows that `verify` and joined reports read; a report cannot exist without them. */
@@ -66,7 +66,7 @@ export function reportFormats(
       await formats.end(RESULT_ROWS);
       for (const file of order) if (file !== RESULT_WORKBOOK) await formats.end(file);
     },
-    endWorkbook: (facts: ReportFacts): Promise<void> => formats.end(RESULT_WORKBOOK, facts),
+    endWorkbook: (shown: ShownReport): Promise<void> => formats.end(RESULT_WORKBOOK, shown),
     /** Name of the retry file to offer, if rows are left to retry. */
     retryFile: (): string | undefined => retryFileIn([...formats.written.keys()]),
     files: (): ReportFile[] => order.flatMap((file) => formats.written.get(file) ?? []),

@@ -24,9 +24,9 @@ import {
   sumsText,
   supersededFile,
 } from '../seal.ts';
-import { describeCause, fileNotices, letteredColumns } from '../summary/causes.ts';
+import { describeCause } from '../summary/causes.ts';
 import { unexplained } from '../summary/direction-sums.ts';
-import { CorrectionList, type ReportFacts, type ReportFrame } from '../summary/report-facts.ts';
+import { CorrectionList, type ReportFrame, type ShownReport } from '../summary/report-facts.ts';
 import { type ReportTotals, TotalsCounter } from '../summary/totals.ts';
 import { plannedMoney } from '../summary/verdict.ts';
 import { isComplete, SUMMARY_FORM, type Summary } from '../summary.ts';
@@ -119,17 +119,16 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
     retried: () => joinedRows(request, joining),
     openSink,
   });
-  const facts = {
-    ...frame,
-    plan: withSumsOfRows(plan, totals, unexplainedPayouts),
-    totals,
-    payouts,
-    corrections,
-    joined: originals.joined,
-    retryFile: formats.retryFile(),
-  };
-  await formats.endWorkbook(facts);
   const planned = await writePlanned(request, totals);
+  const draft = buildSummary(frame, {
+    totals,
+    notices: withSumsOfRows(plan, totals, unexplainedPayouts),
+    plan: planned.plan,
+    joined: originals.joined,
+    files: asFiles(formats.files()),
+  });
+  const shown = { summary: draft, corrections, payouts };
+  await formats.endWorkbook(shown);
   const beside = [
     ...originals.files,
     // Unchanged, so that the report's seal covers them.
@@ -142,21 +141,32 @@ export async function writeReport(request: ReportRequest): Promise<Summary> {
   ];
   for (const text of request.superseded ?? [])
     beside.push(await writeTextFile(openSink, supersededFile(sha256Hex(text)), [text]));
-  const files = [...formats.files(), ...beside];
-  const page = await writeTextFile(openSink, 'summary.html', [summaryPage(facts, files)]);
-  const notices = [...formats.missing, ...originals.notices];
-  return writeSummary(request, buildSummary(facts, { files: [...files, page], plan: planned.plan, notices }));
+  const files = asFiles([...formats.files(), ...beside]);
+  const page = summaryPage({ ...shown, summary: { ...draft, files } });
+  const pageFile = await writeTextFile(openSink, 'summary.html', [page]);
+  const ofWriting = [...formats.missing, ...originals.notices];
+  return writeSummary(request, {
+    ...draft,
+    notices: [...draft.notices, ...ofWriting.map((notice) => reportProblem(notice, draft.language))],
+    files: { ...files, ...asFiles([pageFile]) },
+  });
 }
 
-/** Adds notices to a plan: documents that wait after an outage, and a balance that does not match. */
+/** The findings about the file as a whole, each once; documents that wait after an outage, and a balance that does not match, too. */
 function withSumsOfRows(
-  plan: Plan,
+  { sheet, notices }: Plan,
   { waiting: count, balance }: ReportTotals,
   payouts: readonly Problem[],
-): Plan {
+): Problem[] {
   const waits = count === 0 ? [] : [problem('DOCUMENTS-WAIT', {}, { count })];
-  const found = [...unexplained(balance, 'report'), ...payouts, ...waits];
-  return found.length === 0 ? plan : { ...plan, notices: [...plan.notices, ...found] };
+  const all = [
+    ...(sheet?.notices ?? []),
+    ...notices,
+    ...unexplained(balance, 'report'),
+    ...payouts,
+    ...waits,
+  ];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 async function writePlanned(
@@ -218,7 +228,7 @@ async function* joinedRows(
   for await (const batch of rows()) for (const row of batch) yield await joining(row);
 }
 
-async function writeSummary(request: ReportRequest, summary: Omit<Summary, 'seal'>): Promise<Summary> {
+async function writeSummary(request: ReportRequest, summary: ShownReport['summary']): Promise<Summary> {
   const { text, sealed } = await sealSummary(summary, request.sealer);
   const sums = sumsText(summary.files, sha256Hex(text));
   const signature = request.sealer && (await signedBy(request.sealer, sums));
@@ -235,33 +245,34 @@ async function writeWhole({ openSink }: ReportRequest, file: string, content: st
   await sink.close();
 }
 
-interface SummaryContent {
-  files: readonly ReportFile[];
-  plan?: Summary['plan'] | undefined;
-  /** Notices in addition to the plan's. */
+const asFiles = (written: readonly ReportFile[]): Summary['files'] =>
+  Object.fromEntries(written.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }]));
+
+interface SummaryContent extends Pick<Summary, 'plan' | 'joined' | 'files'> {
+  totals: ReportTotals;
   notices: readonly Problem[];
 }
 
 /** Build the content of `summary.json`, without its seal. */
-function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary, 'seal'> {
-  const { plan, language } = facts;
-  const { rows, documents, causes, waiting, balance, ...totals } = facts.totals;
+function buildSummary(frame: ReportFrame, content: SummaryContent): ShownReport['summary'] {
+  const { plan, language, ledger, approval } = frame;
+  const { rows, documents, causes, waiting, balance, ...totals } = content.totals;
   return {
     form: SUMMARY_FORM,
     job: plan.job,
     environment: plan.environment,
     account: plan.account,
-    report: facts.report,
+    report: frame.report,
     profile: plan.profile_used,
     ...sourceOf(plan),
     started_at: plan.started_at,
-    finished_at: facts.finished_at,
+    finished_at: frame.finished_at,
     dry_run: plan.dry_run,
     ...(plan.on === undefined ? {} : { on: plan.on }),
     ...(plan.amend ? { amend: true } : {}),
-    ...(facts.ledger === undefined ? {} : { ledger: facts.ledger }),
-    ...(content.plan === undefined ? {} : { plan: content.plan }),
-    ...(facts.approval === undefined ? {} : { approval: facts.approval }),
+    ...(ledger && { ledger }),
+    ...(content.plan && { plan: content.plan }),
+    ...(approval && { approval }),
     complete: plan.unreadable === undefined && isComplete(rows) && isComplete(documents),
     language,
     counts: { rows, documents },
@@ -269,20 +280,17 @@ function buildSummary(facts: ReportFacts, content: SummaryContent): Omit<Summary
     ...(plan.unused === undefined ? {} : { unused: [...plan.unused] }),
     ...totals,
     ...(waiting > 0 ? { waiting } : {}),
-    problems: causes.map((cause) => describeCause(cause, letteredColumns(plan), language)),
+    problems: causes.map((cause) => describeCause(cause, plan, language)),
     unreadable: plan.unreadable === undefined ? null : reportProblem(plan.unreadable, language),
-    notices: fileNotices(plan, content.notices).map((notice) => reportProblem(notice, language)),
-    joined: [...facts.joined],
-    previous: facts.previous ?? null,
-    files: Object.fromEntries(content.files.map(({ file, bytes, sha256 }) => [file, { bytes, sha256 }])),
+    notices: content.notices.map((notice) => reportProblem(notice, language)),
+    joined: content.joined,
+    previous: frame.previous ?? null,
+    files: content.files,
+    ...(frame.sealKey && { seal_key: frame.sealKey }),
   };
 }
 
-function sourceOf({
-  source,
-  corrections,
-  sheet,
-}: ReportFacts['plan']): Pick<Summary, 'source' | 'corrections'> {
+function sourceOf({ source, corrections, sheet }: Plan): Pick<Summary, 'source' | 'corrections'> {
   if (corrections === undefined) return { source };
   if (sheet === undefined) return { source, corrections };
   const { encoding, delimiter, sheet: name } = sheet;

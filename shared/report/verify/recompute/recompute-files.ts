@@ -1,26 +1,22 @@
 import { ZodError } from 'zod';
 import { LEDGER_FILE } from '../../../ledger/sealed-item.ts';
-import { problem, renderProblem } from '../../../problems/problem.ts';
-import { problemSchema } from '../../../problems/problem-schema.ts';
+import { problem } from '../../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../../records/corrections.ts';
 import { outcomes } from '../../../records/document-record.ts';
 import { PLAN_FILE } from '../../../records/plan.ts';
-import { RETRY_WORKBOOK, retryFileIn } from '../../../records/retry-reference.ts';
+import { RETRY_WORKBOOK } from '../../../records/retry-reference.ts';
 import { UnreadableRecord } from '../../../records/stored.ts';
-import { columnOfReference } from '../../../sheet/column-letters.ts';
 import { openSheet } from '../../../sheet/open-sheet.ts';
 import { cellText, UnreadableExport } from '../../../sheet/sheet.ts';
 import type { Sink } from '../../../store/store.ts';
 import { reportLabels } from '../../labels.ts';
 import { GENERATOR } from '../../page/page-frame.ts';
 import { summaryPage } from '../../page/summary-page.ts';
-import type { ReportProblem } from '../../row.ts';
 import { type StoredReport, storedBytes, supersededFile } from '../../seal.ts';
-import type { CauseGroup } from '../../summary/causes.ts';
-import { DirectionSums } from '../../summary/direction-sums.ts';
-import { CorrectionList, type ShownFacts } from '../../summary/report-facts.ts';
+import { isAllKnown } from '../../summary/causes.ts';
+import { CorrectionList, type ShownReport } from '../../summary/report-facts.ts';
 import { isAgainstControl } from '../../summary/verdict.ts';
-import { type Cause, isDone, type Summary } from '../../summary.ts';
+import { isDone, type Summary } from '../../summary.ts';
 import { writeSummarySheet } from '../../workbook/summary-sheet.ts';
 import { createWorkbookFile } from '../../workbook/workbook-file.ts';
 import {
@@ -45,11 +41,10 @@ import {
 async function compareBook(of: Comparing): Promise<Comparison> {
   const name = reportLabels.summary[of.summary.language];
   const sheet = await storedSheet(of, { sheet: name });
-  const facts = await statedFacts(of);
-  if (sheet === undefined || facts === undefined) return 'not compared';
+  if (sheet === undefined || !isAllKnown(of.summary)) return 'not compared';
   const pieces: Buffer[] = [];
   const book = createWorkbookFile(of.file, memorySink(pieces), of.summary.finished_at);
-  writeSummarySheet(book, facts);
+  writeSummarySheet(book, await shownReport(of));
   await book.end();
   const made = rowsOfSheet(await openSheet(Buffer.concat(pieces), of.file, { sheet: name }));
   let isOtherWords = false;
@@ -83,14 +78,13 @@ const memorySink = (pieces: Buffer[]): Sink => ({
 async function comparePage(of: Comparing): Promise<Comparison> {
   const { report, summary, file } = of;
   const stored = String((await storedBytes(report, file)) ?? '');
-  const facts = await statedFacts(of);
-  if (facts === undefined) return 'not compared';
-  const others = Object.entries(summary.files).filter(([name]) => name !== file);
-  const made = summaryPage(
-    facts,
-    others.map(([name, one]) => ({ ...one, file: name })),
+  if (!isAllKnown(summary)) return 'not compared';
+  const { [file]: _, ...files } = summary.files;
+  return comparePages(
+    stored,
+    summaryPage({ ...(await shownReport(of)), summary: { ...summary, files } }),
+    of,
   );
-  return comparePages(stored, made, of);
 }
 
 /** The first difference of two pages; words count if the same version wrote both. */
@@ -131,67 +125,11 @@ function partsOf(page: string, withWords: boolean): string[] {
     );
 }
 
-/** Findings about the writing of a report, which its page does not show. */
-const NOT_SHOWN: ReadonlySet<string> = new Set([
-  ...['REPORT-FORMAT-FAILED', 'RETRY-ORIGINAL-UNKNOWN', 'RETRY-ROW-UNKNOWN'],
-]);
-
-/** Facts on a report's page, from its summary and rows; undefined if one of its findings is unknown. */
-async function statedFacts({ report, summary }: Comparing): Promise<ShownFacts | undefined> {
-  const { counts, previous, files, problems, unreadable, notices, balance = [], waiting = 0 } = summary;
-  const { directions = new DirectionSums().finish() } = summary;
-  const causes = problems.map((problem) => causeOf(problem, summary));
-  const shown = notices.filter(({ code }) => !NOT_SHOWN.has(code)).map((notice) => knownProblem(notice));
-  const unread = unreadable === null ? undefined : knownProblem(unreadable);
-  if (
-    causes.includes(undefined) ||
-    shown.includes(undefined) ||
-    (unreadable !== null && unread === undefined)
-  )
-    return undefined;
+/** Content of the page and the first sheet of a report. */
+async function shownReport({ report, summary }: Comparing): Promise<ShownReport> {
   const corrections = new CorrectionList();
   if (summary.corrections !== undefined) for await (const row of reportRows(report)) corrections.see(row);
-  return {
-    plan: {
-      ...summary,
-      profile_used: summary.profile,
-      columns: columnsOf(problems),
-      notices: shown.filter((one) => one !== undefined),
-      unreadable: unread,
-      sheet: undefined,
-    },
-    totals: {
-      ...summary,
-      ...{ rows: counts.rows, documents: counts.documents, balance, waiting, directions },
-      causes: causes.filter((cause) => cause !== undefined),
-    },
-    ...{ corrections, payouts: await statedPayouts(report), joined: summary.joined },
-    ...{ previous: previous ?? undefined, approval: summary.approval, sealKey: summary.seal_key },
-    ...{ language: summary.language, finished_at: summary.finished_at },
-    retryFile: retryFileIn(Object.keys(files)),
-  };
-}
-
-const knownProblem = (stored: Pick<ReportProblem, 'code'>) => problemSchema.safeParse(stored).data;
-
-/** A cause as it was gathered: its first finding is of a row, or of a document as a whole. */
-function causeOf(
-  { column, field, rows, count, message, ...stored }: Cause,
-  { language }: Summary,
-): CauseGroup | undefined {
-  const place = { column: column ?? undefined, field: field ?? undefined };
-  const found = [rows[0], undefined].map((row) => knownProblem({ ...stored, ...place, ...(row && { row }) }));
-  const example =
-    found.find((one) => one !== undefined && renderProblem(one, language).message === message) ?? found[0];
-  return example && { example, count, rows };
-}
-
-/** The columns that the cells of the findings name. */
-function columnsOf(problems: readonly Cause[]): string[] {
-  const columns: string[] = [];
-  for (const { column, cells } of problems)
-    if (column !== null && cells[0] !== undefined) columns[columnOfReference(cells[0])] = column;
-  return Array.from(columns, (name) => name ?? '');
+  return { summary, corrections, payouts: await statedPayouts(report) };
 }
 
 interface FileRule {
