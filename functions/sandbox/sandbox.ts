@@ -2,28 +2,12 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountConfig, type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import { Tokens } from './auth/tokens.ts';
-import { businessChecks } from './authority/business-checks.ts';
-import { type AuthorityError, type Check, check101 } from './authority/check-101.ts';
-import { strictChecks } from './authority/strict-checks.ts';
+import { type AuthorityError, askAuthority } from './authority/checks.ts';
 import { FaultInjector } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
 import { ControlStore, type Fault, faultsSchema, RequestCounter } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
 import { Items } from './state/items.ts';
-
-const errorsOf = (invoice: Invoice, { code, title, find }: Check): AuthorityError[] =>
-  find(invoice).map((message) => ({ code, title, message }));
-
-/**
- * Every error of the document; one that does not fit the schema shows only those errors. Empty when it is
- * accepted. A strict authority adds its known answers beyond the interface.
- */
-function askAuthority(invoice: Invoice, strict = false): readonly AuthorityError[] {
-  const syntax = errorsOf(invoice, check101);
-  if (syntax.length > 0) return syntax;
-  const checks = strict ? [...businessChecks, ...strictChecks] : businessChecks;
-  return checks.flatMap((check) => errorsOf(invoice, check));
-}
 
 export interface SandboxOptions {
   dynamodb: DynamoDBClient;

@@ -5,20 +5,6 @@ import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { category, classification, isClearance, numbered, typeOf } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, isTrue, type Scalar, textOf } from '../json/scalar.ts';
 
-/** A rule of the authority: its code, its title, and a message for each breach. */
-export interface Check {
-  code: string;
-  title: string;
-  find: (invoice: Invoice) => readonly string[];
-}
-
-/** One error of the authority, as the envelope of a refusal carries it. */
-export interface AuthorityError {
-  code: string;
-  title: string;
-  message: string;
-}
-
 /** Check that a value that is present fits its element of the authority's schema. */
 type Limit = (value: Scalar) => boolean;
 
@@ -166,16 +152,12 @@ const incomeOnlyMisfits = (invoice: Invoice) =>
     ? numbered(invoice).map(([number]) => `Line ${number}: serialised as income, in the clearance of a sale.`)
     : [];
 
-/** Fits the schema, element by element (interface, Stage 2; limits of the authority's schema 2.0.1). */
-export const check101: Check = {
-  code: '101',
-  title: 'XML Syntax Validation Error',
-  find: (invoice) => [
-    ...currencyMisfits(invoice),
-    ...misfits(headerLimits, invoice),
-    ...misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.'),
-    ...(invoice.invoice_lines.length === 0 ? [absent('invoice_lines')] : []),
-    ...lineMisfits(invoice),
-    ...incomeOnlyMisfits(invoice),
-  ],
-};
+/** Elements that do not fit the schema (interface, Stage 2; limits of the authority's schema 2.0.1). */
+export const schemaMisfits = (invoice: Invoice): readonly string[] => [
+  ...currencyMisfits(invoice),
+  ...misfits(headerLimits, invoice),
+  ...misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.'),
+  ...(invoice.invoice_lines.length === 0 ? [absent('invoice_lines')] : []),
+  ...lineMisfits(invoice),
+  ...incomeOnlyMisfits(invoice),
+];

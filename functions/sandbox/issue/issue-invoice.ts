@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
 import type { Account, BillingBook } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/check-101.ts';
+import type { AuthorityError } from '../authority/checks.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { athensDay, type InvoiceRecord, type Registration, type Series } from '../state/document-store.ts';

@@ -1,7 +1,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Account } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/check-101.ts';
+import type { AuthorityError } from '../authority/checks.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
