@@ -16,7 +16,7 @@ import {
   typeOf,
 } from '../invoices/lines.ts';
 import { decimalOf, integerOf, isBlank, Numeral, type Scalar, textOf } from '../json/scalar.ts';
-import { SERVICE_CHARGE } from '../print/print-sums.ts';
+import { SERVICE_CHARGE } from '../print/print.ts';
 import { schemaMisfits } from './check-101.ts';
 import texts from './texts.json' with { type: 'json' };
 

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { invoiceSchema, lineSchema } from '../invoices/invoice-schema.ts';
 import { type IssueAnswer, issueInvoice } from '../issue/issue-invoice.ts';
 import { textOf } from '../json/scalar.ts';
-import { printDocument } from '../print/print-document.ts';
+import { printDocument } from '../print/print.ts';
 import { fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Account, bookServes } from '../accounts/account.ts';
 import { type Invoice, type InvoiceLine, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { integerOf, isBlank, Numeral, readJson, textOf } from '../json/scalar.ts';
-import { fuels } from '../print/print-sums.ts';
+import { fuels } from '../print/print.ts';
 
 type Rule = (invoice: Invoice, account: Account) => StageOneError[];
 

@@ -1,8 +1,19 @@
 import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
 import { paymentMethod } from '../../../shared/facts/payment-methods.ts';
-import { CENT_PLACES, toCents } from '../../../shared/money/decimal.ts';
+import { vatExemptions } from '../../../shared/facts/vat-exemptions.ts';
+import {
+  CENT_PLACES,
+  type Decimal,
+  decimalsOf,
+  normalise,
+  roundHalfUp,
+  sum,
+  times,
+  toCents,
+} from '../../../shared/money/decimal.ts';
 import type { Account } from '../accounts/account.ts';
+import { currencyNames, currencySymbols, minorUnits } from '../facts/lists.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import {
   fuelCode,
@@ -17,19 +28,27 @@ import {
 } from '../invoices/lines.ts';
 import { decimalOf, integerOf, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/document-store.ts';
-import {
-  documentTitles,
-  fuels,
-  greekNumber,
-  greekNumberAsGiven,
-  type Locale,
-  parties,
-  printSums,
-  specialCategories,
-  units,
-  type Words,
-  words,
-} from './print-sums.ts';
+import texts from './words.json' with { type: 'json' };
+
+type Locale = 'el' | 'en';
+
+/** The words of the printed document in one language. */
+type Words = Readonly<Record<keyof typeof texts.words, string>>;
+
+const inLanguage = (locale: Locale) =>
+  Object.fromEntries(Object.entries(texts.words).map(([name, text]) => [name, text[locale]])) as Words;
+
+const words = { el: inLanguage('el'), en: inLanguage('en') };
+
+/** The 28 fuel codes and 999; the English names are the interface's (interface, Fuel codes). */
+export const fuels = new Map(Object.entries(texts.fuels));
+
+/** The name of a code in one of the lists of names; undefined if it is not listed. */
+const nameIn = (list: 'parties' | 'units' | 'titles' | 'specialCategories', code: unknown, locale: Locale) =>
+  new Map(Object.entries(texts[list])).get(String(code))?.[locale];
+
+/** Charges for services on a fuel document. */
+export const SERVICE_CHARGE = 999;
 
 /** The look of the printed document: one A4 column, dark ink, and only colours that survive a printer. */
 const stylesheet = `
@@ -86,7 +105,7 @@ export function printDocument(record: InvoiceRecord, account: Account, locale: L
   const { invoice } = record;
   const registration = record.pendingReads === 0 ? record.registration : undefined;
   const type = textOf(invoice.invoice_type_code);
-  const title = documentTitles.get(type)?.[locale] ?? type;
+  const title = nameIn('titles', type, locale) ?? type;
   const series = account.books.find(({ id }) => id === record.book)?.series ?? '';
   return html`<!doctype html>
 <html lang="${locale}">
@@ -131,32 +150,21 @@ ${issuer.tax_office === undefined ? '' : html`<p>${say.taxOffice}: ${issuer.tax_
 <p>${say.branch}: ${issuer.branch}</p>
 </div>`;
 
-const inAthens = new Intl.DateTimeFormat('el-GR', {
+const inAthens = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Athens',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 });
 
 function printNumber(registration: Registration, series: string, say: Words) {
-  const parts = new Map(
-    inAthens.formatToParts(new Date(registration.issuedAt)).map(({ type, value }) => [type, value]),
-  );
-  const day = [
-    parts.get('day')?.padStart(2, '0'),
-    parts.get('month')?.padStart(2, '0'),
-    athensYear(registration),
-  ];
+  const [day, time] = inAthens.format(new Date(registration.issuedAt)).split(', ');
   return html`<dl>
 <dt>${say.series}</dt><dd>${series}</dd>
 <dt>${say.number}</dt><dd>${registration.number}</dd>
-<dt>${say.date}</dt><dd>${day.join('/')}</dd>
-<dt>${say.time}</dt><dd>${parts.get('hour')}:${parts.get('minute')}</dd>
+<dt>${say.date}</dt><dd>${day}</dd>
+<dt>${say.time}</dt><dd>${time}</dd>
 </dl>`;
 }
-
-const athensYear = ({ issuedAt }: Registration) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Athens', year: 'numeric' }).format(new Date(issuedAt));
 
 const printRegistration = (registration: Registration, say: Words) => html`<footer>
 ${raw(encodeQR(registration.qrUrl, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
@@ -183,7 +191,7 @@ function printCounterpart({ counterpart, invoice_type_code: type }: Invoice, loc
   if (counterpart === undefined) return '';
   const say = words[locale];
   const joined = (...parts: (Scalar | undefined)[]) => parts.map(textOf).filter(Boolean).join(' ');
-  return html`<h2>${parties.get(textOf(type))?.[locale] ?? say.counterpart}</h2>
+  return html`<h2>${nameIn('parties', textOf(type), locale) ?? say.counterpart}</h2>
 <p><strong>${textOf(counterpart.name)}</strong></p>
 ${textOf(counterpart.vat) === '' ? '' : html`<p>${say.taxNumber}: ${textOf(counterpart.vat)}</p>`}
 <p>${joined(counterpart.street, counterpart.number)}</p>
@@ -201,10 +209,7 @@ const countryName = (code: string, locale: Locale) =>
 function facts(invoice: Invoice, locale: Locale, say: Words): (readonly [string, string])[] {
   const category = integerOf(invoice.special_invoice_category);
   return [
-    [
-      say.specialCategory,
-      specialCategories.get(String(category))?.[locale] ?? String(category ?? ''),
-    ] as const,
+    [say.specialCategory, nameIn('specialCategories', category, locale) ?? String(category ?? '')] as const,
     [say.supplyNumber, textOf(invoice.counterpart?.supply_account_no)] as const,
     [say.paymentMethod, paymentName(invoice, locale)] as const,
     [say.correlated, (invoice.correlated_invoices ?? []).map(textOf).join(', ')] as const,
@@ -230,7 +235,7 @@ function printLine(
   line: InvoiceLine,
   { index, locale, details }: { index: number; locale: Locale; details: string[] },
 ) {
-  const unit = units.get(String(integerOf(line.quantity_type)))?.[locale] ?? '';
+  const unit = nameIn('units', integerOf(line.quantity_type), locale) ?? '';
   return html`<tr>
 <td>${integerOf(line.line_number) ?? index + 1}</td>
 <td>${textOf(line.name)}${details.map((detail) => html`<span class="detail">${detail}</span>`)}</td>
@@ -269,3 +274,93 @@ function fuelName(code: number, locale: Locale): string {
   if (fuel === undefined) return '';
   return locale === 'en' || fuel.el === fuel.en ? fuel.en : `${fuel.el} (${fuel.en})`;
 }
+
+/** VAT by rate with the reasons for zero VAT, and the totals in euro; a line more for a foreign currency. */
+function printSums(invoice: Invoice, locale: Locale) {
+  const say = words[locale];
+  const { invoice_lines: lines } = invoice;
+  const foreign = payableInCurrency(invoice, locale);
+  const totals = [
+    [say.netTotal, decimalOf(invoice.net_total_amount) ?? sum(lines.map(net))],
+    [say.vatTotal, decimalOf(invoice.vat_total_amount) ?? sum(lines.map(vat))],
+    [say.grandTotal, decimalOf(invoice.total_amount) ?? sum(lines.map(gross))],
+  ] as const;
+  return html`<section class="sums">
+<div>${printVat(invoice, locale)}</div>
+<table class="totals"><tbody>
+${totals.map(([name, value]) => html`<tr><td>${name}</td><td class="number">${euro(value)}</td></tr>`)}
+<tr class="payable"><td>${say.payable}</td><td class="number">${euro(payable(invoice))}</td></tr>
+${foreign === undefined ? '' : html`<tr class="foreign"><td>${say.payableIn}: ${foreign.name}</td><td class="number">${foreign.amount}</td></tr>`}
+</tbody></table>
+</section>`;
+}
+
+/** The document's VAT by rate and reason for zero VAT, the highest rate first. */
+function printVat({ invoice_lines: all }: Invoice, locale: Locale) {
+  const say = words[locale];
+  const groups = Map.groupBy(all, (line) => `${rateOf(line)}/${textOf(line.vat_exemption_code)}`);
+  const rows = [...groups]
+    .map(([key, lines]) => ({
+      rate: key.slice(0, key.indexOf('/')),
+      code: key.slice(key.indexOf('/') + 1),
+      lines,
+    }))
+    .sort((a, b) => Number(b.rate) - Number(a.rate))
+    .map(({ rate, code, lines }) => {
+      const reason = vatExemptions.get(code)?.[locale] ?? code;
+      return html`<tr>
+<td class="number">${greekNumberAsGiven(rate)}%</td>
+<td class="number">${greekNumber(sum(lines.map(net)), CENT_PLACES)}</td>
+<td class="number">${greekNumber(sum(lines.map(vat)), CENT_PLACES)}</td>
+</tr>${reason === '' ? '' : html`<tr class="reason"><td colspan="3"><span class="detail">${reason}</span></td></tr>`}`;
+    });
+  return html`<h2>${say.vatAnalysis}</h2>
+<table class="vat">
+<thead><tr><th class="number">${say.vatRate}</th><th class="number">${say.net}</th><th class="number">${say.vat}</th></tr></thead>
+<tbody>${rows}</tbody>
+</table>`;
+}
+
+const rateOf = (line: InvoiceLine): Decimal => normalise(decimalOf(line.vat_rate) ?? '0');
+
+/**
+ * The one line in the customer's currency, its name in the document's language, with amount and symbol: euro payable ×
+ * rate (interface, Foreign currency, 2); undefined for documents only in euro.
+ */
+export function payableInCurrency(
+  invoice: Invoice,
+  locale: Locale,
+): { name: string; amount: string } | undefined {
+  const code = textOf(invoice.currency);
+  const rate: Decimal | undefined = decimalOf(invoice.exchange_rate);
+  if (!/^[A-Z]{3}$/.test(code) || code === 'EUR' || rate === undefined) return undefined;
+  const amount = greekNumber(times(payable(invoice), rate), minorUnits.get(code) ?? CENT_PLACES);
+  return { name: nameOf(code, locale), amount: `${amount} ${symbolOf(code)}`.trim() };
+}
+
+const nameOf = (code: string, locale: Locale) =>
+  currencyNames.get(code)?.[locale] ?? new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? '';
+
+function symbolOf(code: string): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  return currencySymbols.get(code) ?? (symbol === code ? '' : symbol);
+}
+
+const MINUS = '\u2212';
+/** Greek number format: dots between thousands, a decimal comma, `places` decimals; half-up. */
+function greekNumber(value: Decimal, places: number): string {
+  const [whole = '', decimals] = roundHalfUp(value, places).replace('-', MINUS).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === undefined ? grouped : `${grouped},${decimals}`;
+}
+
+const euro = (value: Decimal): string => `${greekNumber(value, CENT_PLACES)} €`;
+
+/** With the decimals that it has, and not fewer than `fewest`. */
+const greekNumberAsGiven = (value: Decimal, fewest = 0): string =>
+  greekNumber(value, Math.max(fewest, decimalsOf(value)));
