@@ -80,7 +80,7 @@ function rulesFor(topics: Topics, asked: readonly Rule[]): readonly Rule[] {
   return found;
 }
 
-function toProblem(
+export function toProblem(
   { code }: Pick<Rule, 'code'>,
   document: Document,
   found: Finding,

@@ -6,6 +6,7 @@ import type { ForeignTerms, PaymentTrace } from '../../money/conversion/payment.
 import { mergeRepeatedPayments } from '../../money/conversion/repeated-payments.ts';
 import { referenceOn } from '../../money/rates/rate-on.ts';
 import type { ReferenceRates } from '../../money/rates/reference-rates.ts';
+import { certainFindings } from '../../preflight/certain-findings.ts';
 import type { PreflightContext } from '../../preflight/evidence/preflight-context.ts';
 import { judgeDocument } from '../../preflight/judge-document.ts';
 import { checkForeignArithmetic } from '../../preflight/preflight.ts';
@@ -64,22 +65,26 @@ export function makeDocumentRecord(
 }
 
 function recordOf(
-  { rows, beside, found, life, after }: DocumentRows,
+  { rows, beside: others, found, life, after }: DocumentRows,
   context: DocumentContext,
   original_day: string | undefined,
 ): UnnumberedRecord {
   const ofLife = acceptDoubts(found, context.accepted);
   const base = {
     external_id: rows[0]?.header.external_id ?? '',
-    rows: rowsOf(rows, beside),
+    rows: rowsOf(rows, others),
     ...tracesOf(rows),
     ...dateOf(rows),
     ...(life && { life }),
     ...(after && { after: after.map((external_id) => ({ external_id })) }),
   };
   const rowErrors = errorsOf(rows, ofLife);
-  if (rowErrors.length > 0)
-    return { ...base, verdict: 'rejected', stage: rejectionStage(rowErrors), problems: rowErrors };
+  const beside = (unread: readonly Problem[]) =>
+    placeEach(certainFindings(rows, unread, context), [], context.columnOf);
+  if (rowErrors.length > 0) {
+    const problems = concatProblems(rowErrors, beside(rowErrors));
+    return { ...base, verdict: 'rejected', stage: rejectionStage(rowErrors), problems };
+  }
 
   const { kept, problems: ofRepeats } = withoutRepeats(rows);
   const { terms, places, problems: ofTerms } = foreignTerms(kept);
@@ -95,7 +100,8 @@ function recordOf(
       context.columnOf,
     );
   if (built.document === undefined || concatProblems(ofRepeats, built.problems).some(isError)) {
-    return { ...converted, verdict: 'rejected', stage: 'map', problems: placed(built.problems) };
+    const problems = concatProblems(placed(built.problems), beside(built.problems.filter(isError)));
+    return { ...converted, verdict: 'rejected', stage: 'map', problems };
   }
   const reference = referenceFor(built.document, base.date, context);
   const isConverted = converted.payment !== undefined;

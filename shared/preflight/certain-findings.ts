@@ -1,0 +1,107 @@
+import { buildDocument } from '../documents/build/build-document.ts';
+import type { Document } from '../documents/document.ts';
+import { type Field, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
+import type { MappedRow } from '../documents/mapped-row.ts';
+import { normaliseDocument } from '../documents/normalise-document.ts';
+import type { Axis } from '../facts/compatibility/row.ts';
+import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
+import type { PreflightContext } from './evidence/preflight-context.ts';
+import { judgeCells, OPEN_END } from './judge-compatibility.ts';
+import { toProblem } from './preflight.ts';
+import { rules } from './rules/rules.ts';
+
+type Reads = Set<string>;
+
+/**
+ * Errors and doubts of a document whose cells in the fields of `unread` are wrong, that hold whatever those cells will
+ * say: none comes from a rule that reads one of these fields, or an amount that is computed from them.
+ */
+export function certainFindings(
+  rows: readonly MappedRow[],
+  unread: readonly Problem[],
+  { on = OPEN_END, establishments }: Pick<PreflightContext, 'on' | 'establishments'> = {},
+): readonly Problem[] {
+  const fields = unread.map(({ field = '' }) => field);
+  const isRead = (field: string): field is Field => isHeaderField(field) || isLineField(field);
+  if (!fields.every(isRead) || rows.some(({ payment, foreign }) => payment ?? foreign)) return [];
+  const { document: built, lineRows, commission } = buildDocument(rows.map((row) => readable(row, unread)));
+  if (built === undefined || commission === true) return [];
+  const open: Reads = new Set([...fields, ...(fields.some(isAmount) ? AMOUNTS : [])]);
+  const { document } = normaliseDocument(built);
+  const ofTable = judgeCells(document, { on, establishments })
+    .filter(({ row }) =>
+      Object.keys(row.cells).every((axis) => open.isDisjointFrom(new Set(OF_AXIS[axis as Axis]))),
+    )
+    .map(({ row, finding }) => toProblem(row, document, finding, { lineRows }));
+  const ofRules = rules.flatMap((rule) => {
+    const read: Reads = new Set();
+    const seen = watched(document, read);
+    const findings = rule.find(seen, { lineRows });
+    return read.isDisjointFrom(open) ? findings.map((one) => toProblem(rule, seen, one, { lineRows })) : [];
+  });
+  return [...ofTable, ...ofRules].filter((one) => isError(one) || isDoubtful(one));
+}
+
+/** Amounts that a document computes from its lines, or a line from its other cells. */
+const AMOUNTS: readonly Field[] = [
+  ...(['net_total_amount', 'vat_total_amount', 'total_amount', 'payable_total_amount'] as const),
+  ...([
+    'line.quantity',
+    'line.unit_price',
+    'line.net_total_price',
+    'line.vat_total',
+    'line.subtotal',
+  ] as const),
+];
+const isAmount = (field: string): boolean => isLineField(field) && lineFields[field] === 'decimal';
+
+const ITEM: readonly Field[] = ['line.name', 'line.fuel_code', ...AMOUNTS];
+/** The fields behind each side of the table of what goes together. */
+const OF_AXIS: Readonly<Record<Axis, readonly Field[]>> = {
+  kind: ['invoice_type_code'],
+  place: ['counterpart.country_code'],
+  number: ['counterpart.vat', 'counterpart.country_code'],
+  special: ['special_invoice_category'],
+  fuel: ['fuel_invoice'],
+  correlated: ['correlated_invoices'],
+  island: ['counterpart.postal_code', 'counterpart.country_code'],
+  seat: [],
+  currency: ['currency'],
+  reason: ['line.vat_exemption_code'],
+  category: ['line.classification_category'],
+  type: ['line.classification_type'],
+  detail: ['line.invoice_detail_type'],
+  expense: ['line.expense'],
+  rate: ['line.vat_rate'],
+  item: ITEM,
+};
+
+/** The row without its problems; a value stands in for each that a document cannot be built without. */
+function readable(row: MappedRow, unread: readonly Problem[]): MappedRow {
+  const fields = unread.flatMap(({ field, row: at = row.row }) => (at === row.row ? (field ?? []) : []));
+  const amounts = fields.filter(isAmount).map((field) => [field, '1']);
+  const type = fields.includes('invoice_type_code') ? { invoice_type_code: '1.1' } : {};
+  return {
+    ...row,
+    problems: [],
+    header: { ...type, ...row.header },
+    lines: row.lines.map((line) => ({ ...Object.fromEntries(amounts), ...line })),
+  };
+}
+
+/** The document, with the name of each field that is read of it added to `read`. */
+function watched(document: Document, read: Reads): Document {
+  const watch = <One extends object>(one: One, before: string): One =>
+    new Proxy(one, {
+      get(of, name, self) {
+        if (typeof name === 'string') read.add(`${before}${name}`);
+        return Reflect.get(of, name, self);
+      },
+    });
+  const { counterpart, invoice_lines } = document;
+  const parts = {
+    ...(counterpart && { counterpart: watch(counterpart, 'counterpart.') }),
+    invoice_lines: invoice_lines.map((line) => watch(line, 'line.')),
+  };
+  return watch({ ...document, ...parts }, '');
+}
