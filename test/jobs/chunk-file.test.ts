@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { chunkFiles } from '../../shared/jobs/intake/write-records.ts';
+import { chunkFile } from '../../shared/jobs/intake/write-records.ts';
 import { temporaryFolder } from '../local/run-rowmark.ts';
 
 const SMALL = ['{"ordinal":1}', '{"name":"Καφές ☕"}'];
@@ -13,10 +13,9 @@ const LARGE = [
 test('files that are under way at once, small and large ones, hold the lines that were written into each', async () => {
   await using folder = await temporaryFolder();
   const store = createFolderStore(folder.path);
-  const fileOf = chunkFiles(store);
   const contents = [SMALL, LARGE, ['one'], SMALL.toReversed(), LARGE.slice(3, 9), []];
   const write = async (lines: readonly string[], key: string) => {
-    const file = fileOf(key);
+    const file = chunkFile(store, key);
     for (const line of lines) await file.write(['', Buffer.from(line.slice(0, 3)), line.slice(3)]);
     await file.close();
   };

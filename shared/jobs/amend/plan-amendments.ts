@@ -9,9 +9,9 @@ import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { Store } from '../../store/store.ts';
-import type { Spool, SpoolFile } from '../files/spool.ts';
+import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
-import type { CreditedDocuments, JudgedWaves } from '../judge/judge-documents.ts';
+import type { JudgedWaves, NamedDocuments } from '../judge/judge-documents.ts';
 import {
   acceptDoubts,
   type DocumentContext,
@@ -19,7 +19,6 @@ import {
   recordOfDocument,
   type SpooledDocument,
   spooledDocument,
-  spooledDocumentForm,
   type UnnumberedRecord,
 } from '../judge/make-document-record.ts';
 import { creditRows, type ReversalRow } from '../reverse/reverse-document.ts';
@@ -268,7 +267,7 @@ const DOCUMENTS_AT_ONCE = 100;
 
 interface Amending {
   spool: Spool;
-  credited: CreditedDocuments;
+  named: NamedDocuments;
   identities: Pick<BusinessKeys, 'onlyOne'>;
   amend: Omit<AmendDeps, 'identityOf'>;
 }
@@ -276,12 +275,12 @@ interface Amending {
 /** Waves of an export with its amendments: credit notes in the first, replacing documents in the second. */
 export async function amendWaves(
   waves: JudgedWaves,
-  { spool, credited, identities, amend }: Amending,
+  { spool, named, identities, amend }: Amending,
 ): Promise<JudgedWaves> {
   const amended: JudgedWaves = [[], []];
   const [first, second] = amended;
-  const credits = await spool.file('amend-credits', spooledDocumentForm);
-  const fileOf = (name: string) => spool.file(name, spooledDocumentForm);
+  const credits = await spool.file<SpooledDocument>('amend-credits', besideText());
+  const fileOf = (name: string) => spool.file<SpooledDocument>(name, besideText());
 
   async function plan(documents: readonly SpooledDocument[], to: Kept): Promise<void> {
     const ready = documents.filter(({ isReady }) => isReady);
@@ -301,7 +300,7 @@ export async function amendWaves(
     const { record, credit } = planned;
     const line = spooledDocument(record, document.identity);
     if (credit !== undefined) await credits.write(spooledDocument(credit, undefined));
-    credited.note(record);
+    named.note(record);
     await (record.amends === undefined ? to.kept : to.versions).write(line);
   }
 

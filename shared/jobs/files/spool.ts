@@ -21,10 +21,9 @@ export interface Spool extends AsyncDisposable {
   file<Line>(name: string, form?: LineForm<Line>): Promise<SpoolFile<Line>>;
 }
 
-/** Converts a line to its parts in the file, without a line break, and back. */
-export interface LineForm<Line> {
+/** Converts a line to its parts in the file, without a line break, and back from bytes that do not change. */
+interface LineForm<Line> {
   parts(line: Line): readonly LinePart[];
-  /** Reads a line from bytes that do not change afterwards. */
   read(bytes: Buffer): Line;
 }
 
@@ -33,6 +32,17 @@ const asJson = {
   parts: (line: unknown) => [JSON.stringify(line)],
   read: (bytes: Buffer) => JSON.parse(bytes.toString()),
 };
+
+const TAB = 9;
+
+/** For facts with a text, such as a line to be stored, which is passed on as it is without reading it. */
+export const besideText = <Line extends { line: LinePart }>(): LineForm<Line> => ({
+  parts: ({ line, ...facts }) => [JSON.stringify(facts), '\t', line],
+  read(bytes) {
+    const end = bytes.indexOf(TAB);
+    return { ...JSON.parse(bytes.toString('utf8', 0, end)), line: bytes.subarray(end + 1) };
+  },
+});
 
 export async function createSpool(): Promise<Spool> {
   let folder: Promise<string> | undefined;

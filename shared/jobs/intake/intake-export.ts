@@ -19,17 +19,16 @@ import { amendWaves } from '../amend/plan-amendments.ts';
 import { ExportBalance } from '../balance/export-balance.ts';
 import { findCountedRun } from '../files/chain.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
-import { createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
+import { besideText, createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
 import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
 import { createExportChecks } from '../judge/export-checks.ts';
 import {
-  ClearedSales,
-  CreditedDocuments,
   type JudgedWaves,
   type Judging,
   judgeDocuments,
   judgedPart,
+  NamedDocuments,
   Originals,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
@@ -50,7 +49,7 @@ import {
   createGrouping,
   partitionsFor,
   ScatteredExport,
-  spooledRowForm,
+  type SpooledRow,
   streamingGroups,
 } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
@@ -122,7 +121,7 @@ async function readAs(
   { record, spool, source, opened, account, asked }: Opened,
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
-  const records = await spool.file('records', spooledRowForm);
+  const records = await spool.file<SpooledRow>('records', besideText());
   const statesRate = mapped.columnOf('exchange_rate') !== undefined;
   const rates =
     profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
@@ -167,8 +166,7 @@ async function readAs(
     establishments: account.issuer?.establishments,
     issue: { today, on: record.on },
   };
-  const sales = new ClearedSales();
-  const credited = new CreditedDocuments();
+  const named = new NamedDocuments();
   const balance = new ExportBalance(profile, way === inParts);
   const ledger = deps.ledgerOf(record.account);
   const originals = new Originals(ledger);
@@ -191,7 +189,7 @@ async function readAs(
       alone: (outcome, money) => balance.alone(outcome, money),
     },
     judging: {
-      ...{ spool, context, sales, credited, originals, identityOf },
+      ...{ spool, context, named, originals, identityOf },
       count: (rows, record) => balance.document(rows, record),
     },
     parts: partitionsFor(source.bytes, UNPACKING[facts.format]),
@@ -205,10 +203,10 @@ async function readAs(
     const amend = {
       ...{ store: deps.store, ledger, holders: amending.holdersOf(account), context, today },
       contentAtService: (of: Parameters<ContentAtService>[0]) => amending.contentOf(account, of),
-      isCleared: (external_id: string) => sales.isCleared(external_id),
+      isCleared: (external_id: string) => named.isCleared(external_id),
       onReplaced: deps.onReplaced,
     };
-    return amendWaves(waves, { spool, credited, identities, amend });
+    return amendWaves(waves, { spool, named, identities, amend });
   }
   const leftAlone = await countSkipped(answers);
   const left = unused.list();
@@ -220,7 +218,7 @@ async function readAs(
   const holders = deps.amending?.holdersOf(record.account) ?? NOTHING_HELD;
   const known = new KnownTwins({ ledger, holders, sharing: identities.sharing, listed, today });
   const { accepted } = context;
-  const partsOf = completeDocument({ sales, credited, identities, known, accepted, checks });
+  const partsOf = completeDocument({ named, identities, known, accepted, checks });
   const look = (documents: readonly SpooledDocument[]) => known.look(documents);
   const amends = record.amend || checks.amend;
   const planned = amends ? await amended() : waves;

@@ -1,6 +1,6 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { isConversionNotice } from '../../problems/conversion-notice.ts';
-import { type LinePart, linesWriter, putLine, roomOf } from '../../records/json-lines.ts';
+import { type LinePart, linesWriter } from '../../records/json-lines.ts';
 import { toldPaymentForm } from '../../records/plan.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
@@ -11,55 +11,40 @@ import type { SpooledDocument } from '../judge/make-document-record.ts';
 import { recordOfRow, rowParts, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
 import { followsRows } from '../steps/number-order.ts';
 
-/** Room for a hundred documents of usual size. */
-const FIRST_BYTES = 256 * 1024;
 /** Beyond it a chunk is written piece by piece: documents of thousands of lines. */
 const GATHERED_BYTES_MAX = 2 * 1024 * 1024;
 
-type Bytes = Buffer<ArrayBuffer>;
-
-interface ChunkFile {
-  /** Returns a promise only if the caller has to wait. */
-  write(parts: readonly LinePart[]): Promise<void> | undefined;
-  close(): Promise<void>;
-}
-
-/**
- * Files of a job's chunks: small ones are put at once, in one request. Each collects its lines in a buffer
- * that the next one reuses, so that memory holds only the files being written.
- */
-export function chunkFiles(store: Pick<Store, 'put' | 'create'>): (key: string) => ChunkFile {
-  const free: Bytes[] = [];
-  return (key) => {
-    let bytes = free.pop() ?? Buffer.from(new ArrayBuffer(FIRST_BYTES));
-    let end = 0;
-    let sink: Sink | undefined;
-    const spill = async () => {
-      sink ??= await store.create(key);
-      await sink.write(bytes.subarray(0, end));
-      end = 0;
-    };
-    return {
-      write(parts) {
-        const room = end + roomOf(parts);
-        if (room > bytes.length) bytes = larger(bytes, room);
-        end = putLine(bytes, end, parts);
-        return end >= GATHERED_BYTES_MAX ? spill() : undefined;
-      },
-      async close() {
-        if (sink === undefined) await store.put(key, bytes.subarray(0, end));
-        else {
-          await spill();
-          await sink.close();
-        }
-        if (bytes.length <= GATHERED_BYTES_MAX) free.push(bytes);
-      },
-    };
+/** The file of a chunk: a small one is put at once, in one request. */
+export function chunkFile(store: Pick<Store, 'put' | 'create'>, key: string) {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let sink: Sink | undefined;
+  const gathered = () => {
+    const all = Buffer.concat(pieces, bytes);
+    [pieces, bytes] = [[], 0];
+    return all;
+  };
+  const spill = async () => {
+    sink ??= await store.create(key);
+    await sink.write(gathered());
+  };
+  return {
+    /** Writes a line; returns a promise only if the caller has to wait. */
+    write(parts: readonly LinePart[]): Promise<void> | undefined {
+      for (const part of [...parts, '\n']) {
+        const piece = typeof part === 'string' ? Buffer.from(part) : part;
+        pieces.push(piece);
+        bytes += piece.length;
+      }
+      return bytes >= GATHERED_BYTES_MAX ? spill() : undefined;
+    },
+    async close(): Promise<void> {
+      if (sink === undefined) return void (await store.put(key, gathered()));
+      await spill();
+      await sink.close();
+    },
   };
 }
-
-const larger = (bytes: Bytes, room: number): Bytes =>
-  Buffer.from(bytes.buffer.transfer(Math.max(room, bytes.length * 2)));
 
 /** Documents of one chunk: the work of one call of `issue`, well inside a Lambda function's time. */
 const DOCUMENTS_PER_CHUNK = 100;
@@ -87,13 +72,12 @@ export async function writeDocuments(to: {
 }): Promise<WrittenDocuments> {
   const keys = jobKeys(to.job);
   const writes = boundedWrites();
-  const fileOf = chunkFiles(to.store);
   const waves: number[][] = [];
   const chunk_starts: number[] = [];
   let documents = 0;
   for (const files of to.waves) {
     const chunks: number[] = [];
-    let open: { file: ChunkFile; documents: number } | undefined;
+    let open: { file: ReturnType<typeof chunkFile>; documents: number } | undefined;
     const close = async (last = open) => {
       if (last !== undefined) await writes.begin(last.file.close);
     };
@@ -104,7 +88,7 @@ export async function writeDocuments(to: {
           await close();
           chunk_starts.push(documents + 1);
           chunks.push(chunk_starts.length);
-          open = { file: fileOf(keys.documents(chunk_starts.length)), documents: 0 };
+          open = { file: chunkFile(to.store, keys.documents(chunk_starts.length)), documents: 0 };
         }
         documents += 1;
         open.documents += 1;

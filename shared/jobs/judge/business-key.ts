@@ -12,7 +12,7 @@ import { type DocumentRecord, documentForm, numberedParts } from '../../records/
 import type { LinePart } from '../../records/json-lines.ts';
 import type { Origin } from '../../records/retry-reference.ts';
 import type { ExportChecks } from './export-checks.ts';
-import type { ClearedSales, CreditedDocuments } from './judge-documents.ts';
+import type { NamedDocuments } from './judge-documents.ts';
 import {
   type Acceptances,
   acceptDoubts,
@@ -65,7 +65,7 @@ export class BusinessKeys {
   }
 
   /** Warning for a document similar to an earlier one of the export; it does not stop the document. */
-  twinOf({ external_id, rows: [row = 0], identity = '' }: Twin): Problem | undefined {
+  twinOf({ external_id, rows: [row = 0], identity = '' }: SpooledDocument): Problem | undefined {
     const [first, second] = isOfOriginal(identity) ? [] : this.sharing(identity);
     if (second === undefined || first === undefined) return undefined;
     if (firstOf(first.text) === firstOf(external_id)) return undefined;
@@ -92,8 +92,6 @@ export class BusinessKeys {
 /** Versions of one document are one. */
 const VERSION = /~\d+$/;
 export const firstOf = (external_id: string): string => foldExternalId(external_id).replace(VERSION, '');
-
-type Twin = { external_id: string; rows: readonly number[]; identity: string | undefined };
 
 /** Digest of document type, customer and total; undefined if the customer is not named. */
 function likenessOf(of: {
@@ -341,8 +339,7 @@ function matched(rows: readonly string[], known: readonly Known[]): ReadonlyMap<
 
 /** Judges of a document that need the whole export before them. */
 interface Completing {
-  sales: ClearedSales;
-  credited: CreditedDocuments;
+  named: NamedDocuments;
   identities: Pick<BusinessKeys, 'twinOf'>;
   known: Pick<KnownTwins, 'doubtOf' | 'placeOf'>;
   accepted: Acceptances;
@@ -351,7 +348,7 @@ interface Completing {
 
 /** Stored line of a document at its place in the export; most lines are unchanged and not read again. */
 export const completeDocument =
-  ({ sales, credited, identities, known, accepted, checks }: Completing) =>
+  ({ named, identities, known, accepted, checks }: Completing) =>
   (spooled: SpooledDocument, ordinal: number): readonly LinePart[] => {
     const { external_id, type, line } = spooled;
     const twin = identities.twinOf(spooled);
@@ -360,12 +357,10 @@ export const completeDocument =
     const identity = known.placeOf(isHeld ? { ...spooled, isReady: false } : spooled);
     const found = [...(twin ? [twin] : []), ...(doubt ? acceptDoubts([doubt], accepted) : [])];
     if (found.length === 0 && !spooled.names && !(checks.holdsBack() && spooled.isReady)) {
-      sales.place(external_id, { ordinal, type });
-      credited.place(external_id, ordinal);
+      named.place(external_id, { ordinal, type });
       return numberedParts(line, { ordinal, identity });
     }
-    credited.place(external_id, ordinal);
-    const record = credited.complete(sales.number(recordOfDocument(spooled), ordinal));
+    const record = named.number(recordOfDocument(spooled), ordinal);
     const placed = identity === undefined ? record : { ...record, identity };
     // Replacing documents were compared when they were planned.
     const isDoubted = isHeld && record.amends === undefined && record.verdict === 'ready';

@@ -6,7 +6,7 @@ import type { CountedMoney } from '../../money/money-cell.ts';
 import { isBoundToDay } from '../../preflight/judge-compatibility.ts';
 import { isBlocking, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, Outcome } from '../../records/document-record.ts';
-import type { Spool, SpoolFile } from '../files/spool.ts';
+import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
 import { dayOfIssue } from '../rows/sale-days.ts';
 import type { DecideRows } from './decide-payments.ts';
@@ -17,7 +17,6 @@ import {
   makeDocumentRecord,
   type SpooledDocument,
   spooledDocument,
-  spooledDocumentForm,
   type UnnumberedRecord,
 } from './make-document-record.ts';
 import type { DocumentRows } from './payment-documents.ts';
@@ -32,23 +31,34 @@ interface Place {
   type: string | undefined;
 }
 
+type Credited = NonNullable<DocumentRecord['credits']>[number];
+type Earlier = NonNullable<Credited['before']>[number];
+
+/** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
+const EARLIER_MAX = 100;
+
 /**
- * Places of documents that others of the export clear, and the check that they are sales: a 1.5 that names
- * anything but 1.4s would wait forever, or clear what was not sold for the principal.
+ * Documents that others of the export name: sales that a 1.5 clears, and payment documents that come before others.
+ * A 1.5 that names anything but 1.4s would wait forever, or clear what was not sold for the principal. Of two credit
+ * notes that take back 70.00 of 100.00, the first in export order is issued.
  */
-export class ClearedSales {
+export class NamedDocuments {
   readonly #cleared = new Set<string>();
+  readonly #awaited = new Set<string>();
   /** Types of clearing documents: they come last, so that they cannot be cleared themselves. */
   readonly #clearing = new Map<string, string>();
   readonly #places = new Map<string, Place>();
   /** The first 1.5 of this export, in its order, that clears a sale. */
   readonly #clearedBy = new Map<string, string>();
+  readonly #earlier = new Map<string, Earlier[]>();
 
   /** Notes every document before the first one is numbered. */
-  note({ external_id, clears = [], document }: UnnumberedRecord): void {
+  note({ external_id, clears = [], document, after = [], amends }: UnnumberedRecord): void {
     for (const id of clears) this.#cleared.add(externalIdKey(id));
     if (clears.length > 0 && document !== undefined)
       this.#clearing.set(externalIdKey(external_id), document.invoice_type_code);
+    for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
+    if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
   }
 
   /** True of a document that a 1.5 of the export names. */
@@ -56,33 +66,43 @@ export class ClearedSales {
     return this.#cleared.has(externalIdKey(external_id));
   }
 
-  /** Notes the place of a document without clearances; called in the export's order. */
+  /** Notes the place of a document that names no others; called in the export's order. */
   place(external_id: string, at: Place): void {
-    if (this.#cleared.size === 0) return;
+    if (this.#cleared.size + this.#awaited.size === 0) return;
     const key = externalIdKey(external_id);
-    if (this.#cleared.has(key)) this.#places.set(key, at);
+    if (this.#cleared.has(key) || this.#awaited.has(key)) this.#places.set(key, at);
   }
 
-  /** The record with its place in the export's order and those of the sales that it clears; asked in that order. */
-  number({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
-    this.place(record.external_id, { ordinal, type: record.document?.invoice_type_code });
+  #ordinalOf(external_id: string): { ordinal?: number } {
+    const at = this.#places.get(externalIdKey(external_id));
+    return at === undefined ? {} : { ordinal: at.ordinal };
+  }
+
+  /** The record with its place and those of the documents that it names; called in the export's order. */
+  number(found: UnnumberedRecord, ordinal: number): DocumentRecord {
+    this.place(found.external_id, { ordinal, type: found.document?.invoice_type_code });
+    const record = this.#withSales(found, ordinal);
+    const after = record.after?.map(({ external_id }) => ({ external_id, ...this.#ordinalOf(external_id) }));
+    const credits = record.credits?.map((credit) => this.#withEarlier(credit));
+    if (record.verdict === 'ready') this.#remember(record);
+    const { credit } = record.amends ?? {};
+    const amends = record.amends && { ...record.amends, ...(credit && this.#ordinalOf(credit)) };
+    return { ...record, ...(after && { after }), ...(credits && { credits }), ...(amends && { amends }) };
+  }
+
+  #withSales({ clears, clears_column, ...record }: UnnumberedRecord, ordinal: number): DocumentRecord {
     if (clears === undefined) return { ordinal, ...record };
     const known = distinct(clears).map((external_id) => {
-      const at = this.#places.get(externalIdKey(external_id))?.ordinal;
       const before = this.#clearedBy.get(externalIdKey(external_id));
-      return { external_id, ...(at && { ordinal: at }), ...(before && { before }) };
+      return { external_id, ...this.#ordinalOf(external_id), ...(before && { before }) };
     });
     const column = clears_column === undefined ? {} : { clears_column };
     const numbered = { ordinal, ...record, clears: known, ...column };
     const judged = refused(numbered, this.#noSales(numbered));
-    if (judged.verdict === 'ready') this.#noteCleared(judged);
-    return judged;
-  }
-
-  #noteCleared({ external_id, clears = [] }: DocumentRecord): void {
     // A second 1.5 for a sale does not clear it.
-    if (clears.some(({ before }) => before !== undefined)) return;
-    for (const sale of clears) this.#clearedBy.set(externalIdKey(sale.external_id), external_id);
+    if (judged.verdict === 'ready' && known.every(({ before }) => before === undefined))
+      for (const sale of known) this.#clearedBy.set(externalIdKey(sale.external_id), record.external_id);
+    return judged;
   }
 
   #noSales({ external_id: own, document, clears = [], clears_column }: DocumentRecord): Problem[] {
@@ -94,6 +114,19 @@ export class ClearedSales {
       const at = { field: 'clears', column: clears_column };
       return [problem('CLEARS-NO-SALE', at, { cleared: external_id, type })];
     });
+  }
+
+  #withEarlier(one: Credited): Credited {
+    const before = this.#earlier.get(keyOf(one)) ?? [];
+    return before.length === 0 ? one : { ...one, before: [...before] };
+  }
+
+  #remember({ external_id, credits = [], document }: DocumentRecord): void {
+    const amount = document?.payable_total_amount ?? '0';
+    for (const one of credits) {
+      const before = this.#earlier.get(keyOf(one)) ?? [];
+      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, { external_id, amount }]);
+    }
   }
 }
 
@@ -110,60 +143,6 @@ const refused = (record: DocumentRecord, found: readonly Problem[]): DocumentRec
 const distinct = (ids: readonly string[]): string[] => [
   ...new Map(ids.map((id) => [externalIdKey(id), id])).values(),
 ];
-
-type Credited = NonNullable<DocumentRecord['credits']>[number];
-type Earlier = NonNullable<Credited['before']>[number];
-
-/** Earlier credit notes of one document in one export that are remembered; the ledger counts all of them. */
-const EARLIER_MAX = 100;
-
-/**
- * Places of payment documents that precede others of the export, and the credit notes of one document in
- * export order: of two that take back 70.00 of 100.00, the first is issued.
- */
-export class CreditedDocuments {
-  readonly #awaited = new Set<string>();
-  readonly #places = new Map<string, number>();
-  readonly #earlier = new Map<string, Earlier[]>();
-
-  /** Notes every document before the first one is numbered. */
-  note({ after = [], amends }: Pick<DocumentRecord, 'after' | 'amends'>): void {
-    for (const { external_id } of after) this.#awaited.add(externalIdKey(external_id));
-    if (amends?.credit !== undefined) this.#awaited.add(externalIdKey(amends.credit));
-  }
-
-  /** Notes the place of every document, in the export's order. */
-  place(external_id: string, ordinal: number): void {
-    const key = externalIdKey(external_id);
-    if (this.#awaited.has(key)) this.#places.set(key, ordinal);
-  }
-
-  /** The record with the places that it waits for, and earlier credit notes; called in export order. */
-  complete(record: DocumentRecord): DocumentRecord {
-    const after = record.after?.map(({ external_id }) => {
-      const ordinal = this.#places.get(externalIdKey(external_id));
-      return { external_id, ...(ordinal === undefined ? {} : { ordinal }) };
-    });
-    const credits = record.credits?.map((credit) => this.#withEarlier(credit));
-    if (record.verdict === 'ready') this.#remember(record);
-    const ordinal = record.amends?.credit && this.#places.get(externalIdKey(record.amends.credit));
-    const amends = record.amends && ordinal ? { ...record.amends, ordinal } : record.amends;
-    return { ...record, ...(after && { after }), ...(credits && { credits }), ...(amends && { amends }) };
-  }
-
-  #withEarlier(one: Credited): Credited {
-    const before = this.#earlier.get(keyOf(one)) ?? [];
-    return before.length === 0 ? one : { ...one, before: [...before] };
-  }
-
-  #remember({ external_id, credits = [], document }: DocumentRecord): void {
-    const amount = document?.payable_total_amount ?? '0';
-    for (const one of credits) {
-      const before = this.#earlier.get(keyOf(one)) ?? [];
-      if (before.length < EARLIER_MAX) this.#earlier.set(keyOf(one), [...before, { external_id, amount }]);
-    }
-  }
-}
 
 const keyOf = ({ external_id, mark }: Credited): string =>
   external_id === undefined ? `mark ${mark}` : `document ${externalIdKey(external_id)}`;
@@ -226,8 +205,7 @@ export type JudgedWaves = [SpoolFile<SpooledDocument>[], SpoolFile<SpooledDocume
 export interface Judging {
   spool: Spool;
   context: DocumentContext;
-  sales: ClearedSales;
-  credited: CreditedDocuments;
+  named: NamedDocuments;
   originals: Originals;
   /** Receives every document; returns its identity. */
   identityOf: (record: UnnumberedRecord) => string | undefined;
@@ -238,10 +216,10 @@ export interface Judging {
 /** One part of an export: its documents with their findings, and separately those that wait for others. */
 export async function judgedPart(
   part: number,
-  { spool, context, sales, credited, originals, identityOf, count }: Judging,
+  { spool, context, named, originals, identityOf, count }: Judging,
 ) {
-  const now = await spool.file(`documents-${part}`, spooledDocumentForm);
-  const later = await spool.file(`documents-${part}-later`, spooledDocumentForm);
+  const now = await spool.file<SpooledDocument>(`documents-${part}`, besideText());
+  const later = await spool.file<SpooledDocument>(`documents-${part}-later`, besideText());
   return {
     now,
     later,
@@ -258,9 +236,8 @@ export async function judgedPart(
   };
 
   function write(rows: DocumentRows, record: UnnumberedRecord): Promise<void> | void {
-    sales.note(record);
+    named.note(record);
     count(rows, record);
-    credited.note(record);
     const comesFirst = (record.clears ?? record.after) === undefined;
     return (comesFirst ? now : later).write(spooledDocument(record, identityOf(record)));
   }

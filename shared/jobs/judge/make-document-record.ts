@@ -18,7 +18,6 @@ import type { UnusedAmount } from '../../records/balance.ts';
 import type { DocumentRecord } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { JobRecord } from '../../records/plan.ts';
-import type { LineForm } from '../files/spool.ts';
 import { rejectionStage } from '../rows/group-rows.ts';
 import { farDay, type IssueDay, latest, lawDays } from './law-days.ts';
 import { type AmountAnswers, judgeOtherAmounts } from './other-amounts.ts';
@@ -324,21 +323,17 @@ export function acceptDoubts(
   ];
 }
 
-/** Facts of a document that suffice for its place and last findings without reading it again. */
-interface DocumentHead {
+/** A document as the line that is stored of it, written once, with the facts that suffice for its place and last findings. */
+export interface SpooledDocument {
   external_id: string;
   rows: readonly number[];
-  type: string | undefined;
+  type?: string | undefined;
   isReady: boolean;
   /** True if it names documents, of this or other exports, that decide its outcome. */
   names: boolean;
   /** Identity by `BusinessKeys`; undefined if it has none. */
-  identity: string | undefined;
-}
-
-/** A document as the line that is stored of it, written once; only its place among the others is not known yet. */
-export interface SpooledDocument extends DocumentHead {
-  /** Without its brackets. */
+  identity?: string | undefined;
+  /** Without its brackets: only its place among the others is not known yet. */
   line: LinePart;
 }
 
@@ -354,28 +349,3 @@ export const spooledDocument = (record: UnnumberedRecord, identity: string | und
 
 export const recordOfDocument = ({ line }: SpooledDocument): UnnumberedRecord =>
   JSON.parse(`{${typeof line === 'string' ? line : Buffer.from(line).toString()}}`);
-
-const TAB = 9;
-
-export const spooledDocumentForm: LineForm<SpooledDocument> = {
-  parts: ({ external_id, rows, type, isReady, names, identity, line }) => [
-    JSON.stringify([external_id, rows, isReady, names, type, identity]),
-    '\t',
-    line,
-  ],
-  read(bytes) {
-    const end = bytes.indexOf(TAB);
-    const head = JSON.parse(bytes.toString('utf8', 0, end));
-    const [external_id, rows, isReady, names, type, identity] = head;
-    return {
-      external_id,
-      rows,
-      isReady,
-      names,
-      // JSON has null for undefined.
-      type: type ?? undefined,
-      identity: identity ?? undefined,
-      line: bytes.subarray(end + 1),
-    };
-  },
-};

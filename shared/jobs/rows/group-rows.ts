@@ -4,7 +4,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Stage } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import { ROW_FORM, type RowRecord } from '../../records/row-record.ts';
-import type { LineForm, Spool, SpoolFile } from '../files/spool.ts';
+import type { Spool, SpoolFile } from '../files/spool.ts';
 
 /** Stage that rejected a row: reading if the file itself is at fault, else mapping. */
 export const rejectionStage = (problems: readonly Problem[]): Stage =>
@@ -133,8 +133,6 @@ export interface SpooledRow {
   line: LinePart;
 }
 
-const TAB = 9;
-
 export const spooledRow = (record: RowRecord): SpooledRow => ({
   row: record.row,
   line: `{"form":${ROW_FORM},${JSON.stringify(record).slice(1, -1)}`,
@@ -148,11 +146,3 @@ export const rowParts = ({ line }: SpooledRow, document: number | undefined): re
   line,
   document === undefined ? '}' : `,"document":${document}}`,
 ];
-
-export const spooledRowForm: LineForm<SpooledRow> = {
-  parts: ({ row, line }) => [String(row), '\t', line],
-  read(bytes) {
-    const end = bytes.indexOf(TAB);
-    return { row: Number(bytes.toString('latin1', 0, end)), line: bytes.subarray(end + 1) };
-  },
-};
