@@ -1,10 +1,6 @@
-import {
-  ConditionalCheckFailedException,
-  GetItemCommand,
-  PutItemCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type Certificate, certificateSchema } from '../records/ledger-age.ts';
+import { accountTable } from './account-table.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
@@ -21,8 +17,7 @@ export interface Certificates {
 }
 
 /** No document has an empty external_id, so that nothing else has this key. */
-const certificateKey = (environment: string, account: string): string =>
-  JSON.stringify([environment, account, '', 'certificate']);
+const CERTIFICATE = { kind: 'certificate', key: '' } as const;
 
 function readItem(item: Item): Certificate {
   refuseNewerItem(item, 'certificate');
@@ -36,25 +31,21 @@ function readItem(item: Item): Certificate {
 }
 
 /** Certificates in the table of the ledger. */
-export function createCertificates({
-  dynamodb,
-  tableName: TableName,
-  environment,
-  account,
-}: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>): Certificates {
-  const Key = { pk: { S: certificateKey(environment, account) } };
-  const place = { TableName, Key };
+export function createCertificates(
+  options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
+): Certificates {
+  const table = accountTable(options);
 
   async function find() {
-    const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
-    return Item && readItem(Item);
+    const item = await table.read(CERTIFICATE);
+    return item && readItem(item);
   }
 
   return {
     read: find,
     async count({ job, epoch, isFirst }) {
       const write = new UpdateItemCommand({
-        ...place,
+        ...table.place(CERTIFICATE),
         UpdateExpression: 'SET #epoch = :epoch, #job = :job, #form = :form ADD #run :one',
         ConditionExpression: isFirst ? 'attribute_not_exists(pk)' : '#epoch = :epoch AND #job <> :job',
         ExpressionAttributeNames: { '#epoch': 'epoch', '#job': 'job', '#form': 'form', '#run': 'run' },
@@ -67,7 +58,7 @@ export function createCertificates({
         ReturnValues: 'ALL_NEW',
       });
       try {
-        const { Attributes } = await dynamodb.send(write);
+        const { Attributes } = await options.dynamodb.send(write);
         return Attributes && readItem(Attributes);
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -76,15 +67,13 @@ export function createCertificates({
       }
     },
     async renew({ epoch, run, unproven, accepted }) {
-      const item: Item = {
-        ...Key,
+      await table.put(CERTIFICATE, {
         form: formOf('certificate'),
         epoch: { S: epoch },
         run: { N: String(run) },
         ...(unproven && { unproven: { S: JSON.stringify(unproven) } }),
         ...(accepted && { accepted: { S: JSON.stringify(accepted) } }),
-      };
-      await dynamodb.send(new PutItemCommand({ TableName, Item: item }));
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
-import { batchGet } from './batch-get.ts';
+import { accountTable, noteAmended } from './account-table.ts';
 import { claimAnswer, earlierClaim } from './claim-answer.ts';
 import {
   type ClaimAnswer,
@@ -9,7 +9,6 @@ import {
   CONTENT_UNKNOWN,
   type Ledger,
   type LedgerEntry,
-  type PaymentState,
   type Settlement,
 } from './ledger.ts';
 import { claimCondition, noteCondition } from './ledger-conditions.ts';
@@ -17,16 +16,13 @@ import {
   type ClaimTerms,
   claimedItem,
   contentMark,
-  entryKey,
   formOf,
-  type Item,
-  isItemTooLarge,
   readEntry,
+  unlessTooLarge,
 } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 import { moneyLedger } from './money-ledger.ts';
-import { noteAmended } from './note-amended.ts';
-import { noteCommand, paymentKey, readPaymentItem } from './payment-item.ts';
+import { notePaymentUpdate, readPaymentItem } from './payment-item.ts';
 import { writeSettlement } from './write-settlement.ts';
 
 /** A second sender takes this over by a note; a claim alone sends nothing that was not sent before. */
@@ -54,52 +50,32 @@ function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: ReturnT
   };
 }
 
-export { ledgerTable } from './ledger-table.ts';
-
-type KeyOf = (environment: string, account: string, id: string) => string;
-
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 
 /** The ledger in a DynamoDB table: a claim is one conditional write, settling is the second. */
 export function createLedger(options: LedgerOptions): Ledger {
-  const { tableName: TableName, onlyRun, now = wallClock } = options;
-  const { dynamodb } = options;
-  const keyOf = (external_id: string) => ({
-    pk: { S: entryKey(options.environment, options.account, external_id) },
-  });
+  const { onlyRun, now = wallClock } = options;
+  const table = accountTable(options);
+  const ofDocument = (key: string) => ({ kind: 'document', key }) as const;
+  const ofPayment = (key: string) => ({ kind: 'payment', key }) as const;
 
   async function lookup(external_id: string): Promise<LedgerEntry | undefined> {
-    const { Item } = await dynamodb.send(
-      new GetItemCommand({ TableName, Key: keyOf(external_id), ConsistentRead: true }),
-    );
-    return Item === undefined ? undefined : readEntry(Item);
-  }
-
-  /** Items by the folded id that their key was made of. */
-  async function readAll<Read>(
-    ids: readonly string[],
-    { keyOf, read }: { keyOf: KeyOf; read: (item: Item) => Read },
-  ): Promise<Map<string, Read>> {
-    const keys = new Map(
-      ids.map((id) => [keyOf(options.environment, options.account, id), foldExternalId(id)]),
-    );
-    const items = await batchGet(options, keys.keys());
-    return new Map([...items].map(([key, item]) => [keys.get(key) ?? key, read(item)]));
+    const item = await table.read(ofDocument(external_id));
+    return item && readEntry(item);
   }
 
   async function claimOnce(request: ClaimRequest): Promise<ClaimAnswer | undefined> {
     const at = now();
     const terms = { expiresAtMs: at + options.claimLifeMs, run: onlyRun ?? ANY_RUN };
     const write = new UpdateItemCommand({
-      TableName,
-      Key: keyOf(request.external_id),
+      ...table.place(ofDocument(request.external_id)),
       ...claimWrite(request, terms, claimCondition(request, at, onlyRun)),
       ReturnValues: 'ALL_OLD',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });
     try {
-      const { Attributes: old } = await dynamodb.send(write);
+      const { Attributes: old } = await options.dynamodb.send(write);
       return old === undefined
         ? { state: 'mine' }
         : { state: 'mine', earlier: earlierClaim(readEntry(old), request) };
@@ -123,44 +99,23 @@ export function createLedger(options: LedgerOptions): Ledger {
     return { state: 'busy', job: '', expires: new Date(now()) };
   }
 
-  async function note(request: ClaimRequest, { from, to }: { from: number; to: number }): Promise<boolean> {
+  function note(request: ClaimRequest, { from, to }: { from: number; to: number }): Promise<boolean> {
     const condition = noteCondition(request, from);
-    const write = new UpdateItemCommand({
-      TableName,
-      Key: keyOf(request.external_id),
+    return table.update(ofDocument(request.external_id), {
       ...condition,
       UpdateExpression: 'SET #sendings = :to, #sender = :job',
       ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#sender': 'sender' },
       ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':to': { N: String(to) } },
     });
-    try {
-      await dynamodb.send(write);
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
   }
 
-  async function settle(request: ClaimRequest, settlement: Settlement): Promise<boolean> {
-    try {
-      await writeSettlement(
-        dynamodb,
-        { TableName, Key: keyOf(request.external_id) },
-        { request, settlement },
-      );
-      return true;
-    } catch (error) {
-      // Somebody who took over our expired claim was faster; what they settled is as true as ours.
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return false;
-    }
-  }
+  /** Somebody who took over our expired claim may be faster; what they settled is as true as ours. */
+  const settle = (request: ClaimRequest, settlement: Settlement): Promise<boolean> =>
+    writeSettlement(table, ofDocument(request.external_id), { request, settlement });
 
   async function prove({ external_id, fingerprint, digests }: ClaimRequest): Promise<void> {
-    const write = new UpdateItemCommand({
-      TableName,
-      Key: keyOf(external_id),
+    // Somebody may have proven it before.
+    await table.update(ofDocument(external_id), {
       ConditionExpression: '#fingerprint = :unknown',
       UpdateExpression: 'SET #fingerprint = :fingerprint, #digests = :digests, #form = :form',
       ExpressionAttributeNames: { '#fingerprint': 'fingerprint', '#digests': 'digests', '#form': 'form' },
@@ -171,38 +126,23 @@ export function createLedger(options: LedgerOptions): Ledger {
         ':form': formOf('entry'),
       },
     });
-    await dynamodb.send(write).catch((error: unknown) => {
-      // Somebody has proven it before.
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    });
   }
 
-  const paymentKeyOf = (id: string) => ({
-    pk: { S: paymentKey(options.environment, options.account, id) },
-  });
-
-  async function payment(id: string): Promise<PaymentState | undefined> {
-    const get = new GetItemCommand({ TableName, Key: paymentKeyOf(id), ConsistentRead: true });
-    const { Item } = await dynamodb.send(get);
-    return Item === undefined ? undefined : readPaymentItem(Item);
-  }
-
-  async function notePayment(id: string, state: PaymentState): Promise<boolean> {
-    try {
-      await dynamodb.send(noteCommand({ TableName, Key: paymentKeyOf(id) }, state));
-      return true;
-    } catch (error) {
-      if (isItemTooLarge(error)) return false;
-      throw error;
-    }
-  }
-
-  const lookupAll: Ledger['lookupAll'] = (ids) => readAll(ids, { keyOf: entryKey, read: readEntry });
-  const payments: Ledger['payments'] = (ids) => readAll(ids, { keyOf: paymentKey, read: readPaymentItem });
-
-  const money = moneyLedger(options);
   return {
-    ...{ claim, note, settle, prove, lookup, lookupAll, payment, payments, notePayment, ...money },
-    noteAmended: (external_id) => noteAmended(options, external_id),
+    ...{ claim, note, settle, prove, lookup, ...moneyLedger(options) },
+    async lookupAll(ids) {
+      const found = await table.readAll(ids.map(ofDocument));
+      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readEntry(item)]));
+    },
+    async payment(id) {
+      const item = await table.read(ofPayment(id));
+      return item && readPaymentItem(item);
+    },
+    async payments(ids) {
+      const found = await table.readAll(ids.map(ofPayment));
+      return new Map(found.map(({ name, item }) => [foldExternalId(name.key), readPaymentItem(item)]));
+    },
+    notePayment: (id, state) => unlessTooLarge(table.update(ofPayment(id), notePaymentUpdate(state))),
+    noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }

@@ -1,9 +1,19 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { foldExternalId } from '../documents/external-id.ts';
 import { refuseNewer } from '../records/stored.ts';
-import { itemForms } from './item-forms.ts';
 import type { ClaimRequest, LedgerEntry, Settlement } from './ledger.ts';
+
+/** Number of the form in which each kind of item is written now; an item of a newer one is refused, older ones are read. */
+export const itemForms = {
+  entry: 1,
+  payment: 1,
+  money: 1,
+  mark: 1,
+  holder: 1,
+  login: 1,
+  load: 1,
+  certificate: 1,
+} as const;
 
 /** An item as the SDK sends and receives it. */
 export type Item = Record<string, AttributeValue>;
@@ -87,6 +97,13 @@ const entrySchema = z.union([
 export const isItemTooLarge = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationException' && /^item size\b/i.test(error.message);
 
+/** The answer to a write; false if the item has no room for it. */
+export const unlessTooLarge = (written: Promise<boolean>): Promise<boolean> =>
+  written.catch((error: unknown) => {
+    if (isItemTooLarge(error)) return false;
+    throw error;
+  });
+
 /** The form of a kind, as it is written with its items. */
 export const formOf = (kind: keyof typeof itemForms): AttributeValue => ({ N: String(itemForms[kind]) });
 
@@ -102,10 +119,6 @@ export function readEntry(item: Item): LedgerEntry {
   const { form, ...entry } = entrySchema.parse(item);
   return { ...entry, notes_identity: form !== undefined };
 }
-
-/** The key of an external_id: environments and accounts never meet, letter case makes no difference. */
-export const entryKey = (environment: string, account: string, external_id: string): string =>
-  JSON.stringify([environment, account, foldExternalId(external_id)]);
 
 const CONTENT_MARK_DIGITS = 16;
 

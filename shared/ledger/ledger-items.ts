@@ -1,15 +1,6 @@
-import { ConditionalCheckFailedException, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { batchGet } from './batch-get.ts';
+import { accountTable, type ItemName, type NamedItem, noteAmended } from './account-table.ts';
 import { CONTENT_UNKNOWN } from './ledger.ts';
-import type { Item } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
-import { noteAmended } from './note-amended.ts';
-import { type ItemName, keyOfItem } from './sealed-item.ts';
-
-export interface NamedItem<Name extends ItemName = ItemName> {
-  name: Name;
-  item: Item;
-}
 
 /** The items of an account's ledger as the table holds them. */
 export interface LedgerItems {
@@ -22,27 +13,14 @@ export interface LedgerItems {
 }
 
 export function createLedgerItems(options: Omit<LedgerOptions, 'claimLifeMs'>): LedgerItems {
-  const { dynamodb, tableName: TableName, environment, account } = options;
+  const table = accountTable(options);
   return {
-    async read(names) {
-      const keys = names.map((name) => keyOfItem(environment, account, name));
-      const items = await batchGet(options, keys);
-      return names.flatMap((name, n) => {
-        const item = items.get(keys[n] ?? '');
-        return item === undefined ? [] : [{ name, item }];
-      });
-    },
+    read: table.readAll,
     async restore({ name, item }) {
-      const Item = { ...item, pk: { S: keyOfItem(environment, account, name) } };
-      const condition = name.kind === 'document' ? UNSETTLED : {};
-      try {
-        await dynamodb.send(new PutItemCommand({ TableName, Item, ...condition }));
-      } catch (error) {
-        // Somebody has settled it meanwhile, and knows no less.
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+      // Somebody may have settled it meanwhile, and knows no less.
+      await table.put(name, item, name.kind === 'document' ? UNSETTLED : {});
     },
-    noteAmended: (external_id) => noteAmended(options, external_id),
+    noteAmended: async (external_id) => void (await noteAmended(options, external_id)),
   };
 }
 

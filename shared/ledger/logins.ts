@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { accountTable } from './account-table.ts';
 import { formOf, refuseNewerItem } from './ledger-item.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
@@ -15,39 +15,26 @@ export interface Logins {
 
 const itemSchema = z.object({ login: z.object({ S: z.string() }) });
 
-/** The key has two parts; that of a document has three. */
-const loginKey = (environment: string, account: string): string => JSON.stringify([environment, account]);
+const LOGIN = { kind: 'login', key: '' } as const;
 
 /** Bindings in the table of the ledger. */
-export function createLogins({
-  dynamodb,
-  tableName: TableName,
-  environment,
-  account,
-}: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>): Logins {
-  const place = { TableName, Key: { pk: { S: loginKey(environment, account) } } };
+export function createLogins(
+  options: Pick<LedgerOptions, 'dynamodb' | 'tableName' | 'environment' | 'account'>,
+): Logins {
+  const table = accountTable(options);
   return {
     async bound() {
-      const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
-      if (Item === undefined) return undefined;
-      refuseNewerItem(Item, 'login');
-      return itemSchema.parse(Item).login.S;
+      const item = await table.read(LOGIN);
+      if (item === undefined) return undefined;
+      refuseNewerItem(item, 'login');
+      return itemSchema.parse(item).login.S;
     },
-    async bind(login, instead) {
-      const write = new UpdateItemCommand({
-        ...place,
+    bind: (login, instead) =>
+      table.update(LOGIN, {
         UpdateExpression: 'SET #login = :login, #form = :form',
         ...(instead ? {} : { ConditionExpression: 'attribute_not_exists(pk) OR #login = :login' }),
         ExpressionAttributeNames: { '#login': 'login', '#form': 'form' },
         ExpressionAttributeValues: { ':login': { S: login }, ':form': formOf('login') },
-      });
-      try {
-        await dynamodb.send(write);
-        return true;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
-      }
-    },
+      }),
   };
 }

@@ -7,10 +7,6 @@ import type { KeptCredit, KeptMoney, MoneyNews } from './ledger.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 
-/** The key of the money of a payment, or of a document that is credited. */
-export const moneyKey = (environment: string, account: string, id: string): string =>
-  JSON.stringify([environment, account, foldExternalId(id), 'money']);
-
 /** Each document and each credit note has an attribute of its own, so that two are never written over one another. */
 const DOCUMENT = 'document ';
 const CREDIT = 'credit ';

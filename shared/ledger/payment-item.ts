@@ -1,16 +1,10 @@
-import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { foldExternalId } from '../documents/external-id.ts';
 import type { RecordedEvent } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import type { PaymentState } from './ledger.ts';
 import { formOf, type Item, refuseNewerItem } from './ledger-item.ts';
 
 /** Bytes of UTF-8 that are kept of one payment at most; an item of DynamoDB holds 409,600 with its key and names. */
 const PAYMENT_STATE_BYTES_MAX = 380_000;
-
-/** The key of a payment; that of a document has three elements, so that they never meet. */
-export const paymentKey = (environment: string, account: string, payment: string): string =>
-  JSON.stringify([environment, account, foldExternalId(payment), 'payment']);
 
 const toldSchema = z.object({
   is: z.enum(['reversal', 'refund-failed', 'refund', 'refunds-told']),
@@ -63,15 +57,10 @@ export function fitsPayment(known: Known, added: Known): boolean {
 }
 
 /** Adds to what is known; the same told twice is told once, whoever tells it and in whatever order. */
-export function noteCommand(
-  { TableName, Key }: { TableName: string; Key: Item },
-  state: PaymentState,
-): UpdateItemCommand {
+export function notePaymentUpdate(state: PaymentState) {
   const added = Object.entries(textsOf(state)).filter(([, texts]) => texts.length > 0);
   const adding = added.length === 0 ? '' : ` ADD ${added.map(([name]) => `#${name} :${name}`).join()}`;
-  return new UpdateItemCommand({
-    TableName,
-    Key,
+  return {
     UpdateExpression: `SET #form = :form${state.crowded ? ', #crowded = :crowded' : ''}${adding}`,
     ExpressionAttributeNames: {
       '#form': 'form',
@@ -83,5 +72,5 @@ export function noteCommand(
       ...(state.crowded && { ':crowded': { BOOL: true } }),
       ...Object.fromEntries(added.map(([name, texts]) => [`:${name}`, { SS: texts }])),
     },
-  });
+  };
 }

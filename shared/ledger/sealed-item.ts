@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { foldExternalId } from '../documents/external-id.ts';
 import { storedForm } from '../records/stored.ts';
 import type { Item } from './ledger-item.ts';
 
@@ -18,24 +17,7 @@ const itemKinds = [
   'login',
 ] as const;
 
-/** Names an item of an account's ledger; letter case of the key makes no difference. */
-export interface ItemName {
-  kind: SealedItem['kind'] | 'unproven';
-  /**
-   * The external_id of a document, the digest of an identity, the sale of a clearance, the MARK of a credit or of a document,
-   * a payment, or what the money is of.
-   */
-  key: string;
-}
-
 export type SealedName = Pick<SealedItem, 'kind' | 'key'>;
-
-/** The key in the table: that of a login has two parts, that of a document three, any other names its kind. */
-export function keyOfItem(environment: string, account: string, { kind, key }: ItemName): string {
-  if (kind === 'login') return JSON.stringify([environment, account]);
-  const place = [environment, account, foldExternalId(key)];
-  return JSON.stringify(kind === 'document' ? place : [...place, kind]);
-}
 
 const flatSchema = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())]);
 const valueSchema = z.union([flatSchema, z.record(z.string(), flatSchema)]);

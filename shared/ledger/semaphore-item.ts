@@ -1,6 +1,5 @@
 import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
-import { itemForms } from './item-forms.ts';
-import { type Item, refuseNewerItem } from './ledger-item.ts';
+import { type Item, itemForms, refuseNewerItem } from './ledger-item.ts';
 
 /** Places by their names, and the field that says who comes next. */
 export interface SlotNames {

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { type WallClock, wallClock } from '../clock.ts';
+import { accountTable } from './account-table.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import {
   type SemaphoreItem,
@@ -58,9 +58,9 @@ const QUESTION_LIFE_MS = 120_000;
 const PROBE_MS = 60_000;
 const ENTER_ATTEMPTS = 10;
 /** The fourth part of the key keeps it apart from documents, payments and holders. */
-const KEY_PART = 'load';
+const LOAD = { kind: 'load', key: '' } as const;
 /** End of the keys of loads, which no other key has: within an external_id its quotes would be escaped. */
-export const SEMAPHORE_KEY_END = JSON.stringify(['', KEY_PART]).replace('[', ',');
+export const SEMAPHORE_KEY_END = JSON.stringify([LOAD.key, LOAD.kind]).replace('[', ',');
 
 /** Places that are taken one by one, and how long one lasts that nobody gives back. */
 interface Queue extends SlotNames {
@@ -69,8 +69,8 @@ interface Queue extends SlotNames {
 
 /** One small item an account in the table of the ledger: two writes and one read a chunk or question. */
 export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
-  const { dynamodb, tableName: TableName, environment, account, placeLifeMs, now = wallClock } = options;
-  const place = { TableName, Key: { pk: { S: JSON.stringify([environment, account, '', KEY_PART]) } } };
+  const { placeLifeMs, now = wallClock } = options;
+  const table = accountTable(options);
   const names = Array.from({ length: options.places }, (_, index) => String(index + 1));
   const chunks: Queue = { names, next: 'asks', lifeMs: placeLifeMs };
   const questions: Queue =
@@ -78,21 +78,9 @@ export function createSharedSemaphore(options: LoadOptions): SharedSemaphore {
       ? { ...chunks, lifeMs: QUESTION_LIFE_MS }
       : { names: ['question'], next: 'asks_question', lifeMs: QUESTION_LIFE_MS };
 
-  async function read(of: Queue): Promise<SemaphoreItem> {
-    const { Item } = await dynamodb.send(new GetItemCommand({ ...place, ConsistentRead: true }));
-    return semaphoreItem(Item ?? {}, of);
-  }
-
+  const read = async (of: Queue): Promise<SemaphoreItem> => semaphoreItem((await table.read(LOAD)) ?? {}, of);
   /** False where somebody else wrote first. */
-  async function write(change: SemaphoreWrite): Promise<boolean> {
-    try {
-      await dynamodb.send(new UpdateItemCommand({ ...place, ...semaphoreUpdate(change) }));
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
+  const write = (change: SemaphoreWrite): Promise<boolean> => table.update(LOAD, semaphoreUpdate(change));
 
   async function enter(queue: Queue, who: string): Promise<SemaphoreEntry> {
     for (let attempt = 1; attempt <= ENTER_ATTEMPTS; attempt++) {

@@ -1,45 +1,30 @@
-import {
-  DeleteItemCommand,
-  type DynamoDBClient,
-  PutItemCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import type { accountTable, ItemName } from './account-table.ts';
 import type { ClaimRequest, Settlement } from './ledger.ts';
 import { settleCondition } from './ledger-conditions.ts';
-import { contentMark, type Item, settledItem } from './ledger-item.ts';
+import { contentMark, settledItem } from './ledger-item.ts';
 
-/** The second write of a document. Throws ConditionalCheckFailedException where the claim is not there to be settled. */
-export async function writeSettlement(
-  dynamodb: DynamoDBClient,
-  { TableName, Key }: { TableName: string; Key: Item },
+/** The second write of a document; false where the claim is not there to be settled. */
+export function writeSettlement(
+  table: ReturnType<typeof accountTable>,
+  name: ItemName,
   { request, settlement }: { request: ClaimRequest; settlement: Settlement },
-): Promise<void> {
-  const condition = { TableName, ...settleCondition(request, settlement.state) };
+): Promise<boolean> {
+  const condition = settleCondition(request, settlement.state);
   switch (settlement.state) {
     case 'released':
-      await dynamodb.send(new DeleteItemCommand({ ...condition, Key }));
-      return;
+      return table.remove(name, condition);
     case 'suspended':
-      await dynamodb.send(new UpdateItemCommand({ ...expireNow(condition, settlement.unsent), Key }));
-      return;
-    case 'returned':
-      await dynamodb.send(
-        new UpdateItemCommand({
-          ...(settlement.forget
-            ? forgetContent(expireNow(condition, false), request)
-            : expireNow(condition, false)),
-          Key,
-        }),
-      );
-      return;
+      return table.update(name, expireNow(condition, settlement.unsent));
+    case 'returned': {
+      const expired = expireNow(condition, false);
+      return table.update(name, settlement.forget ? forgetContent(expired, request) : expired);
+    }
     default:
-      await dynamodb.send(
-        new PutItemCommand({ ...condition, Item: { ...Key, ...settledItem(request, settlement) } }),
-      );
+      return table.put(name, settledItem(request, settlement), condition);
   }
 }
 
-type Condition = ReturnType<typeof settleCondition> & { TableName: string };
+type Condition = ReturnType<typeof settleCondition>;
 
 type Update = Condition & { UpdateExpression: string };
 
