@@ -50,6 +50,8 @@ function claimWrite(request: ClaimRequest, terms: ClaimTerms, condition: ReturnT
   };
 }
 
+export { ledgerTable } from './ledger-table.ts';
+
 /** Tries at a claim when the entry that stood against it was gone when read. */
 const CLAIM_ATTEMPTS = 5;
 

@@ -2,6 +2,8 @@ import { accountTable, type ItemName, type NamedItem, noteAmended } from './acco
 import { CONTENT_UNKNOWN } from './ledger.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 
+export type { ItemName, NamedItem };
+
 /** The items of an account's ledger as the table holds them. */
 export interface LedgerItems {
   /** Those that are there, in the order of their names. */

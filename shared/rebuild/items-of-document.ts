@@ -1,10 +1,9 @@
 import { foldExternalId } from '../documents/external-id.ts';
 import { claimRequest } from '../issue/issue-work.ts';
-import type { ItemName, NamedItem } from '../ledger/account-table.ts';
 import { type Holder, holderItem } from '../ledger/holder-item.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts, issuedFactNames, NOBODY } from '../ledger/ledger.ts';
 import { claimedItem, contentMark, type Item, settledItem } from '../ledger/ledger-item.ts';
-import type { LedgerItems } from '../ledger/ledger-items.ts';
+import type { ItemName, LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { ANY_RUN } from '../ledger/ledger-options.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 

@@ -1,9 +1,8 @@
 import { canonicalFields, differingFields } from '../documents/canonical.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import { findJobPlan, listedJobRecord } from '../jobs/files/read-job.ts';
-import type { NamedItem } from '../ledger/account-table.ts';
 import { CONTENT_UNKNOWN, type IssuedFacts } from '../ledger/ledger.ts';
-import type { LedgerItems } from '../ledger/ledger-items.ts';
+import type { LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { LEDGER_FILE } from '../ledger/sealed-item.ts';
 import { unprovenIdentity, unprovenPayment } from '../ledger/unproven-keys.ts';
 import type { Log } from '../log.ts';
