@@ -3,11 +3,11 @@ import { pause, type Sleep } from '../../shared/clock.ts';
 import { type AccountConfig, type AccountOf, demoAccount, KnownAccounts } from './accounts/account.ts';
 import { Tokens } from './auth/tokens.ts';
 import { type AuthorityError, askAuthority } from './authority/checks.ts';
-import { FaultInjector } from './faults/fault-injector.ts';
+import { type Fault, FaultInjector, faultsSchema } from './faults/fault-injector.ts';
 import type { Invoice } from './invoices/invoice-schema.ts';
-import { ControlStore, type Fault, faultsSchema, RequestCounter } from './state/control-store.ts';
 import { DocumentStore } from './state/document-store.ts';
 import { Items } from './state/items.ts';
+import { RequestCounter } from './state/request-counter.ts';
 
 export interface SandboxOptions {
   dynamodb: DynamoDBClient;
@@ -46,7 +46,6 @@ export interface Sandbox {
   accounts: KnownAccounts;
   items: Items;
   documents: DocumentStore;
-  control: ControlStore;
   faults: FaultInjector;
   tokens: Tokens;
   requests: RequestCounter;
@@ -62,16 +61,14 @@ const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Opens the sandbox's state. Throws on a bad configuration of accounts or faults. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const items = new Items(options.dynamodb, options.tableName);
-  const control = new ControlStore(items);
   const now = options.now ?? (() => new Date());
   return {
     accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
     documents: new DocumentStore(items, { alone: options.alone ?? false }),
-    control,
-    faults: new FaultInjector(control, options.faults && faultsSchema.parse(options.faults)),
-    tokens: new Tokens(control, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
-    requests: new RequestCounter(control),
+    faults: new FaultInjector(items, options.faults && faultsSchema.parse(options.faults)),
+    tokens: new Tokens(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
+    requests: new RequestCounter(items),
     lanes: new KeyedQueue(),
     authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
     now,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';

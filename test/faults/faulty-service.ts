@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
 import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
 import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { type Alarm, pause } from '../../shared/clock.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { isFullRun, seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';

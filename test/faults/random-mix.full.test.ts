@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { seed } from '../full-run.ts';
 import { testDocument } from '../issue/issue-kit.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { openServe, type Serve } from '../console/open-serve.ts';
 import { seed } from '../full-run.ts';
 import { receipt, receiptExport } from '../local/receipt-export.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { readOutcomes, readPlan, readRows } from '../../shared/jobs/files/read-job.ts';

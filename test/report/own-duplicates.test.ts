@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { importFile } from '../../infra/local/import/import-file.ts';
 import { ownDuplicates, Reversal, reversalFile } from '../../shared/jobs/reverse/reverse-document.ts';
 import { NAME_MAX_BYTES } from '../../shared/store/safe-key.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { faultsSchema } from '../../functions/sandbox/state/control-store.ts';
+import { faultsSchema } from '../../functions/sandbox/faults/fault-injector.ts';
 import { PACKAGE_ROOT } from '../../infra/local/files/package-root.ts';
 import type { ExportToImport } from '../../infra/local/import/import-exports.ts';
 import { RATES_PREFIX } from '../../shared/store/keys.ts';

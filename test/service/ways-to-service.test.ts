@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { type Listening, listenSandbox } from '../../functions/sandbox/listen-sandbox.ts';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
 import type { Alarm } from '../../shared/clock.ts';
 import {
   connectService,

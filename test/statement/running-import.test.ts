@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Fault } from '../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import type { LocalHost } from '../../infra/local/host/local-host.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';

@@ -1,12 +1,48 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 
-export interface BillingBook {
-  id: string;
-  name: string;
-  series: string;
-  invoice_type_code: string;
-}
+const billingBook = z.strictObject({
+  id: z.string().min(1).optional(),
+  name: z.string().optional(),
+  series: z.string().min(1).max(50),
+  invoice_type_code: z.string().min(1),
+});
+
+const issuer = z.strictObject({
+  name: z.string(),
+  vat: z.string(),
+  branch: z.int().min(0).default(0),
+  activity: z.string().optional(),
+  tax_office: z.string().optional(),
+  street: z.string().optional(),
+  city: z.string().optional(),
+  postal_code: z.string().optional(),
+});
+
+/** An account of the sandbox: its credentials, issuer, and billing books (preconfigured by default). */
+const accountConfigSchema = z.strictObject({
+  email: z.string().min(1),
+  apiKey: z.string().min(1),
+  issuer: issuer.optional(),
+  billingBooks: z.array(billingBook).optional(),
+});
+
+/** The accounts of a sandbox: at least one, and a login email is not repeated. */
+export const accountsSchema = z
+  .array(accountConfigSchema)
+  .min(1)
+  .refine(
+    (accounts) => new Set(accounts.map(({ email }) => email.toLowerCase())).size === accounts.length,
+    'email-twice',
+  );
+
+export type AccountConfig = z.input<typeof accountConfigSchema>;
+
+type Issuer = z.output<typeof issuer>;
+
+type BillingBookConfig = z.output<typeof billingBook>;
+
+export type BillingBook = Required<BillingBookConfig>;
 
 /** A configured account. `key` is its name in the state: the login email in lower case. */
 export interface Account {
@@ -39,14 +75,15 @@ function openAccount(config: AccountConfig): Account {
   return { key, email, apiKey, issuer: issuer ?? demoIssuer, books };
 }
 
-const openBook = (account: string, book: BillingBookConfig): BillingBook => ({
-  id: book.id ?? bookId(`${account}/${book.invoice_type_code}/${book.series}`),
-  name: book.name ?? book.series,
-  series: book.series,
-  invoice_type_code: book.invoice_type_code,
+const openBook = (
+  account: string,
+  { id, name, series, invoice_type_code }: BillingBookConfig,
+): BillingBook => ({
+  id: id ?? hash('sha256', `${account}/${invoice_type_code}/${series}`).slice(0, 24),
+  name: name ?? series,
+  series,
+  invoice_type_code,
 });
-
-const bookId = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 24);
 
 /** Types without their own book (interface, Invoice, billing_book_id: 2.3 uses the series of 2.1). */
 const sharedBooks: Readonly<Record<string, string>> = { '2.3': '2.1' };
@@ -97,44 +134,3 @@ export class KnownAccounts {
     return [...this.#accounts.values()];
   }
 }
-
-const billingBook = z.strictObject({
-  id: z.string().min(1).optional(),
-  name: z.string().optional(),
-  series: z.string().min(1).max(50),
-  invoice_type_code: z.string().min(1),
-});
-
-const issuer = z.strictObject({
-  name: z.string(),
-  vat: z.string(),
-  branch: z.int().min(0).default(0),
-  activity: z.string().optional(),
-  tax_office: z.string().optional(),
-  street: z.string().optional(),
-  city: z.string().optional(),
-  postal_code: z.string().optional(),
-});
-
-/** An account of the sandbox: its credentials, issuer, and billing books (preconfigured by default). */
-const accountConfigSchema = z.strictObject({
-  email: z.string().min(1),
-  apiKey: z.string().min(1),
-  issuer: issuer.optional(),
-  billingBooks: z.array(billingBook).optional(),
-});
-
-/** The accounts of a sandbox: at least one, and a login email is not repeated. */
-export const accountsSchema = z
-  .array(accountConfigSchema)
-  .min(1)
-  .refine(
-    (accounts) => new Set(accounts.map(({ email }) => email.toLowerCase())).size === accounts.length,
-    'email-twice',
-  );
-
-export type AccountConfig = z.input<typeof accountConfigSchema>;
-
-type Issuer = z.output<typeof issuer>;
-
-type BillingBookConfig = z.output<typeof billingBook>;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { RecentValues } from '../../../shared/memoize.ts';
-import type { ControlStore } from '../state/control-store.ts';
+import { type Items, SANDBOX } from '../state/items.ts';
 
 interface TokenHolder {
   token: string;
@@ -17,19 +17,23 @@ interface Known {
 
 const claimsSchema = z.object({ sub: z.string(), jti: z.string(), exp: z.number() });
 
+const SECRET = { account: SANDBOX, id: 'secret' };
+const SECRET_BYTES = 32;
 const REVOCATION_RECHECK_MS = 1_000;
 const MOST_KNOWN_TOKENS = 1_000;
 
+const revocationOf = ({ token }: TokenHolder) => ({ account: SANDBOX, id: `revoked#${token}` });
+
 /** The JWTs of the sandbox: each for one account, expiring, and revocable by a scripted fault. */
 export class Tokens {
-  readonly #control: ControlStore;
+  readonly #items: Items;
   readonly #now: () => Date;
   readonly #lifeMs: number;
   readonly #known = new RecentValues<string, Known>(MOST_KNOWN_TOKENS);
   #secret: Promise<string> | undefined;
 
-  constructor(control: ControlStore, options: { now: () => Date; lifeMs: number }) {
-    this.#control = control;
+  constructor(items: Items, options: { now: () => Date; lifeMs: number }) {
+    this.#items = items;
     this.#now = options.now;
     this.#lifeMs = options.lifeMs;
   }
@@ -46,7 +50,7 @@ export class Tokens {
     const now = this.#now().getTime();
     if (known === undefined || known.expiresAt <= now) return undefined;
     if (Date.now() - known.checkedAt > REVOCATION_RECHECK_MS) {
-      if (await this.#control.isRevoked(known.holder.token)) return undefined;
+      if (await this.#items.get(revocationOf(known.holder))) return undefined;
       this.#known.set(token, { ...known, checkedAt: Date.now() });
     }
     return known.holder;
@@ -56,7 +60,7 @@ export class Tokens {
     const holder = await this.holder(token);
     if (holder === undefined) return;
     this.#known.delete(token);
-    await this.#control.revoke(holder.token);
+    await this.#items.put(revocationOf(holder));
   }
 
   /** Clears the memory of this process, after a reset. */
@@ -74,7 +78,13 @@ export class Tokens {
   }
 
   #signingKey(): Promise<string> {
-    this.#secret ??= this.#control.secret();
+    this.#secret ??= this.#readSecret();
     return this.#secret;
+  }
+
+  /** The key that signs tokens: made once, so that tokens outlive a restart. */
+  async #readSecret(): Promise<string> {
+    await this.#items.putNew({ ...SECRET, secret: randomBytes(SECRET_BYTES).toString('hex') });
+    return String((await this.#items.get(SECRET))?.secret);
   }
 }

@@ -103,35 +103,6 @@ function misfits(limits: Record<string, Limit | undefined>, given: object, at = 
 const isScalar = (value: unknown): value is Scalar =>
   value !== undefined && value !== '' && !Array.isArray(value);
 
-/** The currency must be in the list; a transmitted rate (currency other than euro) must be in range. */
-function currencyMisfits({ currency: code, exchange_rate: rate }: Invoice): string[] {
-  if (code === undefined || isBlank(code)) return [];
-  return [
-    ...(currency(code) ? [] : [misfit('currency', code)]),
-    ...(textOf(code) === 'EUR' || rate === undefined || exchangeRate(rate)
-      ? []
-      : [misfit('exchange_rate', rate)]),
-  ];
-}
-
-const lineMisfits = (invoice: Invoice) =>
-  numbered(invoice).flatMap(([number, line]) => [
-    ...(line.net_total_price === undefined ? [absent(`line ${number}, net_total_price`)] : []),
-    ...misfits(lineLimits, line, `line ${number}, `),
-    ...classificationMisfits(invoice, line).map((misfit) => `Line ${number}: ${misfit}`),
-  ]);
-
-/** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */
-function classificationMisfits(invoice: Invoice, line: InvoiceLine): string[] {
-  const untyped = typeOf(invoice) === '1.5' && isClearance(line) && classification(line) === '';
-  return [
-    ...(isInWrongList(invoice, line) && !isIncomeOnly(invoice)
-      ? [`${category(line)} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`]
-      : []),
-    ...(untyped ? ['classificationType is empty; without a type it is the literal _.'] : []),
-  ];
-}
-
 /** A 3.1 states what the issuer has bought: its categories are of expenses without being marked. */
 const isInWrongList = (invoice: Invoice, line: InvoiceLine) =>
   isTrue(line.expense)
@@ -147,17 +118,37 @@ const isIncomeOnly = (invoice: Invoice) =>
       (category(line).startsWith('category2_') && !isTrue(line.expense)),
   );
 
-const incomeOnlyMisfits = (invoice: Invoice) =>
-  isIncomeOnly(invoice)
-    ? numbered(invoice).map(([number]) => `Line ${number}: serialised as income, in the clearance of a sale.`)
-    : [];
-
 /** Elements that do not fit the schema (interface, Stage 2; limits of the authority's schema 2.0.1). */
 export const schemaMisfits = (invoice: Invoice): readonly string[] => [
-  ...currencyMisfits(invoice),
-  ...misfits(headerLimits, invoice),
-  ...misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.'),
-  ...(invoice.invoice_lines.length === 0 ? [absent('invoice_lines')] : []),
+  ...headerMisfits(invoice),
   ...lineMisfits(invoice),
-  ...incomeOnlyMisfits(invoice),
 ];
+
+/** The currency must be in the list; a transmitted rate (currency other than euro) must be in range. */
+function* headerMisfits(invoice: Invoice): Generator<string> {
+  const { currency: code, exchange_rate: rate } = invoice;
+  if (code !== undefined && !isBlank(code)) {
+    if (!currency(code)) yield misfit('currency', code);
+    if (textOf(code) !== 'EUR' && rate !== undefined && !exchangeRate(rate))
+      yield misfit('exchange_rate', rate);
+  }
+  yield* misfits(headerLimits, invoice);
+  yield* misfits(counterpartLimits, invoice.counterpart ?? {}, 'counterpart.');
+  if (invoice.invoice_lines.length === 0) yield absent('invoice_lines');
+}
+
+/** `expense` decides in which list a category is looked up; the clearance of a 1.5 needs the literal `_` as its type. */
+function* lineMisfits(invoice: Invoice): Generator<string> {
+  const incomeOnly = isIncomeOnly(invoice);
+  for (const [number, line] of numbered(invoice)) {
+    if (line.net_total_price === undefined) yield absent(`line ${number}, net_total_price`);
+    yield* misfits(lineLimits, line, `line ${number}, `);
+    if (isInWrongList(invoice, line) && !incomeOnly)
+      yield `Line ${number}: ${category(line)} is not a category of ${isTrue(line.expense) ? 'expenses' : 'income'}.`;
+    if (typeOf(invoice) === '1.5' && isClearance(line) && classification(line) === '')
+      yield `Line ${number}: classificationType is empty; without a type it is the literal _.`;
+  }
+  if (incomeOnly)
+    for (const [number] of numbered(invoice))
+      yield `Line ${number}: serialised as income, in the clearance of a sale.`;
+}

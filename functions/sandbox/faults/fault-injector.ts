@@ -1,31 +1,89 @@
-import { createHash } from 'node:crypto';
-import type { ControlStore, FaultAction, FaultScript, ScriptedFault } from '../state/control-store.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
 import { foldCase } from '../state/document-store.ts';
+import { type Fields, type Items, SANDBOX } from '../state/items.ts';
 
-const DRAW_BITS = 48;
+const LONGEST_DELAY_MS = 600_000;
+const MOST_FAULTS = 1_000;
+/** An item of the table holds 400 KiB. */
+const LARGEST_SCRIPT_BYTES = 350 * 1024;
+
+const matchSchema = z.strictObject({
+  method: z.string().optional(),
+  path: z.string().optional().openapi({
+    description:
+      'A path or its last segments, with or without /api/v1; * stands for anything, {id} or :id for one segment.',
+    example: '/api/v1/invoices/{id}/issue_draft',
+  }),
+  external_id: z.string().optional(),
+});
+
+const actionSchema = z.strictObject({
+  status: z.int().min(200).max(599).optional().openapi({ description: 'Answered in place of the effect.' }),
+  delay_ms: z.int().min(0).max(LONGEST_DELAY_MS).optional(),
+  reset: z
+    .enum(['before', 'after'])
+    .optional()
+    .openapi({ description: 'The connection is closed without an answer, before or after the effect.' }),
+  pending: z
+    .int()
+    .min(1)
+    .optional()
+    .openapi({ description: 'An issue answers pending, and so do this many reads of the document.' }),
+  revoke: z
+    .boolean()
+    .optional()
+    .openapi({ description: 'The token of the request is no longer valid: 401.' }),
+});
+
+/** A scripted failure: match → action, so many times or with a probability and a seed. */
+const faultSchema = z
+  .strictObject({
+    match: matchSchema.default({}),
+    action: actionSchema,
+    times: z.int().min(1).optional().openapi({ description: 'Without it, for ever.' }),
+    probability: z.number().min(0).max(1).optional(),
+    seed: z.int().optional(),
+  })
+  .openapi('Fault');
+
+export const faultsSchema = z
+  .array(faultSchema)
+  .max(MOST_FAULTS)
+  .refine(
+    (faults) => Buffer.byteLength(JSON.stringify(faults)) <= LARGEST_SCRIPT_BYTES,
+    `the faults are larger than ${LARGEST_SCRIPT_BYTES} bytes`,
+  );
+
+export type Fault = z.input<typeof faultSchema>;
+type ScriptedFault = z.output<typeof faultSchema>;
+export type FaultAction = ScriptedFault['action'];
+
+/** The scripted failures in force. `version` names this script, so that counts of a former one are not mixed in. */
+interface FaultScript {
+  version: string;
+  faults: readonly ScriptedFault[];
+}
+
+const SCRIPT = { account: SANDBOX, id: 'faults' };
+
+const DRAW_DIGITS = 12;
 
 /** The `n`th number of a seed, from 0 to below 1: the same in every process and every run. */
 const draw = (seed: number, n: number): number =>
-  Number.parseInt(
-    createHash('sha256')
-      .update(`${seed}/${n}`)
-      .digest('hex')
-      .slice(0, DRAW_BITS / 4),
-    16,
-  ) /
-  2 ** DRAW_BITS;
+  Number.parseInt(hash('sha256', `${seed}/${n}`).slice(0, DRAW_DIGITS), 16) / 16 ** DRAW_DIGITS;
 
 const SCRIPT_REREAD_MS = 1_000;
 
 /** Decides which scripted failure meets a request: the first that matches, is not used up and is drawn. */
 export class FaultInjector {
-  readonly #control: ControlStore;
+  readonly #items: Items;
   readonly #initial: readonly ScriptedFault[] | undefined;
   #script: Promise<FaultScript> | undefined;
   #readAt = 0;
 
-  constructor(control: ControlStore, initial: readonly ScriptedFault[] | undefined) {
-    this.#control = control;
+  constructor(items: Items, initial: readonly ScriptedFault[] | undefined) {
+    this.#items = items;
     this.#initial = initial;
   }
 
@@ -46,10 +104,10 @@ export class FaultInjector {
       if (!(await matchesFault(fault, target))) continue;
       if (fault.probability !== undefined) {
         // Counted once for all faults that may match the request: each draws the number of its own seed.
-        nth ??= await this.#control.meet(script);
+        nth ??= await this.#meet(script);
         if (draw(fault.seed ?? index, nth) >= fault.probability) continue;
       }
-      if (fault.times !== undefined && !(await this.#control.use(script, index, fault.times))) continue;
+      if (fault.times !== undefined && !(await this.#use(script, index, fault.times))) continue;
       return fault.action;
     }
     return undefined;
@@ -61,14 +119,38 @@ export class FaultInjector {
     } else if (this.#script === undefined || Date.now() - this.#readAt > SCRIPT_REREAD_MS) {
       const before = this.#script ?? Promise.resolve();
       this.#readAt = Date.now();
-      this.#script = before.then(() => this.#control.script());
+      this.#script = before.then(() => this.#read());
     }
     return this.#script;
   }
 
-  #replace(faults: readonly ScriptedFault[]): Promise<FaultScript> {
+  async #read(): Promise<FaultScript> {
+    const { version = '', script = '[]' }: Fields = (await this.#items.get(SCRIPT)) ?? {};
+    return { version: String(version), faults: faultsSchema.parse(JSON.parse(String(script))) };
+  }
+
+  /** Keeps another script; counts restart at 0. */
+  async #replace(faults: readonly ScriptedFault[]): Promise<FaultScript> {
     this.#readAt = Date.now();
-    return this.#control.replaceScript(faults);
+    const version = randomUUID();
+    await this.#items.put({ ...SCRIPT, version, script: JSON.stringify(faults) });
+    return { version, faults };
+  }
+
+  /** Counts one use of a fault; false when `times` are used up. */
+  async #use({ version }: FaultScript, fault: number, times: number): Promise<boolean> {
+    const key = { account: SANDBOX, id: `fault#${version}#${fault}` };
+    for (;;) {
+      const times_used = (await this.#items.get(key))?.times_used;
+      if (Number(times_used ?? 0) >= times) return false;
+      if (await this.#items.change({ key, add: { times_used: 1 }, is: { times_used } })) return true;
+    }
+  }
+
+  /** Counts one request that faults with a probability may meet. */
+  async #meet({ version }: FaultScript): Promise<number> {
+    const key = { account: SANDBOX, id: `met#${version}` };
+    return Number((await this.#items.change({ key, add: { times_used: 1 } }))?.times_used);
   }
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import iconv from 'iconv-lite';
-import type { Account, BillingBook } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/checks.ts';
+import type { Account } from '../accounts/account.ts';
 import { textOf } from '../json/scalar.ts';
+import { authorityEnvelope, fiscalStatus } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { athensDay, type InvoiceRecord, type Registration, type Series } from '../state/document-store.ts';
 
@@ -13,23 +13,25 @@ const NUMBER_DIGITS = 8;
 /** Answer an accepted document as the authority does: MARK, UID and the address in its QR code. */
 function register(
   record: InvoiceRecord,
-  by: { account: Account; book: BillingBook },
+  { issuer, books }: Account,
   { series, now }: { series: Series; now: Date },
 ): Registration {
-  const number = series.used + 1;
-  const mark = markOf(series.ordinal, number);
+  const book = books.find(({ id }) => id === record.book);
+  if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);
+  const num = series.used + 1;
+  const mark = markOf(series.ordinal, num);
   const uid = uidOf(
     [
-      by.account.issuer.vat,
+      issuer.vat,
       athensDay(now),
-      by.account.issuer.branch,
+      issuer.branch,
       textOf(record.invoice.invoice_type_code),
-      by.book.series,
-      number,
+      book.series,
+      num,
     ].join('-'),
   );
   const q = hash('sha512', `${mark}/${uid}`, 'base64');
-  return { mark, uid, qrUrl: QR_ADDRESS + encodeURIComponent(q), number, issuedAt: now.toISOString() };
+  return { mark, uid, qr_url: QR_ADDRESS + encodeURIComponent(q), num, issued_at: now.toISOString() };
 }
 
 /** 15 digits, unique by their parts: the series among all accounts, and the number in it. */
@@ -38,12 +40,6 @@ const markOf = (ordinal: number, number: number): string =>
 
 /** SHA-1 over the text in ISO-8859-7, as 40 upper-case hex digits. */
 export const uidOf = (text: string): string => hash('sha1', iconv.encode(text, 'ISO-8859-7')).toUpperCase();
-
-export type IssueAnswer =
-  | { is: 'unknown' }
-  | { is: 'pending' | 'issued-before'; record: InvoiceRecord }
-  | { is: 'refused'; errors: readonly AuthorityError[] }
-  | { is: 'issued'; record: InvoiceRecord; registration: Registration };
 
 interface IssueAsk {
   account: Account;
@@ -55,37 +51,33 @@ interface IssueAsk {
 
 const MOST_TRIES = 100;
 
-/** Issues a draft: asks the authority, then takes a number and settles in one write. Two concurrent requests issue it once. */
-export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<IssueAnswer> =>
+/**
+ * Issues a draft: asks the authority, then takes a number and settles in one write. Two concurrent requests issue it
+ * once. Answers what the route answers; undefined if there is no such document.
+ */
+export const issueInvoice = (sandbox: Sandbox, ask: IssueAsk): Promise<object | undefined> =>
   sandbox.lanes.run(ask.account.key, () => attempt(sandbox, ask));
 
-async function attempt(
-  sandbox: Sandbox,
-  { account, reference, pendingReads }: IssueAsk,
-): Promise<IssueAnswer> {
+async function attempt(sandbox: Sandbox, { account, reference, pendingReads }: IssueAsk) {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const record = await sandbox.documents.find(account.key, reference);
-    if (record === undefined) return { is: 'unknown' };
-    if (record.pendingReads > 0) return { is: 'pending', record };
-    if (record.registration !== undefined) return { is: 'issued-before', record };
+    if (record === undefined) return undefined;
+    const pending = { status: 'pending', invoice_id: record.id };
+    if (record.pendingReads > 0) return pending;
+    if (record.registration !== undefined) return issuedBefore;
     const series = await sandbox.documents.series(account.key, record.book);
-    const answer = decide(sandbox, account, { record, series });
-    const registration = answer.is === 'issued' ? answer.registration : undefined;
-    if (await sandbox.documents.settle(account.key, record, { series, registration, pendingReads }))
-      return pendingReads > 0 ? { is: 'pending', record } : answer;
+    const errors = sandbox.authority(record.invoice);
+    const registration =
+      errors.length > 0 ? undefined : register(record, account, { series, now: sandbox.now() });
+    if (!(await sandbox.documents.settle(account.key, record, { series, registration, pendingReads })))
+      continue;
+    if (pendingReads > 0) return pending;
+    return registration ? fiscalStatus(record, account, registration) : authorityEnvelope(errors);
   }
   throw new Error(`No number could be given to ${reference}: too many writers compete for its series.`);
 }
 
-function decide(
-  sandbox: Sandbox,
-  account: Account,
-  { record, series }: { record: InvoiceRecord; series: Series },
-): Extract<IssueAnswer, { is: 'issued' | 'refused' }> {
-  const errors = sandbox.authority(record.invoice);
-  if (errors.length > 0) return { is: 'refused', errors };
-  const book = account.books.find(({ id }) => id === record.book);
-  if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);
-  const registration = register(record, { account, book }, { series, now: sandbox.now() });
-  return { is: 'issued', record: { ...record, registration }, registration };
-}
+const issuedBefore = {
+  status: 'Invoice Errors',
+  errors: [{ code: 'already_issued', title: 'Invoice Errors', message: 'The invoice is issued already.' }],
+};

@@ -112,7 +112,7 @@ export function printDocument(record: InvoiceRecord, account: Account, locale: L
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} ${series} ${registration?.number ?? ''}</title>
+<title>${title} ${series} ${registration?.num ?? ''}</title>
 <style>${raw(stylesheet)}</style>
 </head>
 <body>
@@ -157,17 +157,17 @@ const inAthens = new Intl.DateTimeFormat('en-GB', {
 });
 
 function printNumber(registration: Registration, series: string, say: Words) {
-  const [day, time] = inAthens.format(new Date(registration.issuedAt)).split(', ');
+  const [day, time] = inAthens.format(new Date(registration.issued_at)).split(', ');
   return html`<dl>
 <dt>${say.series}</dt><dd>${series}</dd>
-<dt>${say.number}</dt><dd>${registration.number}</dd>
+<dt>${say.number}</dt><dd>${registration.num}</dd>
 <dt>${say.date}</dt><dd>${day}</dd>
 <dt>${say.time}</dt><dd>${time}</dd>
 </dl>`;
 }
 
 const printRegistration = (registration: Registration, say: Words) => html`<footer>
-${raw(encodeQR(registration.qrUrl, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
+${raw(encodeQR(registration.qr_url, 'svg', { border: QR_QUIET_ZONE_MODULES }))}
 <div>
 <h2>${say.registration}</h2>
 <dl>

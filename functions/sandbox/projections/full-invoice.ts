@@ -1,14 +1,20 @@
 import type { Account } from '../accounts/account.ts';
+import type { AuthorityError } from '../authority/checks.ts';
 import type { Invoice, InvoiceLine } from '../invoices/invoice-schema.ts';
 import { decimalOf, Numeral, type Scalar, textOf } from '../json/scalar.ts';
 import type { InvoiceRecord, Registration } from '../state/document-store.ts';
+
+const HEADER_NUMBERS = [
+  ...(['exchange_rate', 'net_total_amount', 'vat_total_amount', 'total_amount'] as const),
+  ...(['payable_total_amount', 'payment_method_type', 'special_invoice_category'] as const),
+];
 
 /** A document with every field that was kept (interface, Read projections), and its fiscal status once issued. */
 export function fullInvoice(record: InvoiceRecord, account: Account) {
   const { registration, pendingReads } = record;
   const shown = pendingReads === 0 && registration !== undefined;
   return {
-    ...keptHeader(record.invoice),
+    ...numbersAsNumbers(record.invoice, HEADER_NUMBERS),
     id: record.id,
     created_at: record.createdAt,
     ...(shown
@@ -20,17 +26,6 @@ export function fullInvoice(record: InvoiceRecord, account: Account) {
     invoice_lines: record.invoice.invoice_lines.map(keptLine),
   };
 }
-
-const keptHeader = (invoice: Invoice) =>
-  numbersAsNumbers(invoice, [
-    'exchange_rate',
-    'net_total_amount',
-    'vat_total_amount',
-    'total_amount',
-    'payable_total_amount',
-    'payment_method_type',
-    'special_invoice_category',
-  ]);
 
 /** The stored counterpart; an absent tax number comes back as empty text. */
 const keptCounterpart = (counterpart: NonNullable<Invoice['counterpart']>) => ({
@@ -65,8 +60,11 @@ export const fiscalStatus = (record: InvoiceRecord, account: Account, registrati
   invoice_type_code: textOf(record.invoice.invoice_type_code),
   my_data_mark: registration.mark,
   my_data_uid: registration.uid,
-  my_data_qr_url: registration.qrUrl,
+  my_data_qr_url: registration.qr_url,
   series: account.books.find(({ id }) => id === record.book)?.series ?? record.book,
-  num: registration.number,
-  issued_at: registration.issuedAt,
+  num: registration.num,
+  issued_at: registration.issued_at,
 });
+
+/** The refusal of the authority. */
+export const authorityEnvelope = (errors: readonly AuthorityError[]) => ({ status: 'myData Errors', errors });

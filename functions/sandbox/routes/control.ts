@@ -1,9 +1,10 @@
-import { z } from '@hono/zod-openapi';
+import { type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Account } from '../accounts/account.ts';
+import { faultsSchema } from '../faults/fault-injector.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { faultsSchema, SANDBOX } from '../state/control-store.ts';
 import type { ListedDocument } from '../state/document-store.ts';
+import { SANDBOX } from '../state/items.ts';
 import {
   accountOf,
   errorBody,
@@ -11,6 +12,7 @@ import {
   json,
   NOT_VALID_USER,
   type SandboxApp,
+  type SandboxContext,
   type SandboxEnv,
 } from './serve.ts';
 
@@ -62,48 +64,55 @@ export function serveControl(app: SandboxApp, sandbox: Sandbox, options: { guard
       if ((await accountOf(sandbox, c)) === undefined) return c.json(errorBody(NOT_VALID_USER), 401);
       return next();
     });
-  app.openAPIRegistry.registerPath({
+  for (const { answer, ...route } of controlRoutes(sandbox)) {
+    app.openAPIRegistry.registerPath(route);
+    app.on(route.method, route.path, answer);
+  }
+}
+
+const refusedCallers = {
+  403: json(errorBodySchema, 'From another origin, or to another host.'),
+  415: json(errorBodySchema, 'Not sent as application/json.'),
+};
+
+const controlRoutes = (
+  sandbox: Sandbox,
+): (RouteConfig & { answer: (c: SandboxContext) => Promise<Response> })[] => [
+  {
     method: 'get',
     path: '/_sandbox/stats',
     summary: 'What was issued, numbers used and lost, requests',
     responses: { 200: json(statsSchema, 'Counts since the last reset.') },
-  });
-  app.get('/_sandbox/stats', async (c) => c.json(await readStats(sandbox)));
-
-  app.openAPIRegistry.registerPath({
+    answer: async (c) => c.json(await readStats(sandbox)),
+  },
+  {
     method: 'post',
     path: '/_sandbox/faults',
     summary: 'Replace the scripted failures',
     request: { body: { content: { 'application/json': { schema: faultsSchema } }, required: true } },
     responses: {
       200: json(doneSchema, 'In force from now on.'),
-      403: json(errorBodySchema, 'From another origin, or to another host.'),
-      415: json(errorBodySchema, 'Not sent as application/json.'),
+      ...refusedCallers,
       422: json(errorBodySchema, 'Not an array of faults.'),
     },
-  });
-  app.post('/_sandbox/faults', async (c) => {
-    const faults = faultsSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!faults.success) return c.json(errorBody(z.prettifyError(faults.error)), 422);
-    await sandbox.faults.replace(faults.data);
-    return c.json({ status: 'ok' });
-  });
-
-  app.openAPIRegistry.registerPath({
+    answer: async (c) => {
+      const faults = faultsSchema.safeParse(await c.req.json().catch(() => undefined));
+      if (!faults.success) return c.json(errorBody(z.prettifyError(faults.error)), 422);
+      await sandbox.faults.replace(faults.data);
+      return c.json({ status: 'ok' });
+    },
+  },
+  {
     method: 'post',
     path: '/_sandbox/reset',
     summary: 'Forget all documents, numbers, counts and faults',
-    responses: {
-      200: json(doneSchema, 'As on the first day; tokens stay valid.'),
-      403: json(errorBodySchema, 'From another origin, or to another host.'),
-      415: json(errorBodySchema, 'Not sent as application/json.'),
+    responses: { 200: json(doneSchema, 'As on the first day; tokens stay valid.'), ...refusedCallers },
+    answer: async (c) => {
+      await reset(sandbox);
+      return c.json({ status: 'ok' });
     },
-  });
-  app.post('/_sandbox/reset', async (c) => {
-    await reset(sandbox);
-    return c.json({ status: 'ok' });
-  });
-}
+  },
+];
 
 /** Items that outlive a reset: the key of the tokens, and the ordinals that keep MARKs unique. */
 const kept = ['secret', 'ordinals'];
@@ -127,11 +136,11 @@ async function forget(sandbox: Sandbox, account: string): Promise<void> {
 
 /** Issued documents and used numbers per account, and the requests by route. */
 async function readStats(sandbox: Sandbox) {
-  await sandbox.requests.write();
+  const requests = await sandbox.requests.all();
   const accounts = [];
   for (const account of sandbox.accounts.all())
     accounts.push([account.email, await statsOf(sandbox, account)] as const);
-  return { accounts: Object.fromEntries(accounts), requests: await sandbox.control.requests() };
+  return { accounts: Object.fromEntries(accounts), requests };
 }
 
 async function statsOf(sandbox: Sandbox, account: Account) {
@@ -153,14 +162,19 @@ function issuesByExternalId(documents: readonly ListedDocument[]): Record<string
 
 /** Numbers used, and those that a refused issue used, by series name. */
 async function seriesOf(sandbox: Sandbox, { key, books }: Account, documents: readonly ListedDocument[]) {
-  const ids = books.map((book) => book.id);
-  const usedOf = await sandbox.documents.used(key, ids);
-  const counts = new Map<string, { used: number; lost: number }>();
-  for (const { id, series } of books) {
-    const { used, lost } = counts.get(series) ?? { used: 0, lost: 0 };
-    const losses = documents.filter((document) => document.book === id).map((document) => document.lost);
-    const lostHere = losses.reduce((sum, one) => sum + one, 0);
-    counts.set(series, { used: used + (usedOf.get(id) ?? 0), lost: lost + lostHere });
-  }
-  return Object.fromEntries(counts);
+  const used = await sandbox.documents.used(
+    key,
+    books.map((book) => book.id),
+  );
+  const counts = books.map(({ id, series }) => {
+    const lost = documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), 0);
+    return { series, used: used.get(id) ?? 0, lost };
+  });
+  const total = (of: typeof counts, name: 'used' | 'lost') => of.reduce((sum, one) => sum + one[name], 0);
+  return Object.fromEntries(
+    [...Map.groupBy(counts, ({ series }) => series)].map(([series, of]) => [
+      series,
+      { used: total(of, 'used'), lost: total(of, 'lost') },
+    ]),
+  );
 }

@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import type { Account } from '../accounts/account.ts';
 import { invoiceSchema, lineSchema } from '../invoices/invoice-schema.ts';
-import { type IssueAnswer, issueInvoice } from '../issue/issue-invoice.ts';
+import { issueInvoice } from '../issue/issue-invoice.ts';
 import { textOf } from '../json/scalar.ts';
 import { printDocument } from '../print/print.ts';
-import { fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
+import { authorityEnvelope, fiscalStatus, fullInvoice } from '../projections/full-invoice.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { checkDraft, isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
 import type { InvoiceRecord } from '../state/document-store.ts';
 import {
   type AccountRoute,
-  authorityEnvelope,
   draftedSchema,
   draftStatusSchema,
   envelopeSchema,
@@ -20,7 +19,6 @@ import {
   pendingSchema,
   type Request,
   type SandboxContext,
-  stageOneEnvelope,
   statusSchema,
 } from './serve.ts';
 
@@ -55,7 +53,8 @@ const taken: StageOneError = {
 /** The envelope with the highest status that one of the errors has. */
 function refusal(c: SandboxContext, errors: readonly StageOneError[]): Response {
   const status = errors.find((error) => error.status !== 200)?.status ?? 200;
-  return c.json(stageOneEnvelope(errors), status);
+  const told = errors.map(({ code, title, message }) => ({ code, title, message }));
+  return c.json({ status: 'Invoice Errors', errors: told }, status);
 }
 
 const PER_PAGE = 50;
@@ -112,28 +111,6 @@ async function withDocument(
 const printQuerySchema = z.object({ locale: z.enum(['el', 'en']).optional().openapi({ default: 'el' }) });
 
 const SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
-
-function respond(c: SandboxContext, account: Account, answer: IssueAnswer): Response {
-  switch (answer.is) {
-    case 'unknown':
-      return c.json(errorBody('Invoice not found'), 404);
-    case 'pending':
-      return c.json({ status: 'pending', invoice_id: answer.record.id });
-    case 'issued-before':
-      return c.json(stageOneEnvelope([issuedBefore]));
-    case 'refused':
-      return c.json(authorityEnvelope(answer.errors));
-    case 'issued':
-      return c.json(fiscalStatus(answer.record, account, answer.registration));
-  }
-}
-
-const issuedBefore = {
-  code: 'already_issued',
-  title: 'Invoice Errors',
-  message: 'The invoice is issued already.',
-  status: 200,
-} as const;
 
 /** The routes of documents, by `external_id` or id of an account. */
 export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
@@ -249,7 +226,8 @@ export const invoiceRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
     },
     answer: async ({ c, account, pendingReads }) => {
       const reference = c.req.param('id') ?? '';
-      return respond(c, account, await issueInvoice(sandbox, { account, reference, pendingReads }));
+      const answer = await issueInvoice(sandbox, { account, reference, pendingReads });
+      return answer === undefined ? c.json(errorBody('Invoice not found'), 404) : c.json(answer);
     },
   },
 ];

@@ -1,11 +1,10 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Account } from '../accounts/account.ts';
-import type { AuthorityError } from '../authority/checks.ts';
+import type { FaultAction } from '../faults/fault-injector.ts';
 import { textOf } from '../json/scalar.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { isStageOneError, readInvoice, type StageOneError } from '../stage-one/check-draft.ts';
-import type { FaultAction } from '../state/control-store.ts';
+import { isStageOneError, readInvoice } from '../stage-one/check-draft.ts';
 
 const errorSchema = z.object({ code: z.string(), title: z.string(), message: z.string() });
 
@@ -53,13 +52,6 @@ export const NOT_VALID_USER = 'Not valid user';
 
 /** An error of the service itself: a missing token or document. */
 export const errorBody = (title: string) => ({ errors: [{ title }] });
-
-export const stageOneEnvelope = (errors: readonly StageOneError[]) => ({
-  status: 'Invoice Errors',
-  errors: errors.map(({ code, title, message }) => ({ code, title, message })),
-});
-
-export const authorityEnvelope = (errors: readonly AuthorityError[]) => ({ status: 'myData Errors', errors });
 
 /** Bindings that the listener lends to the app: over a socket, a way to close it without an answer. */
 export interface SandboxBindings {

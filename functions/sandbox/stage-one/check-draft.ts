@@ -4,57 +4,43 @@ import { type Invoice, type InvoiceLine, invoiceSchema } from '../invoices/invoi
 import { integerOf, isBlank, Numeral, readJson, textOf } from '../json/scalar.ts';
 import { fuels } from '../print/print.ts';
 
-type Rule = (invoice: Invoice, account: Account) => StageOneError[];
-
-const error = (code: string, message: string, status: 200 | 422 = 200): StageOneError[] => [
-  { code, title: 'Invoice Errors', message, status },
-];
-
-const bookOf = (invoice: Invoice, account: Account) =>
-  account.books.find((book) => book.id === textOf(invoice.billing_book_id));
-
-const billingBook: Rule = (invoice, account) => {
-  if (isBlank(invoice.billing_book_id))
-    return error('billing_book_missing', 'billing_book_id cannot be blank.');
-  const book = bookOf(invoice, account);
-  if (book === undefined) return error('billing_book_unknown', 'billing_book_id is not one of the account.');
-  return bookServes(book, textOf(invoice.invoice_type_code))
-    ? []
-    : error(
-        'billing_book_type',
-        `Billing book ${book.series} is for invoice type ${book.invoice_type_code}.`,
-      );
-};
-
-const invoiceType: Rule = (invoice) =>
-  isBlank(invoice.invoice_type_code) ? error('invoice_type_blank', 'invoice_type_code cannot be blank.') : [];
-
-const externalId: Rule = (invoice) =>
-  invoice.external_id !== undefined && isBlank(invoice.external_id)
-    ? error('external_id_blank', 'external_id cannot be blank.')
-    : [];
-
-/** Interface, Errors, stage 1: `currency` present without `exchange_rate`; euro needs none. */
-const exchangeRate: Rule = ({ currency, exchange_rate: rate }) =>
-  !isBlank(currency) && textOf(currency) !== 'EUR' && isBlank(rate)
-    ? error('exchange_rate_blank', 'Exchange rate cannot be blank.')
-    : [];
+const error = (code: string, message: string, status: 200 | 400 | 422 = 200): StageOneError => ({
+  code,
+  title: 'Invoice Errors',
+  message,
+  status,
+});
 
 const isFuel = ({ fuel_code: code }: InvoiceLine) =>
   code === undefined || (code instanceof Numeral && fuels.has(String(integerOf(code))));
 
-/** Interface, Fuel documents, 2; sent as an integer, not as text. */
-const fuelCode: Rule = (invoice) =>
-  invoice.invoice_lines.every(isFuel)
-    ? []
-    : error('fuel_code_invalid', 'fuel_code is not included in the list.', 422);
-
 /** The service's own checks, all but the uniqueness of `external_id`, which the write decides. */
-const rules: readonly Rule[] = [invoiceType, billingBook, externalId, exchangeRate, fuelCode];
+function* errorsOf(invoice: Invoice, { books }: Account): Generator<StageOneError> {
+  const { invoice_type_code: type, billing_book_id: bookId, external_id, currency, exchange_rate } = invoice;
+  const book = books.find(({ id }) => id === textOf(bookId));
+  if (isBlank(type)) yield error('invoice_type_blank', 'invoice_type_code cannot be blank.');
+  if (isBlank(bookId)) yield error('billing_book_missing', 'billing_book_id cannot be blank.');
+  else if (book === undefined)
+    yield error('billing_book_unknown', 'billing_book_id is not one of the account.');
+  else if (!bookServes(book, textOf(type)))
+    yield error(
+      'billing_book_type',
+      `Billing book ${book.series} is for invoice type ${book.invoice_type_code}.`,
+    );
+  if (external_id !== undefined && isBlank(external_id))
+    yield error('external_id_blank', 'external_id cannot be blank.');
+  // Interface, Errors, stage 1: `currency` present without `exchange_rate`; euro needs none.
+  if (!isBlank(currency) && textOf(currency) !== 'EUR' && isBlank(exchange_rate))
+    yield error('exchange_rate_blank', 'Exchange rate cannot be blank.');
+  // Interface, Fuel documents, 2; sent as an integer, not as text.
+  if (!invoice.invoice_lines.every(isFuel))
+    yield error('fuel_code_invalid', 'fuel_code is not included in the list.', 422);
+}
 
 /** Every error of a draft; empty when it can be kept. */
-export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] =>
-  rules.flatMap((rule) => rule(invoice, account));
+export const checkDraft = (invoice: Invoice, account: Account): StageOneError[] => [
+  ...errorsOf(invoice, account),
+];
 
 /** An error of the service's own checks, before a number is used. 422 if the interface says so, else 200. */
 export interface StageOneError {
@@ -89,21 +75,14 @@ export function readInvoice(body: string): Invoice | StageOneError {
   try {
     json = readJson(body);
   } catch {
-    return invalid('The body is not JSON.', 400);
+    return error('body_invalid', 'The body is not JSON.', 400);
   }
   const usual = hasNumberForObject(json) ? undefined : invoiceSchema.safeParse(json);
   if (usual?.success) return usual.data;
   const invoice = bodySchema.safeParse(json);
   if (invoice.success) return invoice.data;
   const places = new Set(invoice.error.issues.map((issue) => issue.path.join('.') || 'the body'));
-  return invalid(`These are not of the shape of an invoice: ${[...places].join(', ')}.`, 200);
+  return error('body_invalid', `These are not of the shape of an invoice: ${[...places].join(', ')}.`);
 }
-
-const invalid = (message: string, status: 200 | 400): StageOneError => ({
-  code: 'body_invalid',
-  title: 'Invoice Errors',
-  message,
-  status,
-});
 
 export const isStageOneError = (given: Invoice | StageOneError): given is StageOneError => 'status' in given;

@@ -4,7 +4,7 @@ import { RecentValues } from '../../../shared/memoize.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson, textOf } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
-import type { Fields, ItemKey, Items, StoredItem } from './items.ts';
+import { type Fields, type ItemKey, type Items, SANDBOX, type StoredItem } from './items.ts';
 
 const PART = 'part#';
 
@@ -68,9 +68,6 @@ interface Days {
   end: string;
 }
 
-/** Writes after which an unread list is forgotten. */
-const WRITES_KEPT = 10_000;
-
 /**
  * The moments by which documents are listed, of the account that was asked for last, for the one process that has the
  * table: a page of a long list costs its own documents, and not the list.
@@ -78,7 +75,6 @@ const WRITES_KEPT = 10_000;
 class ListedDays {
   #held: { account: string; dated: Promise<Map<string, string>> } | undefined;
   #found: { asked: string; ids: readonly string[] } | undefined;
-  #writes = 0;
 
   /** Ids of the documents of some days, in the order of their creation. */
   async of(
@@ -86,7 +82,6 @@ class ListedDays {
     days: Days,
     read: () => Promise<readonly { id: string; dated: string }[]>,
   ): Promise<readonly string[]> {
-    this.#writes = 0;
     if (this.#held?.account !== account) {
       this.forget();
       const dated = read().then((listed) => new Map(listed.map((one) => [one.id, one.dated])));
@@ -104,8 +99,6 @@ class ListedDays {
   /** Notes a document that was drafted or issued, once it is in the table. */
   async note(account: string, id: string, dated: string): Promise<void> {
     if (this.#held?.account !== account) return;
-    this.#writes += 1;
-    if (this.#writes > WRITES_KEPT) this.forget();
     (await this.#held?.dated.catch(() => undefined))?.set(id, dated);
     this.#found = undefined;
   }
@@ -147,31 +140,27 @@ export interface ListedDocument {
   externalId: string | undefined;
   book: string;
   issues: number;
+  /** Attempts to issue it that were refused. */
   lost: number;
   issued: boolean;
   /** Issued at, or drafted at while it is a draft. */
   dated: string;
 }
 
-/** Identifiers that the authority gave an issued document. */
+/** Identifiers that the authority gave an issued document, by the names of their fields in its item. */
 export interface Registration {
   mark: string;
   uid: string;
-  qrUrl: string;
-  number: number;
-  issuedAt: string;
+  qr_url: string;
+  num: number;
+  issued_at: string;
 }
 
 /** A document with everything that the sandbox knows of it. */
-export interface InvoiceRecord {
-  id: string;
-  externalId: string | undefined;
-  book: string;
+export interface InvoiceRecord extends ListedDocument {
   createdAt: string;
   invoice: Invoice;
   registration: Registration | undefined;
-  /** Attempts to issue it that were refused. */
-  lost: number;
   /** Reads that still answer `pending`, and whether the answer to an issue is awaited through them. */
   pendingReads: number;
   awaited: boolean;
@@ -187,7 +176,7 @@ export interface Series {
 
 const DOCUMENT = 'document#';
 const SERIES = 'series#';
-const ORDINALS: ItemKey = { account: '_sandbox', id: 'ordinals' };
+const ORDINALS: ItemKey = { account: SANDBOX, id: 'ordinals' };
 
 /** The documents and series of all accounts. One conditional write drafts; one takes a number and settles with it. */
 export class DocumentStore {
@@ -266,20 +255,13 @@ export class DocumentStore {
         set: {
           pending_reads: pendingReads,
           awaited: pendingReads > 0,
-          ...(registration && {
-            status: 'issued',
-            mark: registration.mark,
-            uid: registration.uid,
-            qr_url: registration.qrUrl,
-            num: registration.number,
-            issued_at: registration.issuedAt,
-          }),
+          ...(registration && { status: 'issued', ...registration }),
         },
         add: registration ? { issues: 1 } : { lost: 1 },
         is: { status: 'draft', lost: record.lost || undefined },
       },
     ]);
-    if (settled && registration) await this.#days?.note(account, record.id, registration.issuedAt);
+    if (settled && registration) await this.#days?.note(account, record.id, registration.issued_at);
     return settled;
   }
 
@@ -324,15 +306,12 @@ export class DocumentStore {
   }
 
   #record = async (item: StoredItem): Promise<InvoiceRecord> => {
-    const { id, externalId, book, lost, issued } = readListed(item);
+    const listed = readListed(item);
     return {
-      id,
-      externalId,
-      book,
+      ...listed,
       createdAt: String(item.created_at),
       invoice: await readBody(this.#items, item),
-      registration: issued ? readRegistration(item) : undefined,
-      lost,
+      registration: listed.issued ? readRegistration(item) : undefined,
       pendingReads: Math.max(0, Number(item.pending_reads ?? 0)),
       awaited: item.awaited === true,
     };
@@ -354,9 +333,9 @@ const readListed = (item: StoredItem): ListedDocument => ({
 const readRegistration = (item: Fields): Registration => ({
   mark: String(item.mark),
   uid: String(item.uid),
-  qrUrl: String(item.qr_url),
-  number: Number(item.num),
-  issuedAt: String(item.issued_at),
+  qr_url: String(item.qr_url),
+  num: Number(item.num),
+  issued_at: String(item.issued_at),
 });
 
 const ID_CHARS = 24;

@@ -30,6 +30,9 @@ interface Change {
   is?: Fields;
 }
 
+/** The account under which the sandbox keeps its own settings and counts, shared by all processes on the table. */
+export const SANDBOX = '_sandbox';
+
 const BATCH_KEYS = 100;
 const DELETES_AT_ONCE = 32;
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Fault } from '../../../functions/sandbox/state/control-store.ts';
+import type { Fault } from '../../../functions/sandbox/faults/fault-injector.ts';
 import { createIntake } from '../../../functions/steps/intake.ts';
 import { createIssue } from '../../../functions/steps/issue.ts';
 import { createReceive } from '../../../functions/steps/receive.ts';

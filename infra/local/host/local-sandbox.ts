@@ -7,10 +7,10 @@ import {
   demoAccount,
 } from '../../../functions/sandbox/accounts/account.ts';
 import { createSandbox } from '../../../functions/sandbox/create-sandbox.ts';
+import { type Fault, faultsSchema } from '../../../functions/sandbox/faults/fault-injector.ts';
 import { listenSandbox } from '../../../functions/sandbox/listen-sandbox.ts';
 import type { SandboxOptions } from '../../../functions/sandbox/sandbox.ts';
 import { sandboxTable } from '../../../functions/sandbox/sandbox-table.ts';
-import { type Fault, faultsSchema } from '../../../functions/sandbox/state/control-store.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../../shared/problems/schema-error.ts';
 import type { InProcessService } from '../../../shared/service/in-process-exchange.ts';
 import { CommandError, hasCode } from '../errors/command-error.ts';

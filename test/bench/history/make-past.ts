@@ -144,8 +144,8 @@ async function fillSandbox({ data, jobs, ...past }: Past, from: number): Promise
       const record = await sandbox.documents.find(account.key, external_id);
       if (record === undefined || model.registration === undefined) return;
       const mark = markOf(index, document % DOCUMENTS_A_JOB);
-      const number = index * DOCUMENTS_A_JOB + document;
-      const registration = { ...model.registration, mark, number, issuedAt: now.toISOString() };
+      const num = index * DOCUMENTS_A_JOB + document;
+      const registration = { ...model.registration, mark, num, issued_at: now.toISOString() };
       const series = await sandbox.documents.series(account.key, model.book);
       await sandbox.documents.settle(account.key, record, { series, registration, pendingReads: 0 });
     };
