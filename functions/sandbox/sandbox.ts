@@ -41,27 +41,16 @@ export interface SandboxOptions {
 /** Every error of a document; empty if it is accepted. */
 type Authority = (invoice: Invoice) => readonly AuthorityError[];
 
-/** Parts that the routes work with. */
-export interface Sandbox {
-  accounts: KnownAccounts;
-  items: Items;
-  documents: DocumentStore;
-  faults: FaultInjector;
-  tokens: Tokens;
-  requests: RequestCounter;
-  /** Issues of one account go one after another. */
-  lanes: KeyedQueue;
-  authority: Authority;
-  now: () => Date;
-  sleep: Sleep;
-}
-
 const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
+/** Parts that the routes work with. */
+export type Sandbox = ReturnType<typeof openSandbox>;
+
 /** Opens the sandbox's state. Throws on a bad configuration of accounts or faults. */
-export function openSandbox(options: SandboxOptions): Sandbox {
+export function openSandbox(options: SandboxOptions) {
   const items = new Items(options.dynamodb, options.tableName);
   const now = options.now ?? (() => new Date());
+  const authority: Authority = (invoice) => askAuthority(invoice, options.strict);
   return {
     accounts: new KnownAccounts(options.accounts ?? [demoAccount], options.accountOf),
     items,
@@ -69,8 +58,9 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     faults: new FaultInjector(items, options.faults && faultsSchema.parse(options.faults)),
     tokens: new Tokens(items, { now, lifeMs: options.tokenLifeMs ?? TOKEN_LIFE_MS }),
     requests: new RequestCounter(items),
+    /** Issues of one account go one after another. */
     lanes: new KeyedQueue(),
-    authority: options.authority ?? ((invoice) => askAuthority(invoice, options.strict ?? false)),
+    authority: options.authority ?? authority,
     now,
     sleep: options.sleep ?? pause,
   };
@@ -81,13 +71,8 @@ class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(name) ?? Promise.resolve();
-    const mine = before.then(work, work);
+    const mine = (this.#last.get(name) ?? Promise.resolve()).then(work, work);
     this.#last.set(name, mine);
-    const forget = () => {
-      if (this.#last.get(name) === mine) this.#last.delete(name);
-    };
-    mine.then(forget, forget);
     return mine;
   }
 }
