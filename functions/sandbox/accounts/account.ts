@@ -42,7 +42,7 @@ type Issuer = z.output<typeof issuer>;
 
 type BillingBookConfig = z.output<typeof billingBook>;
 
-export type BillingBook = Required<BillingBookConfig>;
+type BillingBook = Required<BillingBookConfig>;
 
 /** A configured account. `key` is its name in the state: the login email in lower case. */
 export interface Account {
