@@ -206,8 +206,11 @@ describe('the handlers as they are deployed', () => {
     expect(error).toBeUndefined();
     expect(report?.report).toMatch(new RegExp(`^${place}[0-9a-f]{32}/$`));
     expect(report?.brief.unreadable).toContain(named);
+    const code = isSafeKey(key) ? 'EXPORT-MISPLACED' : 'EXPORT-MISNAMED';
+    expect(await store.readText(`${report?.report}summary.json`)).toContain(`"code": "${code}"`);
     expect(await store.readText(`${report?.report}summary.html`)).toContain('may.csv'.slice(-4));
     expect(endpoints.secretsAsked).toHaveLength(asked);
+    expect((await imported(`M-${key.length}`)).summary.unreadable).toBeNull();
   });
 
   it('answer an export of an account that is not deployed, without asking for its credentials', async () => {
@@ -221,6 +224,7 @@ describe('the handlers as they are deployed', () => {
     expect(text).toContain('ACCOUNT-UNKNOWN');
     expect(text).toContain(`nobody`);
     expect(endpoints.secretsAsked).toHaveLength(asked);
+    expect((await imported('N-1')).summary.unreadable).toBeNull();
   });
 
   it('read the secret of an account in a session of that account, and never that of another', async () => {
@@ -286,6 +290,11 @@ describe('the handlers as they are deployed', () => {
     vi.stubEnv('ROWMARK_LIVE', '1');
     vi.resetModules();
     expect((await (await import('../../functions/deps.ts')).receiveDeps()).dryRun).toBe(false);
+    const confirmed = await import('../../functions/receive.ts');
+    // Dropped again: a bucket with versions gives it another one, this server only with other bytes.
+    await store.put(dry, 'external_id,invoice_type_code\nT-2,11.1\n\n');
+    await confirmed.handler({ detail: { bucket: { name: 'b' }, object: { key: dry } } });
+    expect((await readJob(store, endpoints.started.at(-1)?.name ?? '')).dry_run).toBe(false);
     vi.unstubAllEnvs();
     await live.stop();
   });
@@ -358,6 +367,7 @@ describe('the handlers as they are deployed', () => {
     if (held === undefined) delete endpoints.secrets[name];
     else endpoints.secrets[name] = held;
     const { brief, summary } = await imported(`X-${said.length}`);
+    expect(summary.unreadable.code).toBe(held === undefined ? 'SECRET-MISSING' : 'SECRET-MISSHAPEN');
     for (const text of [brief?.unreadable, summary.unreadable.message + summary.unreadable.hint])
       for (const part of [name, `account ${DEFAULT_ACCOUNT}`, said, '{"email", "api_key"}'])
         expect(text).toContain(part);

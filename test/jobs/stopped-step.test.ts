@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { reportRowForm } from '../../shared/report/row.ts';
 import { summaryForm } from '../../shared/report/summary.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { runRowmark } from '../local/run-rowmark.ts';
 
 const EXPORT = `external_id,invoice_type_code,payment_method_type,line.name,line.quantity,line.unit_price,line.vat_rate,line.classification_category,line.classification_type
 A-1,11.1,3,Καφές,1,10.00,24,category1_3,E3_561_003
@@ -34,29 +35,41 @@ async function reportWithoutIssue(dryRun: boolean, reads = true) {
   const report = createReport(async () => deps);
   const { report: prefix } = await report({ job: received.job, error: { Error: 'States.Timeout' } });
   const rows = await Array.fromAsync(readStoredLines(host.store, `${prefix}result.jsonl`, reportRowForm));
-  return { rows, summary: await readStored(host.store, `${prefix}summary.json`, summaryForm) };
+  const summary = await readStored(host.store, `${prefix}summary.json`, summaryForm);
+  const again = () => importAgain(data, dryRun ? ['--dry-run'] : []);
+  return { rows, summary, again };
+}
+
+async function importAgain(data: string, options: string[]): Promise<string> {
+  await writeFile(join(data, 'a.csv'), EXPORT);
+  return (await runRowmark(['import', join(data, 'a.csv'), '--data', data, ...options])).stdout;
 }
 
 it('a step that was stopped may have issued its documents: nobody issues them by hand', async () => {
   const {
     rows: [row],
+    again,
   } = await reportWithoutIssue(false);
   expect(row).toMatchObject({ outcome: 'failed', code: 'OUTCOME-UNKNOWN' });
   expect(row?.hint).toContain('Do not issue it by hand');
+  expect(await again()).toContain('1 issued');
 });
 
 it('a dry run that was stopped has sent nothing', async () => {
   const {
     rows: [row],
+    again,
   } = await reportWithoutIssue(true);
   expect(row).toMatchObject({ outcome: 'failed', code: 'JOB-STEP-FAILED' });
+  expect(await again()).toContain('1 ready');
 });
 
 it('an import that was stopped before its file was read says that nothing was sent', async () => {
-  const { rows, summary } = await reportWithoutIssue(false, false);
+  const { rows, summary, again } = await reportWithoutIssue(false, false);
   expect(rows).toEqual([]);
   expect(summary.unreadable).toMatchObject({
     code: 'JOB-STEP-FAILED',
     message: expect.stringContaining('nothing was sent'),
   });
+  expect(await again()).toContain('1 issued');
 });
