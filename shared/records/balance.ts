@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { balanceAmounts } from '../money/money-cell.ts';
 import { outcomes } from './document-record.ts';
 
-const count = z.int().nonnegative();
-const money = z.string().regex(/^-?\d+(\.\d+)?$/);
+export const count = z.int().nonnegative();
+/** An amount as decimal text. */
+export const money = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** A sum that the export states itself: in a total row, a footer, or its control file. */
 const statedSchema = z.object({
@@ -57,8 +58,8 @@ export const unusedReasons = [
 /** A column that looks like money and feeds nothing: its sum over the documents, the rows that have an amount there, and why. */
 export const unusedAmountSchema = z.object({
   column: z.string(),
-  sum: z.string().regex(/^-?\d+(\.\d+)?$/),
-  rows: z.int().nonnegative(),
+  sum: money,
+  rows: count,
   because: z.enum(unusedReasons),
 });
 export type UnusedAmount = z.infer<typeof unusedAmountSchema>;

@@ -64,6 +64,10 @@ const dayOf = (at: string): string => at.slice(0, DAY_CHARACTERS);
 const daysBefore = (at: string | Date, days: number): string =>
   new Date(new Date(at).getTime() - days * MS_PER_DAY).toISOString();
 
+/** The first places of the days that are kept at a moment. */
+const daysKept = (list: { days: Record<string, number> }, at: string | Date) =>
+  Object.entries(list.days).filter(([day]) => day >= dayOf(daysBefore(at, EVENTS_KEPT_DAYS)));
+
 const readList = async (store: Store) => (await findWhole(store, EVENT_LIST_KEY, listForm)) ?? EMPTY_LIST;
 
 /** The last place that the list notes; later ones may be taken already. */
@@ -101,23 +105,19 @@ async function putIfFree(store: Store, event: RowmarkEvent): Promise<string | un
   return there;
 }
 
-function isSameNews(text: string, { at, event, account, job, import: of }: News): boolean {
+const SUBJECT = ['at', 'event', 'account', 'job', 'import'] as const;
+
+function isSameNews(text: string, news: News): boolean {
   const there = unlessDamaged(() => form.read(text, EVENTS_PREFIX));
-  const subject = [at, event, account, job, of];
-  return (
-    there !== undefined &&
-    [there.at, there.event, there.account, there.job, there.import].every((part, n) => part === subject[n])
-  );
+  return there !== undefined && SUBJECT.every((part) => there[part] === news[part]);
 }
 
 async function notePlace(store: Store, place: number, at: string): Promise<void> {
-  const oldest = dayOf(daysBefore(at, EVENTS_KEPT_DAYS));
   await store.update(EVENT_LIST_KEY, (text) => {
     const list =
       (text === undefined ? undefined : unlessDamaged(() => listForm.read(text, EVENT_LIST_KEY))) ??
       EMPTY_LIST;
-    const kept = Object.entries<number>(list.days).filter(([day]) => day >= oldest);
-    const days = Object.fromEntries(kept);
+    const days = Object.fromEntries(daysKept(list, at));
     const first = Math.min(days[dayOf(at)] ?? place, place);
     return listForm.text({
       last: Math.max(list.last, place),
@@ -136,10 +136,9 @@ export async function* readEvents(
   store: Store,
   { after = '', now }: { after?: string | undefined; now: Date },
 ): AsyncGenerator<RowmarkEvent> {
-  const { last, days } = await readList(store);
-  const oldest = dayOf(daysBefore(now, EVENTS_KEPT_DAYS));
-  const kept = Object.entries<number>(days).filter(([day]) => day >= oldest);
-  const first = Math.min(last + 1, ...kept.map(([, place]) => place));
+  const list = await readList(store);
+  const { last } = list;
+  const first = Math.min(last + 1, ...daysKept(list, now).map(([, place]) => place));
   for (let place = Math.max(placeOf(after) + 1, first); ; place++) {
     const key = eventKey(idOf(place));
     const text = await unlessAbsent(store.readText(key));

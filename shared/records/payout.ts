@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { count, money } from './balance.ts';
 import { storedForm } from './stored.ts';
 
-const money = z.string().regex(/^-?\d+(\.\d+)?$/);
 const day = z.string();
 
 /** The payout itself, as the export states it: what the bank receives, below zero where it came back. */
@@ -59,7 +59,7 @@ const payoutSchema = z.object({
   other: z.array(z.object({ type: z.string(), amount: money })),
   remainder: money,
   /** Number of payments in it. */
-  payments: z.int().nonnegative(),
+  payments: count,
   documents: z.array(payoutDocumentSchema),
   without_document: z.array(z.int().positive()),
 });

@@ -37,7 +37,7 @@ export const jobSchema = z.object({
 export type JobRecord = z.infer<typeof jobSchema>;
 /** Form 1 is that of versions before 0.3.0. */
 const FORM = 2;
-export const jobForm = storedForm(jobSchema, { known: FORM, oldest: FORM });
+export const jobForm = storedForm(jobSchema, FORM, FORM);
 
 /** A line of `jobs/<job>/payments.jsonl`: a payment of which the export has told the ledger. */
 export const toldPaymentForm = storedForm(z.object({ payment: z.string() }));

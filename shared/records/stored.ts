@@ -39,28 +39,20 @@ export interface StoredForm<Value> {
 /** The form of a record that states none. */
 const FIRST_FORM = 1;
 
-/** Numbers of the forms that are read; `known` is the one that is written. */
-interface Forms {
-  known: number;
-  oldest: number;
-}
-
+/** The form with a number; those from `oldest` up to it are read. */
 export function storedForm<Value extends object>(
   schema: z.ZodType<Value>,
-  forms: number | Forms = FIRST_FORM,
+  known = FIRST_FORM,
+  oldest = FIRST_FORM,
 ): StoredForm<Value> {
-  const { known, oldest } = typeof forms === 'number' ? { known: forms, oldest: FIRST_FORM } : forms;
   const read = (text: string, place: string): Value => {
     const json = parsed(text, place);
-    refuseNewer(formOf(json), { known, place });
-    if (formOf(json) < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
-    return valid(json, place);
-  };
-  const valid = (json: unknown, place: string): Value => {
-    const checked = schema.safeParse(json);
-    if (checked.success) return checked.data;
-    const at = checked.error.issues[0]?.path.join('.') ?? '';
-    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at }));
+    const form = formOf(json);
+    refuseNewer(form, { known, place });
+    if (form < oldest) throw new UnreadableRecord(problem('FOLDER-OLDER', {}, { place }));
+    const { data, error } = schema.safeParse(json);
+    if (error) throw damaged(place, error.issues[0]?.path.join('.') ?? '');
+    return data;
   };
   return { text: (value) => JSON.stringify({ form: known, ...value }), read };
 }
@@ -81,7 +73,7 @@ function parsed(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableRecord(problem('STORED-DAMAGED', {}, { place, at: text.slice(0, SHOWN_CHARACTERS) }));
+    throw damaged(place, text.slice(0, SHOWN_CHARACTERS));
   }
 }
 

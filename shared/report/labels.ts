@@ -4,22 +4,13 @@ import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
 import { phrases } from '../problems/phrases.ts';
 import type { Language } from '../problems/problem-text.ts';
 import type { UnusedAmount } from '../records/balance.ts';
-import type { Outcome } from '../records/document-record.ts';
+import { forOutcomes, type Outcome } from '../records/document-record.ts';
 import type { CellCorrection } from '../sheet/cell-correction.ts';
 import el from '../words/el/report.json' with { type: 'json' };
 import en from '../words/en/report.json' with { type: 'json' };
 import { type ReportRow, reportColumns } from './row.ts';
 
-export const outcomeNames: Readonly<Record<Outcome, BilingualText>> = {
-  issued: phrases['outcome-issued'],
-  duplicate: phrases['outcome-duplicate'],
-  conflict: phrases['outcome-conflict'],
-  rejected: phrases['outcome-rejected'],
-  held: phrases['outcome-held'],
-  failed: phrases['outcome-failed'],
-  ready: phrases['outcome-ready'],
-  skipped: phrases['outcome-skipped'],
-};
+export const outcomeNames = forOutcomes((outcome): BilingualText => phrases[`outcome-${outcome}`]);
 
 /** Meaning of each outcome for the reader, in one line. */
 export const outcomeMeanings: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.outcomes, el.outcomes);
@@ -56,7 +47,6 @@ export const directionNames: Readonly<Record<Direction, BilingualText>> = saidIn
   el.directions,
 );
 
-const WORDS = { en: en.labels, el: el.labels };
 const SIGNS = { en: { thousands: ',', decimal: '.' }, el: { thousands: '.', decimal: ',' } } as const;
 
 /** Decimal text as people of a language write it; not one digit changes. */
@@ -80,7 +70,7 @@ interface Sums {
 export function formatEffect({ payable, effect, amends = false }: Sums, language: Language): string {
   const told = (amount: string) => formatAmount(amount, language).replace('-', '−');
   if (equals(payable, effect)) return `${told(payable)} €`;
-  if (!amends) return `${told(payable)} € (${WORDS[language].afterCredits}: ${told(effect)} €)`;
+  if (!amends) return `${told(payable)} € (${reportLabels.afterCredits[language]}: ${told(effect)} €)`;
   const half = (amount: string) => told(toCents(times(amount, '0.5')));
   return `${half(minus(payable, effect))} → ${half(plus(payable, effect))}: ${told(effect)} €`;
 }

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import { PLAN_FILE, type PlanLine, planLineForm } from '../records/plan.ts';
 import type { Sink } from '../store/store.ts';
-import { createTextFile, type ReportFile } from './files/text-file.ts';
+import { type ReportFile, writeTextFile } from './files/text-file.ts';
 import type { RateUse } from './summary.ts';
 
 /** Writes the documents that would be issued, under one hash: the subject of an approval. */
 export async function writePlan(
-  sink: Sink,
+  openSink: (file: string) => Promise<Sink>,
   ground: Grounds,
   lines: AsyncIterable<PlanLine>,
 ): Promise<{ file: ReportFile; sha256: string }> {
-  const text = createTextFile(PLAN_FILE, sink);
   const hash = new PlanHash(ground);
-  try {
+  async function* texts() {
     for await (const line of lines) {
       hash.see(line);
-      await text.write(`${planLineForm.text(line)}\n`);
+      yield `${planLineForm.text(line)}\n`;
     }
-  } catch (error) {
-    await text.abort();
-    throw error;
   }
-  return { file: await text.end(), sha256: hash.hex() };
+  return { file: await writeTextFile(openSink, PLAN_FILE, texts()), sha256: hash.hex() };
 }
 
 interface Grounds {

@@ -5,7 +5,7 @@ import type { BilingualText } from '../problems/bilingual-text.ts';
 import { isBlocking, isError, type Problem, renderProblem } from '../problems/problem.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
-import { countedMoneySchema } from '../records/balance.ts';
+import { count, countedMoneySchema, money } from '../records/balance.ts';
 import {
   type OutcomeRecord,
   outcomes,
@@ -112,10 +112,7 @@ const column = <Schema extends z.ZodType>(
 const rowNumber = z.int().positive();
 /** Text; null if unknown. */
 const text = z.string().nullable();
-const money = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?$/)
-  .nullable();
+const amount = money.nullable();
 
 /**
  * The columns of a report, in the order of `result.csv`: schema, kind, headings, and place and width in characters among the
@@ -141,13 +138,13 @@ export const reportColumns = {
   qr_url: column(text, ['text', 'QR address', 'Διεύθυνση QR', 8, 24]),
   issued_at: column(text, ['moment', 'Issued at (Greek time)', 'Εκδόθηκε (ώρα Ελλάδας)', 7, 24]),
   currency: column(text, ['text', 'Currency', 'Νόμισμα', 14, 10]),
-  exchange_rate: column(money, ['rate', 'Exchange rate', 'Ισοτιμία', 16, 12]),
+  exchange_rate: column(amount, ['rate', 'Exchange rate', 'Ισοτιμία', 16, 12]),
   rate_source: column(text, ['text', 'Rate source', 'Πηγή ισοτιμίας', 17, 14]),
   rate_date: column(text, ['moment', 'Rate date', 'Ημερομηνία ισοτιμίας', 18, 12]),
-  net_total: column(money, ['total', 'Net €', 'Καθαρή αξία €', 11, 13]),
-  vat_total: column(money, ['total', 'VAT €', 'ΦΠΑ €', 12, 13]),
-  payable_total: column(money, ['total', 'Payable €', 'Πληρωτέο €', 13, 13]),
-  payable_foreign: column(money, ['total', 'Payable in currency', 'Πληρωτέο στο νόμισμα', 15, 14]),
+  net_total: column(amount, ['total', 'Net €', 'Καθαρή αξία €', 11, 13]),
+  vat_total: column(amount, ['total', 'VAT €', 'ΦΠΑ €', 12, 13]),
+  payable_total: column(amount, ['total', 'Payable €', 'Πληρωτέο €', 13, 13]),
+  payable_foreign: column(amount, ['total', 'Payable in currency', 'Πληρωτέο στο νόμισμα', 15, 14]),
   warnings: column(text, ['text', 'Warnings', 'Προειδοποιήσεις', 24, 22]),
 };
 
@@ -227,8 +224,8 @@ const noticedIn = (found: readonly Problem[]): string[] => [
 /** The part of a document's outcome that the report's sums need and the columns do not show. */
 const countedDocumentSchema = z.object({
   outcome: z.enum(outcomes),
-  numbers_used: z.int().nonnegative(),
-  numbers_lost: z.int().nonnegative(),
+  numbers_used: count,
+  numbers_lost: count,
   vat: z.array(vatShareSchema).readonly(),
   waits_for: z.enum(waitings).optional(),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Language, severities } from '../problems/problem-text.ts';
-import { balanceLineSchema, unusedAmountSchema } from '../records/balance.ts';
+import { balanceLineSchema, count, money, unusedAmountSchema } from '../records/balance.ts';
 import { approvalSchema } from '../records/corrections.ts';
-import { type Outcome, outcomes } from '../records/document-record.ts';
+import { forOutcomes, type Outcome, outcomes } from '../records/document-record.ts';
 import { ledgerAgeSchema } from '../records/ledger-age.ts';
 import { storedForm } from '../records/stored.ts';
 import { type ReportProblem, reportParamsSchema, reportProblemSchema, sentencesIn } from './row.ts';
@@ -11,8 +11,6 @@ import { directionsSchema, effectSchema } from './summary/direction-sums.ts';
 const FORM = 2;
 export const SUMMARY_FORM = `rowmark-summary/${FORM}` as const;
 
-const count = z.int().nonnegative();
-const money = z.string().regex(/^-?\d+(\.\d+)?$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const outcome = z.enum(outcomes);
 
@@ -183,7 +181,7 @@ export const summarySchema = z.object({
 });
 
 export type Summary = z.infer<typeof summarySchema>;
-export const summaryForm = storedForm(summarySchema, { known: FORM, oldest: FORM });
+export const summaryForm = storedForm(summarySchema, FORM, FORM);
 export type Counts = Record<Outcome, number>;
 export type CurrencySum = z.infer<typeof currencySumSchema>;
 export type TypeSum = z.infer<typeof typeSumSchema>;
@@ -209,16 +207,7 @@ export function summaryInLanguage(summary: Summary, language: Language): Summary
   };
 }
 
-export const noCounts = (): Counts => ({
-  issued: 0,
-  duplicate: 0,
-  conflict: 0,
-  rejected: 0,
-  held: 0,
-  failed: 0,
-  ready: 0,
-  skipped: 0,
-});
+export const noCounts = (): Counts => forOutcomes(() => 0);
 
 const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'ready'] as const);
 

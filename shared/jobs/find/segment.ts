@@ -34,7 +34,8 @@ const contentsForm = storedForm(
     documents: z.array(z.tuple([z.string(), z.int()])).readonly(),
     words: z.int(),
   }),
-  { known: 2, oldest: 2 },
+  2,
+  2,
 );
 
 /**

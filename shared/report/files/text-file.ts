@@ -76,14 +76,19 @@ export function createTextFile(
   };
 }
 
-/** Writes a text file of a report at once. */
+/** Writes a text file of a report at once, or none of it. */
 export async function writeTextFile(
   openSink: (file: string) => Promise<Sink>,
   name: string,
-  texts: Iterable<string>,
+  texts: Iterable<string> | AsyncIterable<string>,
 ): Promise<ReportFile> {
   const file = createTextFile(name, await openSink(name));
-  for (const text of texts) await file.write(text);
+  try {
+    for await (const text of texts) await file.write(text);
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
   return file.end();
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
 import type { Language } from '../../problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
@@ -6,40 +7,10 @@ import { VERSION } from '../../version.ts';
 import { outcomeNames, reportLabels } from '../labels.ts';
 import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 
-/** Markup that is already escaped; only `html` makes it. */
-export class Html {
-  readonly markup: string;
-  constructor(markup: string) {
-    this.markup = markup;
-  }
-}
+/** Markup in which all inserted text is escaped. */
+export type Html = ReturnType<typeof html>;
 
-type Piece = Html | readonly Html[] | string | number;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
-const render = (piece: Piece): string => {
-  if (piece instanceof Html) return piece.markup;
-  if (typeof piece === 'string' || typeof piece === 'number') return escapeText(String(piece));
-  return piece.map(({ markup }) => markup).join('');
-};
-
-/** A template whose inserted text is escaped; inserted markup stays unchanged. */
-export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  return new Html(parts.reduce((text, part, index) => text + render(pieces[index - 1] ?? '') + part));
-}
-
-/** Empty markup. */
-export const emptyHtml = new Html('');
+export const emptyHtml = raw('');
 
 /** A phrase in both languages; the page shows the one that is chosen. */
 export const say = ({ en, el }: BilingualText): Html =>
@@ -160,16 +131,16 @@ interface PageFrame {
 
 /** A page for people, complete in itself, in Greek and English. */
 export const pageFrame = ({ language, title, brand, main, wide }: PageFrame): string =>
-  html`<!doctype html>
+  String(html`<!doctype html>
 <html lang="${language}" data-lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="${GENERATOR}">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<title>${title} · Rowmark</title><style>${new Html(pageStyle)}${wide ? new Html(WIDE) : emptyHtml}</style></head><body>
+<title>${title} · Rowmark</title><style>${raw(pageStyle)}${wide ? raw(WIDE) : emptyHtml}</style></head><body>
 <header class="top"><span class="brand">Rowmark · ${say(brand)}</span>${languageSwitch(language)}</header>
 ${main}
-<script>${new Html(SCRIPT)}</script></body></html>
-`.markup;
+<script>${raw(SCRIPT)}</script></body></html>
+`);
 
 const languageSwitch = (language: Language): Html =>
   html`<div class="languages" role="group" aria-label="Γλώσσα / Language">

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { outcomes } from '../../records/document-record.ts';
 import { formatAmount, formatCount, formatInstant, outcomeNames, reportLabels } from '../labels.ts';
 import { wordsOf } from '../row.ts';
@@ -8,7 +9,7 @@ import { reachedTotals, verdictOfSummary } from '../summary/verdict.ts';
 import { type Counts, countedIn, isFinal, type JoinedSummary } from '../summary.ts';
 import { outcomeTable, sumTables, unusedTable } from '../tables/report-tables.ts';
 import { withColumns } from '../tables/table.ts';
-import { emptyHtml, type Html, html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
+import { emptyHtml, type Html, pageFrame, say, sayBoth, tableSection } from './page-frame.ts';
 
 /** The cells that a person changed, each with its former text. */
 function correctionSection({ corrections }: ShownReport): Html {

@@ -15,11 +15,8 @@ import {
 import { ExactSum } from '../../money/exact-sum.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import type { BalanceLine } from '../../records/balance.ts';
+import { type BalanceLine, count, money } from '../../records/balance.ts';
 import { type Outcome, outcomes, type VatShare } from '../../records/document-record.ts';
-
-const count = z.int().nonnegative();
-const money = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 const directionSchema = z.object({
   documents: count,

@@ -38,9 +38,8 @@ import {
 } from '../summary.ts';
 import {
   columnOf,
+  columnsIn,
   countCell,
-  countColumn,
-  digitsColumn,
   kindCell,
   moneyCell,
   moneyColumn,
@@ -73,6 +72,8 @@ export function outcomeTable({ counts: { rows, documents }, sums }: Pick<Summary
   ]);
 }
 
+const { texts, counts, amounts, digits } = columnsIn(labels);
+
 const SUMS = [
   columnOf(labels.outcome, ({ outcome }: { outcome: Outcome }) => ({ outcome })),
   ...sumColumns,
@@ -86,7 +87,7 @@ export const typeTable = (sums: readonly TypeSum[]): Table =>
 
 export const currencyTable = (sums: readonly CurrencySum[]): Table =>
   tableOf({ id: 'currencies', title: labels.byCurrency }, sums, [
-    textColumn(labels.currency, 'currency'),
+    ...texts('currency'),
     ...SUMS,
     moneyColumn(labels.payableForeign, 'payable_foreign'),
   ]);
@@ -95,15 +96,15 @@ export const currencyTable = (sums: readonly CurrencySum[]): Table =>
 export const unusedTable = (unused: readonly UnusedAmount[]): Table =>
   tableOf({ id: 'unused', title: labels.unusedAmounts }, unused, [
     textColumn(labels.unusedColumn, 'column'),
-    moneyColumn(labels.sum, 'sum'),
-    countColumn(labels.rows, 'rows'),
+    ...amounts('sum'),
+    ...counts('rows'),
     columnOf(labels.why, ({ because }) => ({ words: unusedMeanings[because] })),
   ]);
 
 const rateTable = (uses: readonly RateUse[]): Table =>
   tableOf({ id: 'rates', title: labels.rates }, uses, [
-    textColumn(labels.currency, 'currency'),
-    countColumn(labels.documents, 'documents'),
+    ...texts('currency'),
+    ...counts('documents'),
     columnOf({ word: labels.rate, number: true }, ({ exchange_rate: rate }) => ({ rate })),
     columnOf(labels.rateSource, ({ rate_source }) => textCell(rate_source ?? '–')),
     columnOf(labels.day, ({ rate_date }) => textCell(rate_date ?? '–')),
@@ -111,11 +112,9 @@ const rateTable = (uses: readonly RateUse[]): Table =>
 
 const seriesTable = (uses: readonly SeriesUse[]): Table =>
   tableOf({ id: 'series', title: labels.numbers }, uses, [
-    textColumn(labels.series, 'series'),
-    countColumn(labels.used, 'used'),
-    countColumn(labels.lost, 'lost'),
-    digitsColumn(labels.first, 'first'),
-    digitsColumn(labels.last, 'last'),
+    ...texts('series'),
+    ...counts('used', 'lost'),
+    ...digits('first', 'last'),
   ]);
 
 /** Tables of money: of the file, of the bank's payouts, and of the documents. */
@@ -259,7 +258,7 @@ export const balanceTable = (lines: readonly BalanceLine[]): Table =>
       { currency, of: labels.theRest, amounts: rest },
     ]),
     [
-      textColumn(labels.currency, 'currency'),
+      ...texts('currency'),
       wordsColumn(labels.balanceOf, 'of'),
       wordsColumn({ word: labels.amounts, wide: 6 }, 'amounts'),
     ],
@@ -276,16 +275,13 @@ export function directionTables(found: Directions): Table[] {
   const all = directionsFound(found);
   const sums = tableOf({ id: 'directions', title: labels.byDirection }, all, [
     wordsColumn(labels.direction, 'name'),
-    countColumn(labels.documents, 'documents'),
-    moneyColumn(labels.net, 'net'),
-    moneyColumn(labels.vat, 'vat'),
-    moneyColumn(labels.payable, 'payable'),
+    ...counts('documents'),
+    ...amounts('net', 'vat', 'payable'),
   ]);
   const ofRates = all.map(({ direction, name, rates }) =>
     tableOf({ id: `vat-${direction}`, title: ratesOf(name) }, rates, [
       columnOf(labels.vatRate, ({ vat_rate }) => ({ percent: vat_rate })),
-      moneyColumn(labels.net, 'net'),
-      moneyColumn(labels.vat, 'vat'),
+      ...amounts('net', 'vat'),
       columnOf({ word: labels.payable, number: true }, ({ net, vat }) => moneyCell(toCents(plus(net, vat)))),
     ]),
   );
@@ -304,21 +300,20 @@ const NAMED_MAX = 12;
 /** The sums of each payout, explained to the cent. */
 export const payoutTable = (payouts: readonly Payout[]): Table =>
   tableOf({ id: 'payouts', title: labels.payouts }, payouts, [
-    textColumn(labels.payout, 'payout'),
+    ...texts('payout'),
     columnOf(labels.day, ({ date }) => ({ instant: date ?? '–' })),
     columnOf({ word: labels.paidOut, number: true }, (one) => ({ money: one.amount, unit: one.currency })),
-    moneyColumn(labels.remainder, 'remainder'),
-    moneyColumn(labels.gross, 'gross'),
+    ...amounts('remainder', 'gross'),
     moneyColumn(labels.givenBack, 'refunded'),
-    moneyColumn(labels.fees, 'fees'),
+    ...amounts('fees'),
     columnOf(labels.otherAmounts, (one) => ({ words: inBothLanguages((of) => otherWords(one, of)) })),
-    countColumn(labels.payments, 'payments'),
+    ...counts('payments'),
   ]);
 
 /** The documents of each payout by their MARKs, and its rows without a MARK. */
 export const payoutDocumentTable = (payouts: readonly Payout[]): Table =>
   tableOf({ id: 'payout-documents', title: labels.payoutDocuments }, payouts, [
-    textColumn(labels.payout, 'payout'),
+    ...texts('payout'),
     columnOf({ word: labels.documents, number: true }, (one) => countCell(one.documents.length)),
     columnOf({ word: labels.documentsOf, wide: 4 }, ({ documents }) =>
       textCell(firstOf(documents.map(({ external_id, mark }) => mark ?? external_id))),

@@ -90,8 +90,16 @@ export const moneyColumn = <Name extends string>(word: BilingualText, name: Name
   columnOf({ word, number: true }, (line: Has<Name, string | null>) => moneyCell(line[name]));
 
 /** The same of numbers that are names; null if there is none. */
-export const digitsColumn = <Name extends string>(word: BilingualText, name: Name) =>
+const digitsColumn = <Name extends string>(word: BilingualText, name: Name) =>
   columnOf({ word, number: true }, (line: Has<Name, string | null>) => ({ digits: line[name] ?? '–' }));
+
+/** Columns that are headed by the word of their name. */
+export const columnsIn = <Word extends string>(words: Readonly<Record<Word, BilingualText>>) => ({
+  texts: <Name extends Word>(...names: Name[]) => names.map((name) => textColumn(words[name], name)),
+  counts: <Name extends Word>(...names: Name[]) => names.map((name) => countColumn(words[name], name)),
+  amounts: <Name extends Word>(...names: Name[]) => names.map((name) => moneyColumn(words[name], name)),
+  digits: <Name extends Word>(...names: Name[]) => names.map((name) => digitsColumn(words[name], name)),
+});
 
 /** Documents and their euro. */
 export const sumColumns = [

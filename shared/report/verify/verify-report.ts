@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isError, type Problem, problem } from '../../problems/problem.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import { count } from '../../records/balance.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { reportProblem, reportProblemSchema } from '../row.ts';
 import { isMissing, type Opened, openSummary, readHeadLine, type StoredReport } from '../seal.ts';
@@ -237,8 +238,6 @@ const auditChecks = [
   ...(['key', 'head', 'source', 'service', 'corrections', 'plan', 'approval'] as const),
 ] as const;
 export type AuditCheck = (typeof auditChecks)[number];
-
-const count = z.int().nonnegative();
 
 /** Counts of checked items; a count is absent if the report has no such items. */
 const checkedSchema = z.object({

@@ -2,7 +2,7 @@ import { LEDGER_FILE, type SealedItem, sealedItemForm } from '../../ledger/seale
 import { type Problem, problem } from '../../problems/problem.ts';
 import { CORRECTIONS_FILE } from '../../records/corrections.ts';
 import type { OutcomeRecord } from '../../records/document-record.ts';
-import { PLAN_FILE, type Plan, type PlanLine } from '../../records/plan.ts';
+import type { Plan, PlanLine } from '../../records/plan.ts';
 import { isRetryFile, retryReader } from '../../records/retry-reference.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { type Sink, sha256Hex } from '../../store/store.ts';
@@ -176,7 +176,7 @@ async function writePlanned(
   if (planLines === undefined) return { files: [] };
   const { source, profile_used: profile, corrections } = plan;
   const ground = { source, profile, corrections, rates: totals.rates };
-  const { file, sha256 } = await writePlan(await openSink(PLAN_FILE), ground, planLines());
+  const { file, sha256 } = await writePlan(openSink, ground, planLines());
   return {
     files: [file],
     plan: { sha256, documents: totals.documents.ready, ...plannedMoney(totals) },

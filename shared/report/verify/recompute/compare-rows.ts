@@ -162,14 +162,12 @@ function saysAlike(name: ColumnName, stated: string, record: ReportRow): boolean
 
 const DAY_AND_MINUTE = 'yyyy-mm-ddThh:mm'.length;
 
-/** Opens the export of a report again. */
-export type OpenSource = () => Promise<Sheet>;
-
 /** Compares the export's own cells in `result.xlsx` with the export, as a person has corrected them. */
-export async function compareSourceCells(of: Comparing, openSource: OpenSource): Promise<Comparison> {
+export async function compareSourceCells(of: Comparing): Promise<Comparison> {
+  if (of.openSource === undefined) return undefined;
   // An export that breaks off is not compared: its report covers only a part.
   if (of.summary.unreadable !== null) return 'not compared';
-  return compareOwnCells(of, rowsOfSheet(unguardedSheet(await openSource())));
+  return compareOwnCells(of, rowsOfSheet(unguardedSheet(await of.openSource())));
 }
 
 /** Compares the cells of a retry file with those of `result.xlsx` in the same report. */

@@ -27,7 +27,7 @@ import {
   compareRetry,
   statedPayouts,
 } from './compare-others.ts';
-import { compareRetryCells, compareRows, compareSourceCells, type OpenSource } from './compare-rows.ts';
+import { compareRetryCells, compareRows, compareSourceCells } from './compare-rows.ts';
 import {
   type Comparing,
   type Comparison,
@@ -155,6 +155,8 @@ const fileRules: readonly FileRule[] = [
   { is: /^retry\.xlsx$/, needed: [RETRY_WORKBOOK, hasLeft], compare: compareRetry },
   { is: /^result\.xlsx$/, needed: ['result.xlsx', always], compare: compareBook },
   { is: /^summary\.html$/, needed: ['summary.html', always], compare: comparePage },
+  { is: /^retry\./, compare: compareRetryCells },
+  { is: /^result\.xlsx$/, compare: compareSourceCells },
   {
     is: /^ledger\.jsonl$/,
     needed: [LEDGER_FILE, ({ ledger }) => ledger !== undefined],
@@ -177,22 +179,18 @@ const fileRules: readonly FileRule[] = [
 export async function recomputeFiles(
   report: StoredReport,
   summary: Summary,
-  { reports, openSource }: { reports: Comparing['reports']; openSource: OpenSource | undefined },
+  reach: Pick<Comparing, 'reports' | 'openSource'>,
 ) {
   const problems = unlisted(summary).map((file) => problem('REPORT-FILE-UNLISTED', {}, { file }));
   const notCompared = new Set<string>();
   const page = String((await storedBytes(report, 'summary.html')) ?? '');
   const sameWords = isOwnPage(page);
   for (const file of Object.keys(summary.files)) {
-    const of = { sameWords, report, summary, file, reports };
+    const of = { ...reach, sameWords, report, summary, file };
     const rules = fileRules.filter(({ is }) => is.test(file));
     if (rules.length === 0) notCompared.add(file);
-    const compares = rules.flatMap(({ compare }) => compare ?? []);
-    if (/^retry\./.test(file)) compares.push(compareRetryCells);
-    if (file === 'result.xlsx' && openSource !== undefined)
-      compares.push((one) => compareSourceCells(one, openSource));
-    for (const compare of compares) {
-      const found = await compare(of).catch(unreadable);
+    for (const { compare } of rules) {
+      const found = await compare?.(of).catch(unreadable);
       if (found === 'not compared') notCompared.add(file);
       else if (found !== undefined) problems.push(problem('REPORT-FILE-DIFFERS', {}, { file, ...found }));
     }

@@ -50,6 +50,8 @@ export interface Comparing {
   sameWords?: boolean | undefined;
   /** Other reports of the chain by their jobs; undefined if some are out of reach. */
   reports?: ReadonlyMap<string, StoredReport> | undefined;
+  /** Opens the export of the report again; undefined if it was not given. */
+  openSource?: (() => Promise<Sheet>) | undefined;
 }
 
 /** The first difference between a file and the rows; undefined if they agree. */
