@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
-import { sheetFactsSchema } from '../sheet/sheet-facts-schema.ts';
+import { sheetFactsSchema } from '../sheet/sheet.ts';
 import { balanceLineSchema, columnFormatSchema, unusedAmountSchema } from './balance.ts';
 import { outcomes } from './document-record.ts';
 import { storedForm } from './stored.ts';

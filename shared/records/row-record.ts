@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { problemSchema } from '../problems/problem-schema.ts';
-import { cellCorrectionSchema } from '../sheet/cell-correction.ts';
-import { cellSchema } from '../sheet/cell-schema.ts';
+import { cellCorrectionSchema, cellSchema } from '../sheet/sheet.ts';
 import { countedMoneySchema } from './balance.ts';
 import { stages } from './document-record.ts';
 import { payoutShareSchema } from './payout.ts';

@@ -5,7 +5,7 @@ import { phrases } from '../problems/phrases.ts';
 import type { Language } from '../problems/problem-text.ts';
 import type { UnusedAmount } from '../records/balance.ts';
 import { forOutcomes, type Outcome } from '../records/document-record.ts';
-import type { CellCorrection } from '../sheet/cell-correction.ts';
+import type { CellCorrection } from '../sheet/sheet.ts';
 import el from '../words/el/report.json' with { type: 'json' };
 import en from '../words/en/report.json' with { type: 'json' };
 import { type ReportRow, reportColumns } from './row.ts';

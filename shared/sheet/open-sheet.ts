@@ -3,10 +3,8 @@ import { type ByteSource, bytesAt, fileBytes, gunzipped, type StoredFile } from 
 import { type ContentKind, contentKind } from './content-kind.ts';
 import { openCsv } from './csv/open-csv.ts';
 import { byteHistogram } from './encoding/byte-histogram.ts';
-import { declaredEncoding } from './encoding/declared-encoding.ts';
 import { decodeHead, isUtf8 } from './encoding/decode-text.ts';
-import { detectEncoding } from './encoding/detect-encoding.ts';
-import type { Encoding } from './encoding/encoding.ts';
+import { encodingOf } from './encoding/detect-encoding.ts';
 import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
@@ -80,30 +78,24 @@ interface Opening {
   options: ReadOptions;
 }
 
+type Refusal = readonly [code: ReadCode, params?: { what: string }];
+
+/** Kinds that are no export, each with its refusal; any other is no table. */
+const REFUSED: Partial<Record<ContentKind, Refusal>> = {
+  empty: ['READ-EMPTY'],
+  'old-xls': ['READ-XLS'],
+  pdf: ['READ-PDF'],
+  rtf: ['READ-DOCUMENT', { what: 'RTF' }],
+  packed: ['READ-ARCHIVE', { what: 'packed' }],
+  gzip: ['READ-ARCHIVE', { what: 'gzip' }],
+};
+
 async function openKind(kind: ContentKind, source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
-  switch (kind) {
-    case 'text':
-      return openText(source, { refuse, options });
-    case 'zip':
-      return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
-    case 'ole2': {
-      const { code, what } = await ole2Content(source.stored);
-      throw refuse(code, { what });
-    }
-    case 'empty':
-      throw refuse('READ-EMPTY');
-    case 'old-xls':
-      throw refuse('READ-XLS');
-    case 'pdf':
-      throw refuse('READ-PDF');
-    case 'rtf':
-      throw refuse('READ-DOCUMENT', { what: 'RTF' });
-    case 'packed':
-    case 'gzip':
-      throw refuse('READ-ARCHIVE', { what: kind });
-    default:
-      throw refuse('READ-NO-TABLE', { what: kind });
-  }
+  if (kind === 'text') return openText(source, { refuse, options });
+  if (kind === 'zip')
+    return openXlsx(await archiveSource(source, refuse), { refuse, options, gzip: source.gzip });
+  if (kind === 'ole2') throw refuse(...(await ole2Content(source.stored)));
+  throw refuse(...(REFUSED[kind] ?? ['READ-NO-TABLE', { what: kind }]));
 }
 
 async function openText(source: ByteSource, { refuse, options }: Opening): Promise<Sheet> {
@@ -111,20 +103,11 @@ async function openText(source: ByteSource, { refuse, options }: Opening): Promi
   const shape = jsonShape(decodeHead(head, 'utf-8'), head.length < HEAD_BYTES);
   if (shape === undefined) return openCsv(source, refuse, options);
   if (isUtf8(head)) return openJson(source, { shape, encoding: 'utf-8', refuse });
-  const encoding = await codePageOf(source, { refuse, options });
+  // As Greek ERPs answer: a code page, declared or by its bytes.
+  const census = await byteHistogram(source.stream());
+  const { encoding } = encodingOf(options.encoding, census, { head, refuse });
   const read = jsonShape(decodeHead(head, encoding), head.length < HEAD_BYTES) ?? shape;
   return openJson(source, { shape: read, encoding, refuse });
-}
-
-/** The encoding of a JSON text that is no UTF-8, as Greek ERPs answer: what is declared, or what its bytes say. */
-async function codePageOf(source: ByteSource, { refuse, options }: Opening): Promise<Encoding> {
-  const head = await source.head(HEAD_BYTES);
-  const census = await byteHistogram(source.stream());
-  const { encoding } =
-    options.encoding === undefined
-      ? detectEncoding(census, head, refuse)
-      : declaredEncoding(options.encoding, census, { head, refuse });
-  return encoding;
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
@@ -148,25 +131,24 @@ const DIRECTORY_SECTOR_OFFSET = 48;
 const SEARCHED_BYTES = 64 * 1024;
 const MAX_SECTOR_SHIFT = 12;
 
-const KINDS: readonly (readonly [ReadCode, string, string])[] = [
-  ['READ-ENCRYPTED', 'EncryptedPackage', ''],
-  ['READ-XLS', 'Workbook', ''],
-  ['READ-XLS', 'Book', ''],
-  ['READ-DOCUMENT', 'WordDocument', 'Word'],
-  ['READ-DOCUMENT', 'PowerPoint Document', 'PowerPoint'],
-  ['READ-DOCUMENT', '__properties_version1.0', 'Outlook'],
-];
+const KINDS: Readonly<Record<string, Refusal>> = {
+  EncryptedPackage: ['READ-ENCRYPTED', { what: '' }],
+  Workbook: ['READ-XLS', { what: '' }],
+  Book: ['READ-XLS', { what: '' }],
+  WordDocument: ['READ-DOCUMENT', { what: 'Word' }],
+  'PowerPoint Document': ['READ-DOCUMENT', { what: 'PowerPoint' }],
+  '__properties_version1.0': ['READ-DOCUMENT', { what: 'Outlook' }],
+};
 
 /**
  * Tell an encrypted workbook, an old .xls and a document apart by the names in the directory of an OLE2 compound file.
  */
-async function ole2Content(stored: StoredFile): Promise<{ code: ReadCode; what: string }> {
+async function ole2Content(stored: StoredFile): Promise<Refusal> {
   const head = Buffer.alloc(HEADER_BYTES);
   (await bytesAt(stored, 0, HEADER_BYTES)).copy(head);
   const shift = Math.min(head.readUInt16LE(SECTOR_SHIFT_OFFSET), MAX_SECTOR_SHIFT);
   const position = (head.readUInt32LE(DIRECTORY_SECTOR_OFFSET) + 1) * 2 ** shift;
   const directory = await bytesAt(stored, position, SEARCHED_BYTES);
-  const kind = KINDS.find(([, name]) => directory.includes(`${name}\0`, 0, 'utf16le'));
-  if (kind === undefined) return { code: 'READ-NO-TABLE', what: 'OLE2' };
-  return { code: kind[0], what: kind[2] };
+  const found = Object.entries(KINDS).find(([name]) => directory.includes(`${name}\0`, 0, 'utf16le'));
+  return found?.[1] ?? ['READ-NO-TABLE', { what: 'OLE2' }];
 }

@@ -1,10 +1,69 @@
+import * as z from 'zod';
 import type { Problem } from '../problems/problem.ts';
-import type { CellCorrection } from './cell-correction.ts';
-import type { Cell } from './cell-schema.ts';
-import type { SheetFacts } from './sheet-facts-schema.ts';
+import { phraseSchema, problemSchema } from '../problems/problem-schema.ts';
 
-export type { Cell, TypedCell } from './cell-schema.ts';
-export type { SheetFacts, SheetFormat } from './sheet-facts-schema.ts';
+const typedCellSchema = z.object({
+  /**
+   * number: exact decimal text with a point, a percent cell already ×100 (0.24 shown as 24 % is "24");
+   * date: yyyy-mm-dd or yyyy-mm-ddThh:mm:ss; time: hh:mm:ss; boolean: "true" or "false";
+   * error: "#DIV/0!" …; damaged: the shown text of a number that has lost digits (4.00E+14).
+   */
+  kind: z.enum(['number', 'date', 'time', 'boolean', 'error', 'damaged']),
+  text: z.string(),
+  percent: z.literal(true).optional(),
+  /** A currency sign, or three capital letters that may be a code, shown beside a number: €, $, USD. */
+  currency: z.string().optional(),
+  /** Decimals that the format shows of a number that has more: 2 of 1.005 under 0.00. */
+  shownDecimals: z.int().optional(),
+});
+
+/**
+ * One cell as a person sees it. Plain text (every cell of a CSV) is a string, '' when empty;
+ * what the file itself types (XLSX) says so.
+ */
+export const cellSchema = z.union([z.string(), typedCellSchema]);
+
+export type TypedCell = z.infer<typeof typedCellSchema>;
+export type Cell = z.infer<typeof cellSchema>;
+
+/** One cell that a person changed, as its row names it: from what to what, by whom and when. */
+export const cellCorrectionSchema = z.object({
+  /** As a spreadsheet names it (`C12`); lines of JSON have no letters. */
+  cell: z.string().optional(),
+  column: z.string(),
+  was: z.string(),
+  now: z.string(),
+  by: z.string(),
+  /** The one whom a program named: `by` is who was signed in. */
+  on_behalf_of: z.string().optional(),
+  at: z.string(),
+  /** The correction was one of all cells of the column that said `was`. */
+  rows: z.literal('all').optional(),
+});
+
+export type CellCorrection = z.infer<typeof cellCorrectionSchema>;
+
+/** Facts about the file, with the evidence in words; they go into plan, report and `rowmark inspect`. */
+export const sheetFactsSchema = z.object({
+  format: z.enum(['csv', 'xlsx', 'jsonl']),
+  /** As stored: 'utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7', a declared code page; XLSX: 'utf-8'. */
+  encoding: z.string(),
+  bom: z.boolean(),
+  gzip: z.boolean(),
+  /** CSV only. */
+  delimiter: z.string().optional(),
+  /** CSV only: '\n', '\r\n' or '\r'. */
+  newline: z.string().optional(),
+  /** XLSX only. */
+  sheet: z.string().optional(),
+  /** Each sentence says what was concluded from what. */
+  evidence: z.array(z.union([z.string(), phraseSchema])).readonly(),
+  /** For example hidden rows or columns that were read. */
+  notices: z.array(problemSchema).readonly(),
+});
+
+export type SheetFacts = z.infer<typeof sheetFactsSchema>;
+export type SheetFormat = SheetFacts['format'];
 
 /**
  * A record with the number that a spreadsheet program shows for it. A short record has fewer cells.

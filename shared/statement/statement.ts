@@ -12,7 +12,7 @@ import { headLine } from '../report/seal.ts';
 import type { Directions } from '../report/summary/direction-sums.ts';
 import type { Summary } from '../report/summary.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import type { CellCorrection } from '../sheet/cell-correction.ts';
+import type { CellCorrection } from '../sheet/sheet.ts';
 import type { Store } from '../store/store.ts';
 import {
   erasedDocuments,

@@ -2,8 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { renderArgument } from '../../shared/problems/phrases.ts';
 import { renderProblem } from '../../shared/problems/problem.ts';
-import { CODE_PAGES } from '../../shared/sheet/encoding/code-page.ts';
-import { UNDEFINED_BYTES } from '../../shared/sheet/encoding/encoding.ts';
+import { CODE_PAGES, UNDEFINED_BYTES } from '../../shared/sheet/encoding/encoding.ts';
 import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { readFacts, readTexts, refusalOf, rowsOf, withSheet } from './reading.ts';
 

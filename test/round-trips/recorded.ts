@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { cellSchema } from '../../shared/sheet/cell-schema.ts';
+import { cellSchema } from '../../shared/sheet/sheet.ts';
 import { isFullRun } from '../full-run.ts';
 import { officePath } from '../programs.ts';
 import { readSamples, type Sample } from '../samples/samples.ts';

@@ -9,7 +9,7 @@ import {
   isCellCorrection,
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
-import type { CellCorrection } from '../../../shared/sheet/cell-correction.ts';
+import type { CellCorrection } from '../../../shared/sheet/sheet.ts';
 import { saveFailed } from '../errors/command-error.ts';
 import { textAt } from '../files/present.ts';
 import { writeWhole } from '../files/write-whole.ts';

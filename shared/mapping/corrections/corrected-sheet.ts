@@ -1,8 +1,8 @@
 import { isDecimal } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type CorrectionEntry, isCellCorrection, isLeftOut } from '../../records/corrections.ts';
-import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnLetters } from '../../sheet/column-letters.ts';
+import type { CellCorrection } from '../../sheet/sheet.ts';
 import { type Cell, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';

@@ -3,7 +3,7 @@ import type { ColumnFormat } from '../../records/balance.ts';
 import type { Approval } from '../../records/corrections.ts';
 import type { Payout } from '../../records/payout.ts';
 import type { Plan } from '../../records/plan.ts';
-import type { CellCorrection } from '../../sheet/cell-correction.ts';
+import type { CellCorrection } from '../../sheet/sheet.ts';
 import { columnCorrectionText, correctionText } from '../labels.ts';
 import type { ReportRow } from '../row.ts';
 import type { PreviousReport, SealKey, Summary } from '../summary.ts';

@@ -10,9 +10,8 @@ import {
   parseCorrections,
 } from '../../records/corrections.ts';
 import { PLAN_FILE, planLineForm } from '../../records/plan.ts';
-import type { CellCorrection } from '../../sheet/cell-correction.ts';
 import { columnOfReference } from '../../sheet/column-letters.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import type { CellCorrection, Sheet } from '../../sheet/sheet.ts';
 import { sha256OfPieces } from '../../store/store.ts';
 import { unguardedSheet } from '../files/csv-line.ts';
 import { PlanHash } from '../plan-hash.ts';

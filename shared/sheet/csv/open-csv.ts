@@ -3,9 +3,8 @@ import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ByteSource } from '../byte-source.ts';
 import { type ByteHistogram, byteHistogram } from '../encoding/byte-histogram.ts';
-import { declaredEncoding } from '../encoding/declared-encoding.ts';
 import { decodeHead, decodeText } from '../encoding/decode-text.ts';
-import { detectEncoding } from '../encoding/detect-encoding.ts';
+import { encodingOf } from '../encoding/detect-encoding.ts';
 import type { DetectedEncoding } from '../encoding/encoding.ts';
 import type { ReadOptions, Sheet } from '../sheet.ts';
 import type { Refuse } from '../unreadable.ts';
@@ -22,10 +21,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
   const head = await source.head(SAMPLE_BYTES);
   refuseNonCsvStart(decodeHead(head, 'utf-8'), refuse);
   const census = await byteHistogram(source.stream());
-  const detected =
-    options.encoding === undefined
-      ? detectEncoding(census, head, refuse)
-      : declaredEncoding(options.encoding, census, { head, refuse });
+  const detected = encodingOf(options.encoding, census, { head, refuse });
   const sample = decodeHead(head, detected.encoding);
   const complete = head.length === census.bytes;
   refuseNonCsv(sample, complete, refuse);

@@ -1,7 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { Refuse } from '../unreadable.ts';
-import { type CodePage, decodeCodePage, isCodePage } from './code-page.ts';
-import { byteOrderMark, type Encoding } from './encoding.ts';
+import { byteOrderMark, type CodePage, decodeCodePage, type Encoding, isCodePage } from './encoding.ts';
 
 /**
  * The text of a stream of bytes, without its byte order mark. Characters at chunk borders stay whole; bytes

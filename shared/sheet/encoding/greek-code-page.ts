@@ -1,8 +1,13 @@
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
 import type { Refuse } from '../unreadable.ts';
 import { type ByteHistogram, bytesBeyondAscii } from './byte-histogram.ts';
-import { CODE_PAGES } from './code-page.ts';
-import { type DetectedEncoding, DIFFERING_BYTES, type Encoding, UNDEFINED_BYTES } from './encoding.ts';
+import {
+  CODE_PAGES,
+  type DetectedEncoding,
+  DIFFERING_BYTES,
+  type Encoding,
+  UNDEFINED_BYTES,
+} from './encoding.ts';
 
 /** A text of words like "Café" is not Greek, whatever its bytes would give. */
 const MAX_LATIN_SHARE = 0.5;

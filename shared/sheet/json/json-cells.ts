@@ -29,10 +29,10 @@ export function jsonCells(line: string): JsonCells {
   return flatten(value, { path: '', cells }) ?? cells;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
+export const OPENING = new Set([0x5b, 0x7b]);
+export const CLOSING = new Set([0x5d, 0x7d]);
 
 /** Count the deepest nesting of brackets in one pass, whatever the line holds. */
 function nestingOf(line: string): number {

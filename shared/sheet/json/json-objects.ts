@@ -1,5 +1,6 @@
 import { MAX_LINE_BYTES } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
+import { BACKSLASH, CLOSING, OPENING, QUOTE } from './json-cells.ts';
 import type { JsonShape } from './json-shape.ts';
 
 /** One object as it is written, with the line in which it begins. */
@@ -11,11 +12,7 @@ interface WrittenObject {
 type Framed = Exclude<JsonShape, { form: 'lines' }>;
 
 const LF = 0x0a;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const CLOSING_BRACE = 0x7d;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, CLOSING_BRACE]);
 
 /**
  * Cuts a text into its objects without parsing them, so that one with a fault inside stands alone; memory holds one.

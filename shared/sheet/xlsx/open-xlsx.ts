@@ -5,12 +5,11 @@ import { cellText, type ReadOptions, type Sheet, type SheetRow } from '../sheet.
 import type { Refuse } from '../unreadable.ts';
 import { type Archive, type ArchiveSource, openArchive } from './archive.ts';
 import type { CellMaking } from './cell-value.ts';
-import { eachElement } from './elements.ts';
 import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-format.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
 import { explainingSheets } from './template-sheets.ts';
-import { readWorkbook, type Workbook, type WorkbookSheet, workbookPart } from './workbook.ts';
+import { eachElement, readWorkbook, type Workbook, type WorkbookSheet, workbookPart } from './workbook.ts';
 import { type WorksheetReading, worksheetRows } from './worksheet-rows.ts';
 
 /** The number format of every cell style, by the number that a cell gives in `s`. */

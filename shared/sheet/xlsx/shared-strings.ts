@@ -3,7 +3,6 @@ import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
 import { RichText } from './rich-text.ts';
 import { readXml } from './xml/read-xml.ts';
-import type { AttributeCursor } from './xml/xml-attributes.ts';
 import type { XmlListener } from './xml/xml-reader.ts';
 
 const PAGE_BYTES = 1024 ** 2;
@@ -79,39 +78,25 @@ export async function readSharedStrings(
 ): Promise<SharedStrings> {
   const strings = new SharedStrings();
   if (!archive.has(part)) return strings;
-  const listener = new StringListener(strings, refuse);
+  const text = new RichText();
+  const listener: XmlListener = {
+    wantsText: false,
+    open(name, attributes) {
+      listener.wantsText = text.open(name, attributes);
+    },
+    text: (piece) => text.add(piece),
+    close(name) {
+      text.close(name);
+      if (name !== 'si') return;
+      const whole = text.take();
+      if (whole === undefined)
+        throw refuse('READ-SHARED-TEXT', { limit: MAX_CELL_CHARS, unit: 'characters each' });
+      strings.add(whole);
+    },
+  };
   for await (const _ of readXml(archive.part(part), listener, { part, refuse })) {
     if (strings.bytes > MAX_SHARED_STRINGS_BYTES)
       throw refuse('READ-SHARED-TEXT', { limit: MAX_SHARED_STRINGS_BYTES, unit: 'bytes' });
   }
   return strings;
-}
-
-class StringListener implements XmlListener {
-  wantsText = false;
-  readonly #text = new RichText();
-  readonly #strings: SharedStrings;
-  readonly #refuse: Refuse;
-
-  constructor(strings: SharedStrings, refuse: Refuse) {
-    this.#strings = strings;
-    this.#refuse = refuse;
-  }
-
-  open(name: string, attributes: AttributeCursor): void {
-    this.wantsText = this.#text.open(name, attributes);
-  }
-
-  text(text: string): void {
-    this.#text.add(text);
-  }
-
-  close(name: string): void {
-    this.#text.close(name);
-    if (name !== 'si') return;
-    const text = this.#text.take();
-    if (text === undefined)
-      throw this.#refuse('READ-SHARED-TEXT', { limit: MAX_CELL_CHARS, unit: 'characters each' });
-    this.#strings.add(text);
-  }
 }

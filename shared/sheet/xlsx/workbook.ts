@@ -3,8 +3,9 @@ import { MAX_RELATIONSHIPS, MAX_SHEETS } from '../limits.ts';
 import type { Refuse } from '../unreadable.ts';
 import type { Archive } from './archive.ts';
 import type { Calendar } from './date-of-serial.ts';
-import { eachElement } from './elements.ts';
-import { isTrue } from './xml/xml-attributes.ts';
+import { readXml } from './xml/read-xml.ts';
+import { attributesOf, isTrue } from './xml/xml-attributes.ts';
+import type { XmlListener } from './xml/xml-reader.ts';
 
 export interface WorkbookSheet {
   name: string;
@@ -101,3 +102,27 @@ async function readRelationships(archive: Archive, part: string, refuse: Refuse)
 
 const partName = (folder: string, target: string) =>
   posix.join('/', target.startsWith('/') ? '' : folder, target.replaceAll('\\', '/')).slice(1);
+
+type Visit = (name: string, attributes: ReadonlyMap<string, string>, parent: string) => void;
+
+/**
+ * Visits every element of a small part, such as the styles, with its parent's name. A missing part has none.
+ */
+export async function eachElement(
+  archive: Archive,
+  part: string,
+  { refuse, visit }: { refuse: Refuse; visit: Visit },
+) {
+  if (!archive.has(part)) return;
+  const parents: string[] = [];
+  const listener: XmlListener = {
+    wantsText: false,
+    open(name, attributes) {
+      visit(name, attributesOf(attributes), parents.at(-1) ?? '');
+      parents.push(name);
+    },
+    close: () => parents.pop(),
+    text() {},
+  };
+  for await (const _ of readXml(archive.part(part), listener, { part, refuse }));
+}
