@@ -26,17 +26,14 @@ export const segmentPlaceSchema = z.object({
 });
 export type SegmentPlace = z.infer<typeof segmentPlaceSchema>;
 
-const contentsForm = storedForm(
-  z.object({
-    /** Each job with the name of its file; lines of words refer to its index here. */
-    jobs: z.array(z.tuple([z.string(), z.string()])).readonly(),
-    /** Order of each block's first document, and the block's start; the last block ends at `words`. */
-    documents: z.array(z.tuple([z.string(), z.int()])).readonly(),
-    words: z.int(),
-  }),
-  2,
-  2,
-);
+const contentsSchema = z.object({
+  /** Each job with the name of its file; lines of words refer to its index here. */
+  jobs: z.array(z.tuple([z.string(), z.string()])).readonly(),
+  /** Order of each block's first document, and the block's start; the last block ends at `words`. */
+  documents: z.array(z.tuple([z.string(), z.int()])).readonly(),
+  words: z.int(),
+});
+const contentsForm = storedForm(contentsSchema, 2, 2);
 
 /**
  * Writes a segment, which never changes: documents, the newest first; one line per document with its search
