@@ -2,26 +2,28 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import { linkInStore } from '../../../shared/jobs/files/chain.ts';
+import { findChainHead, findLink, linkInStore } from '../../../shared/jobs/files/chain.ts';
 import { ownDuplicates, Reversal, reversalFile } from '../../../shared/jobs/reverse/reverse-document.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
-import { readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
+import { headLine, readHeadLine, SUMMARY_FILE } from '../../../shared/report/seal.ts';
 import { summaryForm } from '../../../shared/report/summary.ts';
 import { toldVerdict, verdictSchema, verifyReport } from '../../../shared/report/verify/verify-report.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../shared/sheet/sheet.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import { momentaryFolder } from '../../../shared/store/momentary.ts';
+import { isSafeKey } from '../../../shared/store/safe-key.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { CHAIN_LINKS_LISTED_MAX } from '../console-limits.ts';
+import { seenBy } from '../guard/own-accounts.ts';
 import { json } from '../http/answers.ts';
-import { jobOperations } from '../http/job-operation.ts';
-import { flag, queryOf, readJsonIfAny } from '../http/read-request.ts';
-import type { JobList } from '../jobs/job-list.ts';
+import type { Serve } from '../http/operations.ts';
+import { flag, readJsonIfAny } from '../http/read-request.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
+import { accountOf } from './accounts-route.ts';
 import { endedSummary } from './jobs-routes.ts';
 
 export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
@@ -37,12 +39,7 @@ const reverseQuery = z.strictObject({
   }),
 });
 
-interface Parts {
-  host: ConsoleHost;
-  jobs: JobList;
-}
-
-export const headSchema = z.strictObject({
+const headSchema = z.strictObject({
   head: z
     .string()
     .optional()
@@ -50,16 +47,15 @@ export const headSchema = z.strictObject({
 });
 
 /** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */
-export function headIn(head: string | undefined): string | undefined {
+function headIn(head: string | undefined): string | undefined {
   if (head === undefined || head.trim() === '') return undefined;
   if (readHeadLine(head) === undefined) throw new ConsoleError('HEAD-UNREADABLE', { head });
   return head;
 }
 
 /** Serves the verification of a report, and credit notes for the issued documents of a job. */
-export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
+export function serveAudit(serve: Serve, host: ConsoleHost): void {
   const { store } = host;
-  const serve = jobOperations(app, jobs);
   serve('verifyReport', 'post verify', {
     summary: 'Verify a report: its seal, every hash, every row once, the chain of reports and the export',
     ...{ shown: headSchema, answers: json(verifiedSchema, 'What was found.'), refuses: [409], reads: true },
@@ -83,9 +79,8 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
     summary: 'Write credit notes for everything a job has issued, as an upload to check and issue',
     ...{ query: reverseQuery, roles: ['dropper', 'approver'], refuses: [409], status: 201 },
     answers: json(reversedSchema, 'The upload. The profile standard reads it.'),
-    async run({ c, record }) {
+    async run({ person: by, record, query: { with_duplicates } }) {
       await endedSummary(host, record);
-      const { with_duplicates } = queryOf(c, reverseQuery);
       const deps = { store, ledger: host.ledgerOf(record.account) };
       const isOwnDuplicate = with_duplicates ? await ownDuplicates(deps, record.job) : undefined;
       const reversal = new Reversal(store, record.job, { isOwnDuplicate });
@@ -93,13 +88,9 @@ export function serveAudit(app: ConsoleApp, { host, jobs }: Parts): void {
       try {
         const path = join(folder, 'export');
         await writeFile(path, Readable.from(reversal.lines()));
-        const { id, file } = await storeUpload(store, {
-          source: path,
-          file: reversalFile(record.file),
-          by: c.get('person'),
-        });
+        const { id, file } = await storeUpload(store, { source: path, file: reversalFile(record.file), by });
         const { documents, apart } = reversal;
-        return c.json({ upload: id, file, documents, left_apart: apart.length }, 201);
+        return { upload: id, file, documents, left_apart: apart.length };
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
@@ -116,4 +107,86 @@ async function exportOf(store: Store, { key, version, file }: JobRecord) {
     source: { name: file, bytes: await store.read(key, version), open },
     [Symbol.asyncDispose]: () => kept[Symbol.asyncDispose](),
   };
+}
+
+const linkKinds = ['report', 'watch', 'key', 'erased'] as const;
+
+export const chainSchema = z
+  .object({
+    account: z.string(),
+    /** The line to keep; null before the first report. */
+    head: z.string().nullable(),
+    /** SHA-256 of the key that reports are sealed with here. */
+    seal_key: z.string().nullable(),
+    links: z.array(
+      z.object({
+        kind: z.enum(linkKinds),
+        report: z.string(),
+        at: z.string(),
+        sealed_by: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi('Chain');
+
+export type Chain = z.output<typeof chainSchema>;
+
+const chainQuery = z.strictObject({ account: z.string().optional(), lang: z.string().optional() });
+const linkSchema = headSchema.extend({ report: z.string() });
+
+/** Serves the chain of an account's reports and the verification of its links, also without a job. */
+export function serveChain(serve: Serve, host: ConsoleHost): void {
+  serve('listChain', 'get /api/chain', {
+    summary:
+      'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
+    query: chainQuery,
+    refuses: [404],
+    answers: json(chainSchema, 'The chain, the newest link first.'),
+    run: async ({ person, query: { account: named } }) =>
+      chainOf(host, await accountOf(host, { person, named })),
+  });
+  serve('verifyLink', 'post /api/verify', {
+    summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
+    ...{ body: linkSchema, refuses: [404], reads: true },
+    answers: json(verifiedSchema, 'What was found.'),
+    async run({ person, language, body: { report, head } }) {
+      const place = `${report.replace(/\/+$/, '')}/`;
+      if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
+        throw new ConsoleError('REPORT-UNKNOWN');
+      const [, account = ''] = place.split('/');
+      if (!seenBy(person)({ account })) throw new ConsoleError('REPORT-UNKNOWN');
+      const result = await verifyReport({
+        ...linkInStore(host.store, place),
+        ...{ head: headIn(head), ownKeys: await host.sealKeys() },
+      });
+      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new ConsoleError('REPORT-UNKNOWN');
+      return toldVerdict(result, language);
+    },
+  });
+}
+
+async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
+  const { head } = await findChainHead(host.store, account);
+  const links: Chain['links'] = [];
+  for (let at = head.latest; at !== undefined && links.length < CHAIN_LINKS_LISTED_MAX; ) {
+    const link = await findLink(host.store, at.report);
+    if (link === undefined) break;
+    links.push({ ...momentOf(link), report: at.report, sealed_by: link.seal_key?.sha256 ?? null });
+    at = link.previous ?? undefined;
+  }
+  return {
+    account,
+    head: head.latest === undefined ? null : headLine({ account, sha256: head.latest.sha256 }),
+    seal_key: (await host.sealKeys()).at(-1)?.sha256 ?? null,
+    links,
+  };
+}
+
+type ChainLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+function momentOf(link: ChainLink): { kind: (typeof linkKinds)[number]; at: string } {
+  if ('next_key' in link) return { kind: 'key', at: link.changed_at };
+  if ('watched_at' in link) return { kind: 'watch', at: link.watched_at };
+  if ('erased_at' in link) return { kind: 'erased', at: link.erased_at };
+  return { kind: 'report', at: link.finished_at };
 }

@@ -6,37 +6,36 @@ import {
   findEvent,
   readEvents,
 } from '../../../shared/records/event.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import type { ConsoleApp } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { EVENTS_A_PAGE } from '../console-limits.ts';
 import { assertRole, rolesIn, seenBy } from '../guard/own-accounts.ts';
-import { json, nextPage, paged, refusals } from '../http/answers.ts';
-import { queryOf } from '../http/read-request.ts';
+import { json, nextPage, paged } from '../http/answers.ts';
+import type { Serve } from '../http/operations.ts';
+import { lang } from '../http/read-request.ts';
 
 const querySchema = z.strictObject({
   after: eventIdSchema.optional().openapi({ description: 'The id of the last event that you have.' }),
   account: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
-  lang: z.enum(['en', 'el']).optional(),
+  lang,
 });
 
 const shownSchema = z.object(eventSchema.shape).openapi('Event', {
   description: 'What happened to a job, an import or a statement.',
 });
-const ACCEPTED = 202;
 
 /** Events: a list that programs read on from the last one they know, and their delivery. */
-export function serveEvents(app: ConsoleApp, host: ConsoleHost): void {
+export function serveEvents(serve: Serve, host: ConsoleHost, app: ConsoleApp): void {
   const { store } = host;
-  serveApi(app, 'listEvents', 'get /api/events', {
+  serve('listEvents', 'get /api/events', {
     summary: 'List what happened, oldest first',
     description: `Events of the last ${EVENTS_KEPT_DAYS} days. Ids sort by time.`,
-    request: { query: querySchema },
-    responses: { 200: paged(z.array(shownSchema), 'Events after the given one.'), ...refusals() },
-    answer: async (c) => {
-      const { after, account, limit } = queryOf(c, querySchema);
-      const isSeen = seenBy(c.get('person'));
+    query: querySchema,
+    answers: paged(z.array(shownSchema), 'Events after the given one.'),
+    async run({ c, person, query: { after, account, limit } }) {
+      const isSeen = seenBy(person);
       const events: z.infer<typeof eventSchema>[] = [];
       let more = false;
       for await (const event of readEvents(store, { after, now: host.now() })) {
@@ -45,22 +44,20 @@ export function serveEvents(app: ConsoleApp, host: ConsoleHost): void {
         if (more) break;
         events.push(event);
       }
-      return c.json(events, { headers: nextPage(c, more ? { after: events.at(-1)?.id } : undefined) });
+      return c.json(events, { headers: nextPage(c, more ? { after: events.at(-1)?.id } : {}) });
     },
   });
-  serveApi(app, 'deliverEvent', 'post /api/events/{id}/deliver', {
+  serve('deliverEvent', 'post /api/events/{id}/deliver', {
     summary: 'Send an event to the webhook again',
-    request: { params: z.object({ id: z.string() }) },
-    responses: { 202: json(shownSchema, 'The event. It is being sent.'), ...refusals(404, 409) },
-    answer: async (c) => {
-      const person = c.get('person');
-      const event = await findEvent(store, c.req.param('id') ?? '');
+    ...{ refuses: [404, 409], status: 202, answers: json(shownSchema, 'The event. It is being sent.') },
+    async run({ person, named }) {
+      const event = await findEvent(store, named('id'));
       if (event === undefined || !seenBy(person)(event))
         throw new ConsoleError('EVENT-UNKNOWN', { days: EVENTS_KEPT_DAYS });
       assertRole({ ...person, roles: rolesIn(person, event.account) }, 'dropper', 'approver');
       if (host.deliverEvent === undefined) throw new ConsoleError('NO-WEBHOOK');
       await host.deliverEvent(event);
-      return c.json(event, ACCEPTED);
+      return event;
     },
   });
   app.openAPIRegistry.registerWebhook({

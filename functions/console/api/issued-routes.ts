@@ -13,12 +13,12 @@ import {
   replaceDocument,
   whyNotReplaced,
 } from '../amend/issued-document.ts';
-import { type ConsoleApp, type ConsoleContext, serveApi } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
+import type { ConsoleContext } from '../console-app.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
 import { assertRole, rolesIn } from '../guard/own-accounts.ts';
-import { answerStartedJob, json, refusals, startedAnswer } from '../http/answers.ts';
-import { queryOf, readJson } from '../http/read-request.ts';
-import type { JobList } from '../jobs/job-list.ts';
+import { json, startedAnswer } from '../http/answers.ts';
+import type { Serve } from '../http/operations.ts';
+import { lang } from '../http/read-request.ts';
 import { accountOf } from './accounts-route.ts';
 
 const querySchema = z.strictObject({
@@ -26,7 +26,7 @@ const querySchema = z.strictObject({
     description: 'Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.',
   }),
   account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
-  lang: z.enum(['en', 'el']).optional(),
+  lang,
 });
 
 const linkSchema = z.object({
@@ -70,21 +70,23 @@ const replaceSchema = z.strictObject({
 });
 
 /** Serves one issued document: its content, and the checks of its credit note and its replacement. */
-export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost; jobs: JobList }): void {
-  const started = async (c: ConsoleContext, job: string) =>
-    answerStartedJob(c, await jobs.view(await jobs.find(job), c.get('language')));
-  serveApi(app, 'getIssued', 'get /api/issued', {
+export function serveIssued(serve: Serve, host: ConsoleHost): void {
+  const namedIn = async ({ person, query: { document, account: named } }: Named): Promise<NamedDocument> => ({
+    ...{ document, account: await accountOf(host, { person, named }) },
+  });
+  serve('getIssued', 'get /api/issued', {
     summary: 'Read an issued document, with the fields that another one may say otherwise',
-    request: { query: querySchema },
-    responses: { 200: json(issuedDocumentSchema, 'Its newest version.'), ...refusals(404, 409, 422) },
-    answer: async (c) => {
-      const of = await namedIn(host, c);
+    query: querySchema,
+    refuses: [404, 409, 422],
+    answers: json(issuedDocumentSchema, 'Its newest version.'),
+    async run(asked): Promise<z.infer<typeof issuedDocumentSchema>> {
+      const of = await namedIn(asked);
+      const { language } = asked;
       const { versions, content, named: _ } = await findIssuedDocument(host, of);
       const { newest } = versions;
-      const language = c.get('language');
       const refused = await whyNotReplaced(host, of.account, { versions, content });
       const { mark, invoice_id, issued_at } = newest.issued;
-      const shown: z.infer<typeof issuedDocumentSchema> = {
+      return {
         ...{ external_id: newest.external_id, account: of.account, printed: printedName(newest) },
         ...{ mark, invoice_id, issued_at, document: content.document },
         fields: settableFields(standardCells(content.document)).map((field) => ({
@@ -94,34 +96,31 @@ export function serveIssued(app: ConsoleApp, { host, jobs }: { host: ConsoleHost
         versions: await chainOf(host, of.account, versions),
         not_replaced: refused === undefined ? null : told(refused, language),
       };
-      return c.json(shown);
     },
   });
-  serveApi(app, 'creditIssued', 'post /api/issued/credit', {
+  serve('creditIssued', 'post /api/issued/credit', {
     summary: 'Start the dry run of the credit note that takes one issued document back in full',
-    request: { query: querySchema },
-    responses: { 202: startedAnswer, ...refusals(404, 409, 422, 503) },
-    answer: async (c) => {
-      const of = await namedIn(host, c);
-      return started(c, await creditDocument(host, of, askedIn(c, of)));
+    ...{ query: querySchema, refuses: [404, 409, 422, 503], answers: startedAnswer },
+    async run(asked) {
+      const of = await namedIn(asked);
+      return creditDocument(host, of, askedIn(asked.c, of));
     },
   });
-  serveApi(app, 'replaceIssued', 'post /api/issued/replace', {
+  serve('replaceIssued', 'post /api/issued/replace', {
     summary:
       'Start the dry run of a credit note and of the document that comes in the place of the issued one',
-    request: { query: querySchema, body: { content: { 'application/json': { schema: replaceSchema } } } },
-    responses: { 202: startedAnswer, ...refusals(404, 409, 413, 422, 503) },
-    answer: async (c) => {
-      const of = await namedIn(host, c);
-      const asked = askedIn(c, of);
-      return started(c, await replaceDocument(host, { ...of, ...(await readJson(c, replaceSchema)) }, asked));
+    ...{ query: querySchema, body: replaceSchema, refuses: [404, 409, 413, 422, 503] },
+    answers: startedAnswer,
+    async run(asked) {
+      const of = await namedIn(asked);
+      return replaceDocument(host, { ...of, ...asked.body }, askedIn(asked.c, of));
     },
   });
 }
 
-async function namedIn(host: ConsoleHost, c: ConsoleContext): Promise<NamedDocument> {
-  const { document, account: named } = queryOf(c, querySchema);
-  return { document, account: await accountOf(host, { person: c.get('person'), named }) };
+interface Named {
+  person: Person;
+  query: z.infer<typeof querySchema>;
 }
 
 /** Requires the right to upload into the account of the document. */

@@ -1,27 +1,20 @@
+import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type ReportRow, reportRowForm, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
+import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import {
-  answerJob,
-  jobAnswer,
-  jobParameter,
-  jobsAnswer,
-  json,
-  nextPage,
-  pageHeaders,
-  refusals,
-} from '../http/answers.ts';
-import { jobOperations } from '../http/job-operation.ts';
-import { queryOf } from '../http/read-request.ts';
+import { answerJob, jobsAnswer, json, nextPage, paged, pageHeaders } from '../http/answers.ts';
+import { fileAnswer, type Serve } from '../http/operations.ts';
+import { lang } from '../http/read-request.ts';
+import { type ImportList, importStates, importViewSchema } from '../jobs/import-list.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { jobStates } from '../jobs/job-schema.ts';
 import { summaryOf } from '../jobs/job-view.ts';
@@ -30,21 +23,23 @@ const PAGE_MAX = 1_000_000;
 const rowsQuery = z.strictObject({
   outcome: z.union([z.literal(''), z.enum(outcomes)]).optional(),
   page: z.union([z.literal(''), z.coerce.number().int().min(1).max(PAGE_MAX)]).optional(),
-  lang: z.enum(['en', 'el']).optional(),
+  lang,
 });
 
-const jobsQuery = z.strictObject({
-  account: z.string().optional(),
-  file: z.string().optional(),
-  state: z.enum(jobStates).optional(),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description: 'Jobs made at this moment or later.', example: '2026-11-20T10:00:00Z' }),
-  limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-  cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
-  lang: z.enum(['en', 'el']).optional(),
-});
+/** The query of a list by its states and the words for `since`. */
+const listQuery = <State extends string>(states: readonly State[], since: string) =>
+  z.strictObject({
+    account: z.string().optional(),
+    file: z.string().optional(),
+    state: z.enum(states).optional(),
+    since: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
+    limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
+    cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
+    lang,
+  });
 
 export const reportRowsSchema = z.array(reportRowSchema);
 
@@ -54,42 +49,34 @@ interface Parts {
 }
 
 /** `GET /api/jobs`, one job, and the rows of its report. */
-export function serveJobs(app: ConsoleApp, { host, jobs }: Parts): void {
-  serveApi(app, 'listJobs', 'get /api/jobs', {
+export function serveJobs(serve: Serve, { host, jobs }: Parts): void {
+  serve('listJobs', 'get /api/jobs', {
     summary: 'List the jobs, newest first',
-    request: { query: jobsQuery },
-    responses: { 200: { ...jobsAnswer, headers: pageHeaders }, ...refusals() },
-    answer: async (c) => {
-      const { lang: _, file, ...wanted } = queryOf(c, jobsQuery);
-      const { views, next } = await jobs.page(
-        { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(c.get('person')) },
-        c.get('language'),
-      );
-      return c.json(views, { headers: nextPage(c, next === undefined ? undefined : { cursor: next }) });
+    query: listQuery(jobStates, 'Jobs made at this moment or later.'),
+    answers: { ...jobsAnswer, headers: pageHeaders },
+    async run({ c, person, language, query: { lang: _, file, ...wanted } }) {
+      const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
+      const { views, next } = await jobs.page(asked, language);
+      return c.json(views, { headers: nextPage(c, { cursor: next }) });
     },
   });
-  serveApi(app, 'getJob', 'get /api/jobs/{job}', {
+  serve('getJob', 'get /api/jobs/{job}', {
     summary: 'Read a job',
-    request: { params: jobParameter },
-    responses: { 200: jobAnswer, ...refusals(404) },
-    answer: async (c) =>
-      answerJob(c, await jobs.viewAlone(await jobs.find(c.req.param('job') ?? ''), c.get('language'))),
+    refuses: [404],
+    run: async ({ c, language, named }) =>
+      answerJob(c, await jobs.viewAlone(await jobs.find(named('job')), language)),
   });
-  serveRows(app, { host, jobs });
-}
-
-function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
-  jobOperations(app, jobs)('listRows', 'get rows', {
+  serve('listRows', 'get rows', {
     summary: `Read the rows of a report, ${ROWS_A_PAGE} per page`,
-    ...{ query: rowsQuery, refuses: [409] },
+    query: rowsQuery,
+    refuses: [409],
     answers: {
       ...json(reportRowsSchema, 'The rows of the page in file order. Empty after the last page.'),
       headers: z.object({
         ...{ 'X-Total-Count': z.string(), 'X-Total-Pages': z.string(), Link: z.string().optional() },
       }),
     },
-    async run({ c, record, language }) {
-      const { outcome, page } = queryOf(c, rowsQuery);
+    async run({ c, record, language, query: { outcome, page } }) {
       const summary = await endedSummary(host, record);
       const wanted = { report: summary.report, outcome: outcome || undefined, page: page || 1, language };
       const total = wanted.outcome ? summary.counts.rows[wanted.outcome] : countedIn(summary.counts.rows);
@@ -99,7 +86,7 @@ function serveRows(app: ConsoleApp, { host, jobs }: Parts): void {
         headers: {
           'X-Total-Count': String(total),
           'X-Total-Pages': String(pages),
-          ...nextPage(c, wanted.page < pages ? { page: String(wanted.page + 1) } : undefined),
+          ...nextPage(c, wanted.page < pages ? { page: String(wanted.page + 1) } : {}),
         },
       });
     },
@@ -146,3 +133,84 @@ const hasOutcome = (outcome: Outcome) => {
   const property = `"outcome":"${outcome}"`;
   return (line: string) => line.includes(property);
 };
+
+export const importsSchema = z.array(importViewSchema);
+
+/** `GET /api/imports` and one import: all that was done with one content of a file, in one place. */
+export function serveImports(serve: Serve, imports: ImportList): void {
+  serve('listImports', 'get /api/imports', {
+    summary: 'List the imports, newest first',
+    description:
+      'The same bytes under the same name are one import, however often they are checked. A retry file and credit notes belong to the import of their original.',
+    query: listQuery(importStates, 'Imports that got a job at this moment or later.'),
+    answers: paged(importsSchema, 'Imports, newest first.'),
+    async run({ c, person, query: { lang: _, file, ...wanted } }) {
+      const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
+      const { views, next } = await imports.page(asked);
+      return c.json(views, { headers: nextPage(c, { cursor: next }) });
+    },
+  });
+  serve('getImport', 'get /api/imports/{import}', {
+    ...{ summary: 'Read an import', refuses: [404], answers: json(importViewSchema, 'The import.') },
+    async run({ person, named }) {
+      const found = await imports.find(named('import'));
+      if (!seenBy(person)(found)) throw new ConsoleError('IMPORT-UNKNOWN');
+      return found;
+    },
+  });
+}
+
+const NOT_MODIFIED = 304;
+const SUMMARY = 'summary.json';
+/** Files that the summary does not list: it cannot name its own hash. */
+const BESIDE: readonly string[] = [SUMMARY, SUMS_FILE, SUMS_SIGNATURE_FILE];
+const PAGE = 'summary.html';
+
+const TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The summary page is shown in a sandbox without scripts and without an origin; everything else is downloaded. */
+const PAGE_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+
+/** `GET /api/jobs/{job}/files/{name}`: a file that the report seals. */
+export function serveFiles(serve: Serve, host: ConsoleHost): void {
+  serve('getReportFile', 'get files/{name}', {
+    ...{ summary: 'Read a file of a report', refuses: [409], answers: fileAnswer },
+    others: { 302: { description: 'On AWS, for a large file: an address that serves it for five minutes.' } },
+    async run({ c, record, named }) {
+      const summary = await endedSummary(host, record);
+      const name = named('name');
+      if (!BESIDE.includes(name) && !Object.hasOwn(summary.files, name))
+        throw new ConsoleError('FILE-UNKNOWN');
+      const tag = `"${summary.files[name]?.sha256 ?? summary.seal}"`;
+      if (c.req.header('If-None-Match')?.includes(tag)) return c.body(null, NOT_MODIFIED, { ETag: tag });
+      const key = `${summary.report}${name}`;
+      if (host.apart !== undefined && name !== SUMMARY) {
+        const { bytes = 0 } = (await host.store.head(key)) ?? {};
+        if (bytes > host.apart.maxBytes) return c.redirect(await host.apart.addressOf(key, name));
+      }
+      const bytes = await host.store.read(key);
+      return new Response(Readable.toWeb(Readable.from(bytes)), {
+        headers: { ETag: tag, ...fileHeaders(name, { shown: name === PAGE }) },
+      });
+    },
+  });
+}
+
+/** Headers of a file by its name: a page is shown, everything else is downloaded. */
+export function fileHeaders(
+  name: string,
+  { shown, savedAs = name }: { shown: boolean; savedAs?: string },
+): Record<string, string> {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  if (shown)
+    return { 'Content-Type': type, 'Content-Security-Policy': PAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' };
+  const quoted = encodeURIComponent(savedAs).replaceAll("'", '%27');
+  return { 'Content-Type': type, 'Content-Disposition': `attachment; filename*=UTF-8''${quoted}` };
+}

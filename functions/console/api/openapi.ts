@@ -1,19 +1,20 @@
 import { z } from '@hono/zod-openapi';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import type { ConsoleApp } from '../console-app.ts';
+import { ConsoleError } from '../console-error.ts';
 import { IDEMPOTENCY_KEPT_DAYS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '../console-limits.ts';
-import { json, refusals } from '../http/answers.ts';
+import { json } from '../http/answers.ts';
+import type { Serve } from '../http/operations.ts';
 
 /** `GET /api/openapi.json`: the interface, made from the schemas of its routes. */
-export function serveDescription(app: ConsoleApp): void {
+export function serveDescription(serve: Serve, app: ConsoleApp): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
     description: 'The key of the console.',
   });
-  serveApi(app, 'getDescription', 'get /api/openapi.json', {
-    summary: 'Read this description',
-    responses: { 200: json(z.looseObject({}), 'OpenAPI 3.1.'), ...refusals() },
-    answer: async (c) => c.json(description(app)),
+  serve('getDescription', 'get /api/openapi.json', {
+    ...{ summary: 'Read this description', answers: json(z.looseObject({}), 'OpenAPI 3.1.') },
+    run: async () => description(app),
   });
 }
 
@@ -98,3 +99,24 @@ const IF_NONE_MATCH: Parameter = {
   schema: { type: 'string' },
   description: 'The ETag of the answer that you have.',
 };
+
+const NO_CONTENT = 204;
+const ROUTE = /^\/api\/[^*]+$/;
+
+/** Answers OPTIONS with the methods of a route, and any other method with 405. Register it after all routes. */
+export function serveAllowedMethods(app: ConsoleApp): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { method, path } of app.routes) {
+    if (!ROUTE.test(path) || method === 'ALL') continue;
+    methods.set(path, (methods.get(path) ?? new Set(['OPTIONS'])).add(method.toUpperCase()));
+  }
+  for (const [path, known] of methods) {
+    if (known.has('GET')) known.add('HEAD');
+    const allow = [...known].sort().join(', ');
+    app.all(path, (c) => {
+      c.header('Allow', allow);
+      if (c.req.method === 'OPTIONS') return c.body(null, NO_CONTENT);
+      throw new ConsoleError('METHOD-OTHER', { methods: allow });
+    });
+  }
+}

@@ -3,18 +3,18 @@ import { z } from '@hono/zod-openapi';
 import { directionsSchema } from '../../../shared/report/summary/direction-sums.ts';
 import { isMonth } from '../../../shared/statement/service-documents.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
-import { type ConsoleApp, type ConsoleContext, fileAnswer, serveApi } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
-import type { ConsoleHost } from '../console-host.ts';
-import { json, refusals, startedSchema } from '../http/answers.ts';
-import { queryOf } from '../http/read-request.ts';
+import type { ConsoleHost, Person } from '../console-host.ts';
+import { json, startedSchema } from '../http/answers.ts';
+import { fileAnswer, type Serve } from '../http/operations.ts';
+import { lang } from '../http/read-request.ts';
 import { StatementRuns, statementFolder } from '../jobs/statement-runs.ts';
 import { accountOf } from './accounts-route.ts';
-import { fileHeaders } from './files-route.ts';
+import { fileHeaders } from './jobs-routes.ts';
 
 const querySchema = z.strictObject({
   account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
-  lang: z.enum(['en', 'el']).optional(),
+  lang,
 });
 
 const readSchema = querySchema.extend({
@@ -71,65 +71,64 @@ const progressSchema = startedSchema
   .extend({ read: z.int(), total: z.int() })
   .openapi('StatementProgress', { description: 'Documents read of the list of the service.' });
 
-const ACCEPTED = 202;
-
 /** Serves the monthly statement: the issued documents of an account compared with the service's list. */
-export function serveStatements(app: ConsoleApp, host: ConsoleHost): void {
+export function serveStatements(serve: Serve, host: ConsoleHost): void {
   const runs = new StatementRuns(host);
-  const monthParameter = z.object({ month: z.string().openapi({ example: '2026-10' }) });
-  const askedOf = async (c: ConsoleContext, named: string | undefined) => {
-    const account = await accountOf(host, { person: c.get('person'), named });
-    const month = c.req.param('month') ?? '';
+  const params = z.object({ month: z.string().openapi({ example: '2026-10' }) });
+  const askedOf = async (month: string, of: { person: Person; named: string | undefined }) => {
+    const account = await accountOf(host, of);
     if (!isMonth(month)) throw new ConsoleError('MONTH-BAD');
     return { account, month };
   };
   /** A file of the statement that was prepared last. */
-  const read = async (c: ConsoleContext, file: string) => {
-    const { account: named, job } = queryOf(c, readSchema);
+  const read = async (file: string, { person, month, query: { account: named, job } }: Read) => {
     if (!STATEMENT_FILES.some((name) => name === file)) throw new ConsoleError('STATEMENT-FILE-UNKNOWN');
-    const { account, month } = await askedOf(c, named);
-    await runs.assertEnded({ account, month }, job);
-    const key = `${statementFolder(account, month)}${file}`;
+    const asked = await askedOf(month, { person, named });
+    await runs.assertEnded(asked, job);
+    const key = `${statementFolder(asked.account, month)}${file}`;
     if ((await host.store.head(key)) === undefined) throw new ConsoleError('STATEMENT-NONE', { month });
-    return { key, month };
+    return key;
   };
-  serveApi(app, 'prepareStatement', 'post /api/statements/{month}', {
+  serve('prepareStatement', 'post /api/statements/{month}', {
     summary: 'Prepare a monthly statement',
     description:
       'The same one while it is being prepared. It is stopped when nobody has asked for it for a minute.',
-    request: { params: monthParameter, query: querySchema },
-    responses: {
-      202: json(progressSchema, 'The job. Ask for the statement with it.'),
-      ...refusals(404, 422, 503),
-    },
-    answer: async (c) => {
-      const { account: named } = queryOf(c, querySchema);
-      const asked = await askedOf(c, named);
+    ...{ params, query: querySchema, refuses: [404, 422, 503], status: 202 },
+    answers: json(progressSchema, 'The job. Ask for the statement with it.'),
+    async run({ person, language, named: part, query: { account: named } }) {
+      const asked = await askedOf(part('month'), { person, named });
       const otherLogin = await host.login.look(asked.account);
       if (otherLogin !== undefined) throw new FoundProblem(otherLogin);
-      const { job, state, read: done, total } = await runs.start({ ...asked, language: c.get('language') });
-      return c.json({ job, state, read: done, total }, ACCEPTED);
+      const { job, state, read: done, total } = await runs.start({ ...asked, language });
+      return { job, state, read: done, total };
     },
   });
-  serveApi(app, 'getStatement', 'get /api/statements/{month}', {
+  serve('getStatement', 'get /api/statements/{month}', {
     summary: 'Read the statement of a month that was prepared last',
-    request: { params: monthParameter, query: readSchema },
-    responses: { 200: json(statementSchema, 'The same as rowmark statement --json.'), ...refusals(404, 503) },
-    answer: async (c) => {
-      const { key } = await read(c, 'statement.json');
+    params,
+    query: readSchema,
+    refuses: [404, 503],
+    answers: json(statementSchema, 'The same as rowmark statement --json.'),
+    async run({ c, named, ...of }) {
+      const key = await read('statement.json', { ...of, month: named('month') });
       return c.body(await host.store.readText(key), { headers: { 'Content-Type': 'application/json' } });
     },
   });
-  serveApi(app, 'getStatementFile', 'get /api/statements/{month}/{file}', {
+  serve('getStatementFile', 'get /api/statements/{month}/{file}', {
     summary: 'Read the statement as a page, as records or as a workbook',
-    request: { params: monthParameter.extend({ file: z.enum(STATEMENT_FILES) }), query: readSchema },
-    responses: { 200: fileAnswer, ...refusals(404, 503) },
-    answer: async (c) => {
-      const file = c.req.param('file') ?? '';
-      const { key, month } = await read(c, file);
-      const bytes = await host.store.read(key);
+    params: params.extend({ file: z.enum(STATEMENT_FILES) }),
+    ...{ query: readSchema, refuses: [404, 503], answers: fileAnswer },
+    async run({ named, ...of }) {
+      const [file, month] = [named('file'), named('month')];
+      const bytes = await host.store.read(await read(file, { ...of, month }));
       const headers = fileHeaders(file, { shown: file.endsWith('.html'), savedAs: `${month}-${file}` });
       return new Response(Readable.toWeb(Readable.from(bytes)), { headers });
     },
   });
+}
+
+interface Read {
+  person: Person;
+  month: string;
+  query: z.infer<typeof readSchema>;
 }

@@ -5,16 +5,15 @@ import { isOutage, type Outage } from '../../../shared/service/outage.ts';
 import type { FoundInvoice } from '../../../shared/service/wire.ts';
 import { documentOf } from '../../../shared/statement/service-documents.ts';
 import { accountOf } from '../api/accounts-route.ts';
-import { fileHeaders } from '../api/files-route.ts';
-import { type ConsoleApp, serveApi } from '../console-app.ts';
+import { fileHeaders } from '../api/jobs-routes.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { json, refusals } from '../http/answers.ts';
-import { queryOf } from '../http/read-request.ts';
+import { json } from '../http/answers.ts';
+import type { Serve } from '../http/operations.ts';
+import { lang } from '../http/read-request.ts';
 
 const PAGE_MAX = 1_000_000;
 const account = z.string().optional().openapi({ description: 'Without it, the default account.' });
-const lang = z.enum(['en', 'el']).optional();
 const listQuery = z.strictObject({
   account,
   page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
@@ -46,15 +45,14 @@ export const serviceDocumentsSchema = z
   .openapi('ServiceDocuments');
 
 /** Documents at the invoicing service: a list, newest first, and the printable page of each. */
-export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void {
-  serveApi(app, 'listServiceDocuments', 'get /api/service/documents', {
+export function serveServiceDocuments(serve: Serve, host: ConsoleHost): void {
+  serve('listServiceDocuments', 'get /api/service/documents', {
     summary: 'List the documents at the invoicing service, newest first',
-    request: { query: listQuery },
-    responses: { 200: json(serviceDocumentsSchema, 'A page of the list.'), ...refusals(404, 503) },
-    answer: async (c) => {
-      const { account: named, page, cursor } = queryOf(c, listQuery);
-      const language = c.get('language');
-      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
+    query: listQuery,
+    refuses: [404, 503],
+    answers: json(serviceDocumentsSchema, 'A page of the list.'),
+    async run({ person, language, query: { account: named, page, cursor } }) {
+      const client = host.clientOf(await accountOf(host, { person, named }));
       const read = async (at: number) => listedOrAway(await client.listInvoices({ page: at }), language);
       const from = cursor === undefined ? undefined : parseCursor(cursor);
       const first = await read(from?.at ?? 1);
@@ -68,22 +66,17 @@ export function serveServiceDocuments(app: ConsoleApp, host: ConsoleHost): void 
         .sort(newestFirst);
       const oldest = invoices[0]?.invoice_id ?? from?.told ?? '';
       const next = at > 1 ? `${at - 1}.${oldest}` : null;
-      return c.json({ documents, total: first.totalCount, pages: first.totalPages, next });
+      return { documents, total: first.totalCount, pages: first.totalPages, next };
     },
   });
-  serveApi(app, 'printDocument', 'get /api/documents/{invoice}/print', {
-    summary: 'Read a printable document',
-    request: { params: z.object({ invoice: z.string() }), query: printQuery },
-    responses: {
-      200: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
-      ...refusals(404, 503),
-    },
-    answer: async (c) => {
-      const { account: named } = queryOf(c, printQuery);
-      const client = host.clientOf(await accountOf(host, { person: c.get('person'), named }));
-      const answer = await client.print(c.req.param('invoice') ?? '', c.get('language'));
+  serve('printDocument', 'get /api/documents/{invoice}/print', {
+    ...{ summary: 'Read a printable document', query: printQuery, refuses: [404, 503] },
+    answers: { description: 'A page for A4.', content: { 'text/html': { schema: z.string() } } },
+    async run({ c, person, language, named, query }) {
+      const account = await accountOf(host, { person, named: query.account });
+      const answer = await host.clientOf(account).print(named('invoice'), language);
       if (answer.state === 'absent') throw new ConsoleError('NOT-PRINTED');
-      if (isOutage(answer)) throw away(answer, c.get('language'));
+      if (isOutage(answer)) throw away(answer, language);
       return c.body(answer.page, 200, fileHeaders('printed.html', { shown: true }));
     },
   });

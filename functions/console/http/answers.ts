@@ -43,22 +43,22 @@ export const refusals = (...statuses: readonly number[]) =>
 export const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 export const jobsSchema = z.array(jobViewSchema);
 export const jobsAnswer = json(jobsSchema, 'Jobs, newest first.');
-export const jobParameter = z.object({ job: z.string() });
 
 /** `Link: rel="next"`, which the last page has not. */
 export const pageHeaders = z.object({ Link: z.string().optional() });
 
 /** The answer of a route that sends a list page by page. */
 export const paged = (schema: z.ZodType, description: string) => ({
-  ...{ ...json(schema, description), headers: pageHeaders },
+  ...json(schema, description),
+  headers: pageHeaders,
 });
 
 /** The header of a page that others follow: the same request with these parameters. */
 export function nextPage(
   c: ConsoleContext,
-  changed: Readonly<Record<string, string | undefined>> | undefined,
+  changed: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  if (changed === undefined) return {};
+  if (Object.values(changed).every((value) => value === undefined)) return {};
   const { pathname, searchParams } = new URL(c.req.url);
   for (const [name, value] of Object.entries(changed)) if (value !== undefined) searchParams.set(name, value);
   return { Link: `<${pathname}?${searchParams}>; rel="next"` };

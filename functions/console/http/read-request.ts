@@ -57,8 +57,9 @@ export const flag = z
   .transform((text) => text === '1' || text === 'true')
   .openapi({ type: 'string', enum: ['1', '0'] });
 
+export const lang = z.enum(['en', 'el']).optional();
 /** The query of a route whose only parameter is the language. */
-export const languageOnly = z.strictObject({ lang: z.enum(['en', 'el']).optional() });
+export const languageOnly = z.strictObject({ lang });
 
 /** Refuses a parameter that is given twice: one of the two would be ignored. */
 export function assertOnce(c: Context): void {

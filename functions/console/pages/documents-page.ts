@@ -5,7 +5,7 @@ import { columns, numberColumns, textCell } from '../../../shared/report/tables/
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
-import { listedDocumentSchema } from '../find/issued-documents.ts';
+import { listedDocumentSchema } from '../find/documents-routes.ts';
 import { pageWords } from '../words/page-words.ts';
 import { issuedActions } from './amend/issued-actions.ts';
 import { type Api, apiOf } from './frame/ask-api.ts';

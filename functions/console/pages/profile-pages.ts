@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Keys } from '../../../shared/mapping/load/merge-profiles.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
-import { profilesSchema, profileViewSchema } from '../api/profile-versions-routes.ts';
+import { profilesSchema, profileViewSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';

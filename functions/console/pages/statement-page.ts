@@ -7,7 +7,7 @@ import { monthOf } from '../../../shared/statement/service-documents.ts';
 import { kindTable, numberTable } from '../../../shared/statement/statement-tables.ts';
 import { STATEMENT_FILES } from '../../../shared/statement/write-statement.ts';
 import { accountsSchema } from '../api/accounts-route.ts';
-import { importsSchema } from '../api/imports-routes.ts';
+import { importsSchema } from '../api/jobs-routes.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { outcomes } from '../../../../shared/records/document-record.ts';
 import { outcomeNames } from '../../../../shared/report/labels.ts';
-import { causesSchema, learnedSchema } from '../../api/causes-routes.ts';
-import { keptSchema } from '../../api/profile-versions-routes.ts';
+import { causesSchema, learnedSchema } from '../../api/checks-routes.ts';
+import { keptSchema } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { formatAmount, formatCount } from '../../../../shared/report/labels.ts';
-import { causesSchema } from '../../api/causes-routes.ts';
-import { plannedSchema } from '../../api/plan-route.ts';
+import { plannedSchema } from '../../api/change-routes.ts';
+import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';

@@ -20,7 +20,7 @@ import {
   type Table,
   textCell,
 } from '../../../../shared/report/tables/table.ts';
-import type { plannedSchema } from '../../api/plan-route.ts';
+import type { plannedSchema } from '../../api/change-routes.ts';
 import { pageWords as words } from '../../words/page-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { foldedTable, stackTable } from '../frame/stack-table.ts';

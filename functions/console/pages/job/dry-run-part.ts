@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Summary } from '../../../../shared/report/summary.ts';
-import { causesSchema } from '../../api/causes-routes.ts';
-import { type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
-import { plannedSchema } from '../../api/plan-route.ts';
+import { plannedSchema } from '../../api/change-routes.ts';
+import { causesSchema, type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';

@@ -4,7 +4,7 @@ import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatEffect, formatInstant } from '../../../../shared/report/labels.ts';
-import type { plannedSchema } from '../../api/plan-route.ts';
+import type { plannedSchema } from '../../api/change-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';

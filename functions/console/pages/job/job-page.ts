@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatInstant } from '../../../../shared/report/labels.ts';
 import { summaryInLanguage, summarySchema } from '../../../../shared/report/summary.ts';
 import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
-import { causesSchema } from '../../api/causes-routes.ts';
+import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';

@@ -9,8 +9,7 @@ import {
 } from '../../../../shared/report/labels.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';
-import type { Verified } from '../../api/audit-routes.ts';
-import { type Chain, chainSchema } from '../../api/chain-routes.ts';
+import { type Chain, chainSchema, type Verified } from '../../api/audit-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';

@@ -1,7 +1,6 @@
 import { accountsSchema } from '../../api/accounts-route.ts';
-import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
 import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
-import { uploadSchema } from '../../api/uploads-route.ts';
+import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';

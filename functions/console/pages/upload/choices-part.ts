@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { NOT_NEEDED } from '../../../../shared/mapping/profile/left-out.ts';
 import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
-import type { ShownColumn, ShownInspection } from '../../api/inspection-schema.ts';
+import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { type StartingProfile, shownField } from './chosen-profile.ts';

@@ -1,8 +1,8 @@
 import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profiles.ts';
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
-import { inspectionSchema, type ShownInspection } from '../../api/inspection-schema.ts';
-import { profileViewSchema } from '../../api/profile-versions-routes.ts';
+import { profileViewSchema } from '../../api/profile-routes.ts';
+import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
 import type { Api } from '../frame/ask-api.ts';
 import { sayIn } from '../frame/page.ts';
 import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { ShownInspection } from '../../api/inspection-schema.ts';
+import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { type Form, formText } from './form.ts';

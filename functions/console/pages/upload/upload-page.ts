@@ -1,9 +1,8 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { profileChangedSchema } from '../../api/change-routes.ts';
-import type { ShownInspection } from '../../api/inspection-schema.ts';
-import { uploadOf as keptUpload, type ShownRow, uploadRows } from '../../api/profile-routes.ts';
-import { keptSchema } from '../../api/profile-versions-routes.ts';
+import { keptSchema, uploadOf as keptUpload, type ShownRow, uploadRows } from '../../api/profile-routes.ts';
+import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
