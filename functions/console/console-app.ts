@@ -12,6 +12,8 @@ interface ConsoleVariables {
   signOut: string | undefined;
   /** Checks the sender of the request again; throws if the key was revoked since. */
   assertSignedIn: () => Promise<void>;
+  /** Asks the interface inside this process, as the signed-in person. */
+  inside: (path: string, init: RequestInit) => Promise<Response>;
   /** Set by a POST that reads. */
   changesNothing: true | undefined;
 }

@@ -8,8 +8,8 @@ import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { listedDocumentSchema } from '../find/documents-routes.ts';
 import { pageWords } from '../words/page-words.ts';
 import { issuedActions } from './amend/issued-actions.ts';
-import { type Api, apiOf } from './frame/ask-api.ts';
-import { type Markup, page, sayIn } from './frame/page.ts';
+import { askApi } from './frame/ask-api.ts';
+import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 
 const SHOWN = 50;
@@ -26,16 +26,16 @@ type Listed = z.infer<typeof listedDocumentSchema>;
 
 /** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
 export function serveDocumentsPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/documents', async (c) => c.html(await documentsPage(c, host, { api: apiOf(app, c), form: {} })));
+  app.get('/documents', async (c) => c.html(await documentsPage(c, host, { form: {} })));
   app.post('/documents', async (c) =>
-    c.html(await documentsPage(c, host, { api: apiOf(app, c), form: await c.req.parseBody() })),
+    c.html(await documentsPage(c, host, { form: await c.req.parseBody() })),
   );
 }
 
 async function documentsPage(
   c: ConsoleContext,
   host: ConsoleHost,
-  { api, form }: { api: Api; form: Readonly<Record<string, unknown>> },
+  { form }: { form: Readonly<Record<string, unknown>> },
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const textOf = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
@@ -46,7 +46,7 @@ async function documentsPage(
   const query = new URLSearchParams(wanted);
   query.set('limit', String(SHOWN));
   if (cursor !== '') query.set('cursor', cursor);
-  const answer = await api.ask(`/api/documents?${query}`);
+  const answer = await askApi(c, `/api/documents?${query}`);
   const found = z.array(listedDocumentSchema).parse(JSON.parse(await answer.text()));
   const next = new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]).get(
     'cursor',
@@ -69,8 +69,7 @@ ${more}</section>`;
 
 /** Documents, each with print, credit and replacement. */
 function foundTable(c: ConsoleContext, found: readonly Listed[]): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { numberOf, document, customer, mark, when, amount, file } = pageWords;
   const printLink = ({ invoice_id, account }: Listed) =>
     invoice_id === null

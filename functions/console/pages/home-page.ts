@@ -12,7 +12,7 @@ import type { ImportView } from '../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
 import { pageWords } from '../words/page-words.ts';
 import { mayIssue, mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
-import { type Api, apiOf } from './frame/ask-api.ts';
+import { askApi, readApi } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';
 import { accountChoice, type Markup, page, sayIn } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
@@ -30,18 +30,18 @@ export const waitsForLong = (now: Date) => (of: ImportView) =>
 
 /** Home: the file to check, the way to find a document, the imports. */
 export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/', async (c) => c.html(await home(c, host, apiOf(app, c))));
+  app.get('/', async (c) => c.html(await home(c, host)));
   serveExample(app);
 }
 
 /** The form of a host that files do not pass through: the browser sends them straight to storage. */
-const uploadForm = async (api: Api) =>
-  (await api.read(uploadSchema, '/api/uploads', { method: 'POST' })).form;
+const uploadForm = async (c: ConsoleContext) =>
+  (await readApi(c, uploadSchema, '/api/uploads', { method: 'POST' })).form;
 
-async function home(c: ConsoleContext, host: ConsoleHost, api: Api): Promise<Markup> {
+async function home(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const accounts = await api.read(accountsSchema, '/api/accounts');
-  const imports = await api.read(importsSchema, '/api/imports?limit=100');
+  const accounts = await readApi(c, accountsSchema, '/api/accounts');
+  const imports = await readApi(c, importsSchema, '/api/imports?limit=100');
   const isLong = waitsForLong(host.now());
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
@@ -49,7 +49,7 @@ async function home(c: ConsoleContext, host: ConsoleHost, api: Api): Promise<Mar
     .filter((of, n) => n < IMPORTS_SHOWN || isLong(of))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const long = imports.filter(isLong).length;
-  const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(api) : undefined;
+  const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(c) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
   !mayUpload(c)
@@ -67,9 +67,9 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 }
 <section class="card" aria-label="${say('findTitle')}"><form method="post" action="/documents" role="search" class="filters-form"><label>${say('searchLabel')} <input name="text" maxlength="${SEARCH_MAX_CHARACTERS}" required autocomplete="off"></label><button>${say('search')}</button></form></section>
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long })}</p>`}
-${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { api, imports: shown, several: accounts.length > 1 })}
+${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
 </section>
-${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}`;
+${await firstSteps(c, host, { isEmpty: imports.length === 0 })}`;
   return page(c, {
     title: say('home'),
     body,
@@ -79,17 +79,16 @@ ${await firstSteps(c, host, { api, isEmpty: imports.length === 0 })}`;
 }
 
 interface Listed {
-  api: Api;
   imports: readonly ImportView[];
   /** True if there is more than one account to name. */
   several: boolean;
 }
 
 /** One line for each import: its state, what became of its documents, and whose turn it is. */
-async function importTable(c: ConsoleContext, { api, imports, several }: Listed): Promise<Markup> {
+async function importTable(c: ConsoleContext, { imports, several }: Listed): Promise<Markup> {
   const language = c.get('language');
   const { account, file, stateIs, outcome, sum, waits, when } = pageWords;
-  const newest = await Promise.all(imports.map(({ job }) => api.read(jobViewSchema, `/api/jobs/${job}`)));
+  const newest = await Promise.all(imports.map(({ job }) => readApi(c, jobViewSchema, `/api/jobs/${job}`)));
   const outcomeOf = (job: JobView) =>
     isEnded(job) && job.documents > 0
       ? html`${outcomeBar(job, language)}<span class="muted">${outcomeCountsText(job, language)}</span>`
@@ -121,11 +120,11 @@ async function importTable(c: ConsoleContext, { api, imports, several }: Listed)
 async function firstSteps(
   c: ConsoleContext,
   host: ConsoleHost,
-  { api, isEmpty }: { api: Api; isEmpty: boolean },
+  { isEmpty }: { isEmpty: boolean },
 ): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
   const say = sayIn(c.get('language'));
-  const templates = await api.read(templatesSchema, '/api/templates');
+  const templates = await readApi(c, templatesSchema, '/api/templates');
   // In the live environment an example could be issued.
   const tried = host.live || host.apart !== undefined ? undefined : '/example';
   const items = templates.map(
@@ -133,7 +132,7 @@ async function firstSteps(
 <a href="/api/templates/${kind}" download aria-label="${say('template')}: ${title}">${say('template')}</a>
 ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExample')}: ${title}">${say('tryExample')}</button>`}</li>`,
   );
-  const [one] = uploadAccounts(c, await api.read(accountsSchema, '/api/accounts'));
+  const [one] = uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts'));
   return html`<details class="card first-steps"${isEmpty ? ' open' : ''}><summary><h2>${say('templates')}</h2> <span class="muted">${say('firstSteps')}</span></summary>
 <form method="post" action="${tried ?? ''}"><input type="hidden" name="account" value="${one ?? ''}"><ul class="plain">${items}</ul></form></details>`;
 }
@@ -142,16 +141,15 @@ ${tried && html`<button name="kind" value="${kind}" aria-label="${say('tryExampl
 function serveExample(app: ConsoleApp): void {
   app.post('/example', async (c) => {
     const { kind = '', account = '' } = await c.req.parseBody();
-    const api = apiOf(app, c);
-    const templates = await api.read(templatesSchema, '/api/templates');
+    const templates = await readApi(c, templatesSchema, '/api/templates');
     const profile = templates.find((template) => template.kind === kind)?.profile ?? 'standard';
-    const template = await api.ask(`/api/templates/${encodeURIComponent(String(kind))}`);
+    const template = await askApi(c, `/api/templates/${encodeURIComponent(String(kind))}`);
     const file = `${sayIn(c.get('language'))('example')}-${kind}.csv`;
     const query = new URLSearchParams({ file });
-    const { upload } = await api.read(uploadSchema, `/api/uploads?${query}`, {
+    const { upload } = await readApi(c, uploadSchema, `/api/uploads?${query}`, {
       method: 'POST',
       body: await template.arrayBuffer(),
     });
-    return startCheck(c, api, { upload, file, profile, account: String(account) });
+    return startCheck(c, { upload, file, profile, account: String(account) });
   });
 }

@@ -7,8 +7,8 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { jobsSchema } from '../http/answers.ts';
 import { mayUpload } from './frame/allowed-actions.ts';
-import { type Api, apiOf } from './frame/ask-api.ts';
-import { type Markup, page, sayIn } from './frame/page.ts';
+import { readApi } from './frame/ask-api.ts';
+import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { SEE_OTHER, uploadPath } from './upload/check-action.ts';
 import { columnsRead } from './upload/column-choices.ts';
 import { fieldLabel } from './upload/field-choice.ts';
@@ -16,24 +16,23 @@ import { codeText, profileQuestions, questionPlace } from './upload/profile-ques
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
 export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/profiles', async (c) => c.html(await listPage(c, { host, api: apiOf(app, c) })));
-  app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host, api: apiOf(app, c) })));
+  app.get('/profiles', async (c) => c.html(await listPage(c, { host })));
+  app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host })));
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
     const path = `/api/jobs/${encodeURIComponent(String(job))}`;
-    const { upload } = await apiOf(app, c).read(uploadSchema, `${path}/upload`, { method: 'POST' });
+    const { upload } = await readApi(c, uploadSchema, `${path}/upload`, { method: 'POST' });
     return c.redirect(uploadPath(upload, { profile: c.req.param('name') }), SEE_OTHER);
   });
 }
 
 interface Parts {
   host: ConsoleHost;
-  api: Api;
 }
 
-async function listPage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
+async function listPage(c: ConsoleContext, { host }: Parts): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const profiles = await api.read(profilesSchema, '/api/profiles');
+  const profiles = await readApi(c, profilesSchema, '/api/profiles');
   const body = html`<h1>${say('profiles')}</h1><section class="card"><p class="hint">${say('profilesHint')}</p>
 ${
   profiles.length === 0
@@ -46,12 +45,11 @@ ${
   return page(c, { title: say('profiles'), body, host });
 }
 
-async function profilePage(c: ConsoleContext, { host, api }: Parts): Promise<Markup> {
-  const language = c.get('language');
-  const say = sayIn(language);
+async function profilePage(c: ConsoleContext, { host }: Parts): Promise<Markup> {
+  const { language, say } = wordsFor(c);
   const path = `/api/profiles/${encodeURIComponent(c.req.param('name') ?? '')}`;
-  const { name, profile, whole, former } = await api.read(profileViewSchema, path);
-  const uses = await api.read(jobsSchema, '/api/jobs');
+  const { name, profile, whole, former } = await readApi(c, profileViewSchema, path);
+  const uses = await readApi(c, jobsSchema, '/api/jobs');
   const used = uses.find((job) => job.profile === name);
   const shown = whole ?? profile;
   const body = html`<h1>${name}</h1>
@@ -70,8 +68,7 @@ ${
 
 /** The columns that a profile reads, and the decisions in it. */
 function contentOf(c: ConsoleContext, profile: Keys): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const decisions = profileQuestions(profile, { columns: [], filled: true });
   return html`<section class="card" aria-labelledby="columns"><h2 id="columns">${say('columns')}</h2>
 <table class="stack"><thead><tr><th scope="col">${say('meaning')}</th><th scope="col">${say('column')}</th></tr></thead><tbody>${columnsRead(

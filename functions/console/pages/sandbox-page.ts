@@ -9,8 +9,8 @@ import { serviceDocumentsSchema } from '../find/service-documents-routes.ts';
 import { assertRole } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/page-words.ts';
 import { mayIssue, seesAll } from './frame/allowed-actions.ts';
-import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
-import { type Markup, page, sayIn } from './frame/page.ts';
+import { ApiRefusal, readApi } from './frame/ask-api.ts';
+import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
 import { SEE_OTHER } from './upload/check-action.ts';
 
@@ -34,7 +34,7 @@ export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
     if (!seesAll(c)) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
     await next();
   });
-  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, { host, api: apiOf(app, c) })));
+  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, host)));
   app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(host))));
   app.post('/sandbox/faults', async (c) => {
     assertRole(c.get('person'), 'approver');
@@ -64,19 +64,16 @@ type Stats = z.infer<typeof statsSchema>;
 const statsOf = async (host: ConsoleHost): Promise<Stats> =>
   statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
 
-async function sandboxPage(
-  c: ConsoleContext,
-  { host, api }: { host: ConsoleHost; api: Api },
-): Promise<Markup> {
+async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const stats = await statsOf(host);
-  const documents = await api
-    .read(serviceDocumentsSchema, '/api/service/documents')
-    .catch((error: unknown) => {
+  const documents = await readApi(c, serviceDocumentsSchema, '/api/service/documents').catch(
+    (error: unknown) => {
       // A scripted failure must not block switching it off.
       if (error instanceof ApiRefusal) return undefined;
       throw error;
-    });
+    },
+  );
   const body = html`<h1>${say('sandboxPage')}</h1>
 ${
   !mayIssue(c)
@@ -97,8 +94,7 @@ function documentsPart(
   c: ConsoleContext,
   { documents: listed, stats }: { documents: Documents | undefined; stats: Stats },
 ): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const {
     numberOf,
     document,

@@ -23,6 +23,10 @@ import { serveUploadPage } from './upload/upload-page.ts';
 
 /** The pages. They get everything from the interface under `/api`. */
 export function servePages(app: ConsoleApp, host: ConsoleHost): void {
+  app.use((c, next) => {
+    c.set('inside', async (path, init) => app.request(path, init, { person: c.get('person') }));
+    return next();
+  });
   serveAssets(app);
   serveHome(app, host);
   serveCheck(app, host);

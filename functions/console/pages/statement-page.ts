@@ -12,8 +12,8 @@ import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
-import { type Api, ApiRefusal, apiOf } from './frame/ask-api.ts';
-import { accountChoice, type Markup, page, REFRESH, sayIn } from './frame/page.ts';
+import { ApiRefusal, askApi, passApi, readApi } from './frame/ask-api.ts';
+import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 import { waitsForLong } from './home-page.ts';
 
@@ -22,11 +22,10 @@ type Shown = ReturnType<(typeof statementSchema)['parse']>;
 /** The monthly statement: sums and numbers, and whether they match the service. */
 export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/statements', async (c) => {
-    const api = apiOf(app, c);
     const say = sayIn(c.get('language'));
     const month = c.req.query('month') ?? '';
     const account = c.req.query('account') ?? '';
-    const accounts = await api.read(accountsSchema, '/api/accounts');
+    const accounts = await readApi(c, accountsSchema, '/api/accounts');
     const query = account === '' ? '' : `?${new URLSearchParams({ account })}`;
     const path = `/api/statements/${encodeURIComponent(month)}`;
     const job = c.req.query('job');
@@ -34,7 +33,7 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
     const shown =
       month === ''
         ? undefined
-        : await preparedStatement(api, { path, account, job }).catch((error: unknown) => {
+        : await preparedStatement(c, { path, account, job }).catch((error: unknown) => {
             if (isPoll) return undefined;
             throw error;
           });
@@ -46,7 +45,7 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
       return c.html(waitingPage(c, host, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
-    const imports = await api.read(importsSchema, `/api/imports${query}`);
+    const imports = await readApi(c, importsSchema, `/api/imports${query}`);
     const n = imports.filter(waitsForLong(host.now())).length;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
@@ -60,21 +59,19 @@ ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : 
   app.get('/statements/:month/:file', (c) => {
     const { month, file } = c.req.param();
     const query = new URLSearchParams(c.req.query());
-    return apiOf(app, c).ask(
-      `/api/statements/${encodeURIComponent(month)}/${encodeURIComponent(file)}?${query}`,
-    );
+    return askApi(c, `/api/statements/${encodeURIComponent(month)}/${encodeURIComponent(file)}?${query}`);
   });
 }
 
 /** The statement, or the job that prepares it with the interface's message. */
 async function preparedStatement(
-  api: Api,
+  c: ConsoleContext,
   { path, account, job }: { path: string; account: string; job: string | undefined },
 ): Promise<{ statement?: Shown; waiting?: { job: string; said: string } }> {
   const query = new URLSearchParams(account === '' ? {} : { account });
-  const started = job ?? (await api.read(startedSchema, `${path}?${query}`, { method: 'POST' })).job;
+  const started = job ?? (await readApi(c, startedSchema, `${path}?${query}`, { method: 'POST' })).job;
   query.set('job', started);
-  const answer = await api.pass(`${path}?${query}`);
+  const answer = await passApi(c, `${path}?${query}`);
   const body: unknown = JSON.parse(await answer.text());
   if (answer.ok) return { statement: statementSchema.parse(body) };
   const { error } = errorSchema.parse(body);
@@ -96,8 +93,7 @@ function statementPart(
   c: ConsoleContext,
   { statement, path, query }: { statement: Shown; path: string; query: string },
 ): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { agrees, documents, numbers_lost, directions, running, made_at } = statement;
   const payable = formatAmount(directions.sales.payable, language);
   const { not_there, not_ours, changed, undecided } = statement;

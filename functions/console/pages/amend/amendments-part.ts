@@ -6,20 +6,17 @@ import { type amendmentSchema, amendmentsSchema } from '../../amend/amendments.t
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { pageWords } from '../../words/page-words.ts';
-import type { Api } from '../frame/ask-api.ts';
+import { readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { stackTable } from '../frame/stack-table.ts';
 
 type Amendment = z.infer<typeof amendmentSchema>;
 
 /** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
-export async function amendmentsPart(
-  c: ConsoleContext,
-  { api, job }: { api: Api; job: JobView },
-): Promise<Markup | string> {
+export async function amendmentsPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup | string> {
   const say = sayIn(c.get('language'));
-  const { amendments, complete } = await api.read(amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+  const { amendments, complete } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
   return html`<section class="card" aria-labelledby="amendments"><h2 id="amendments">${say('differencesTitle')}</h2>
 ${amendments.map((amendment) => amendmentPart(c, job, amendment))}
@@ -27,21 +24,17 @@ ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.l
 }
 
 /** The same for approvers: one line per replacement with its changed fields, the documents folded. */
-export async function amendedPart(
-  c: ConsoleContext,
-  { api, job }: { api: Api; job: JobView },
-): Promise<Markup | string> {
-  const { amendments } = await api.read(amendmentsSchema, `/api/jobs/${job.job}/amendments`);
+export async function amendedPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup | string> {
+  const { amendments } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
   const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
     html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
   return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
-<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, { api, job })}</details>`;
+<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, { job })}</details>`;
 }
 
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { constantField, wasColumn, nowColumn } = pageWords;
   const rows = one.differs.map(({ name, was, now }) => [
     textCell(name),
@@ -60,8 +53,7 @@ ${stackTable({ head: columns(constantField, wasColumn, nowColumn), rows }, langu
 
 /** One sentence: the document that is, or was, credited, and the one that is, or was, issued instead. */
 function happens(c: ConsoleContext, { old, document, credit, issued }: Amendment): string {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const euro = (amount: string | undefined) => `${formatAmount(amount ?? '0.00', language)} €`;
   const { printed, mark } = old;
   const now = euro(document.payable_total_amount);

@@ -9,9 +9,9 @@ import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
-import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { ApiRefusal, jsonRequest, readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { creditAction, issuedQuery } from './issued-actions.ts';
 
@@ -21,18 +21,17 @@ type Field = IssuedDocument['fields'][number];
 /** An issued document with an input for every field, and the checks of its replacement and its credit. */
 export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/issued/replace', async (c) => {
-    const issued = await readIssued(apiOf(app, c), c);
+    const issued = await readIssued(c);
     return c.html(replacePage(c, host, { issued, typed: new Map() }));
   });
   app.post('/issued/replace', async (c) => {
-    const api = apiOf(app, c);
     const form = await c.req.formData();
     const typed = new Map([...form].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]));
-    const issued = await readIssued(api, c);
+    const issued = await readIssued(c);
     try {
       const set = changed(issued, typed, c.get('language'));
       const asked = jsonRequest({ set, mark: typed.get('mark') ?? '' });
-      const { job } = await api.read(startedSchema, `/api/issued/replace?${queryOf(c)}`, asked);
+      const { job } = await readApi(c, startedSchema, `/api/issued/replace?${queryOf(c)}`, asked);
       return c.redirect(`/jobs/${job}`, SEE_OTHER);
     } catch (error) {
       const refusal = refusalOf(error, c.get('language'));
@@ -41,15 +40,15 @@ export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
   });
   app.post('/issued/credit', async (c) => {
     const path = `/api/issued/credit?${queryOf(c)}`;
-    const { job } = await apiOf(app, c).read(startedSchema, path, { method: 'POST' });
+    const { job } = await readApi(c, startedSchema, path, { method: 'POST' });
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
 }
 
 const queryOf = (c: ConsoleContext): URLSearchParams =>
   new URLSearchParams({ document: c.req.query('document') ?? '', account: c.req.query('account') ?? '' });
-const readIssued = (api: Api, c: ConsoleContext): Promise<IssuedDocument> =>
-  api.read(issuedDocumentSchema, `/api/issued?${queryOf(c)}`);
+const readIssued = (c: ConsoleContext): Promise<IssuedDocument> =>
+  readApi(c, issuedDocumentSchema, `/api/issued?${queryOf(c)}`);
 
 interface Told {
   message: string;
@@ -98,8 +97,7 @@ interface Shown {
 }
 
 function replacePage(c: ConsoleContext, host: ConsoleHost, { issued, typed, refusal }: Shown): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });
   const at = formatInstant(issued.issued_at, language);

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi';
-import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
+import type { ConsoleContext } from '../../console-app.ts';
 import { errorSchema } from '../../http/answers.ts';
 
 /** A refusal of the interface, shown on the page that asked. */
@@ -17,15 +17,6 @@ export class ApiRefusal extends Error {
   }
 }
 
-export interface Api {
-  /** The answer of the interface; a refusal throws. */
-  ask(path: string, init?: RequestInit): Promise<Response>;
-  /** The unchanged answer, also a refusal. */
-  pass(path: string, init?: RequestInit): Promise<Response>;
-  /** The same, parsed with the schema of the route. */
-  read<S extends z.ZodType>(schema: S, path: string, init?: RequestInit): Promise<z.output<S>>;
-}
-
 const AS_JSON = { 'Content-Type': 'application/json' };
 export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
   method,
@@ -36,21 +27,22 @@ export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
 /** Place of the job that a page is about. */
 export const pathOf = (c: ConsoleContext) => `/api/jobs/${encodeURIComponent(c.req.param('job') ?? '')}`;
 
-/** Calls the interface from the pages: inside this process, as the signed-in person. */
-export function apiOf(app: ConsoleApp, c: ConsoleContext): Api {
-  const env = { person: c.get('person') };
-  const pass = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { ...init.headers, 'Accept-Language': c.get('language') };
-    return app.request(path, { ...init, headers }, env);
-  };
-  async function ask(path: string, init?: RequestInit): Promise<Response> {
-    const answer = await pass(path, init);
-    if (answer.ok || answer.headers.has('location')) return answer;
-    throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
-  }
-  return {
-    ask,
-    pass,
-    read: async (schema, path, init) => schema.parse(JSON.parse(await (await ask(path, init)).text())),
-  };
+/** The unchanged answer of the interface to a page, also a refusal. */
+export const passApi = (c: ConsoleContext, path: string, init: RequestInit = {}): Promise<Response> =>
+  c.get('inside')(path, { ...init, headers: { ...init.headers, 'Accept-Language': c.get('language') } });
+
+/** The answer of the interface; a refusal throws. */
+export async function askApi(c: ConsoleContext, path: string, init?: RequestInit): Promise<Response> {
+  const answer = await passApi(c, path, init);
+  if (answer.ok || answer.headers.has('location')) return answer;
+  throw new ApiRefusal(answer.status, errorSchema.parse(JSON.parse(await answer.text())).error);
+}
+
+/** The same, parsed with the schema of the route. */
+export async function readApi<S extends z.ZodType>(
+  c: ConsoleContext,
+  schema: S,
+  ...asked: [path: string, init?: RequestInit]
+): Promise<z.output<S>> {
+  return schema.parse(JSON.parse(await (await askApi(c, ...asked)).text()));
 }

@@ -5,13 +5,12 @@ import { formatAmount } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { pageWords } from '../../words/page-words.ts';
-import { type Markup, sayIn } from './page.ts';
+import { type Markup, wordsFor } from './page.ts';
 import { euroCell, stackTable } from './stack-table.ts';
 
 /** A document as on paper: type, customer, lines and totals. */
 export function documentPaper(c: ConsoleContext, document: Document, printed?: string): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { invoice_type_code: type, counterpart, invoice_lines: lines, notes } = document;
   const euro = (amount: string | undefined) =>
     amount === undefined ? '' : `${formatAmount(amount, language)} €`;

@@ -16,6 +16,12 @@ export const sayIn =
   (word, args) =>
     translate(pageWords[word], language, args);
 
+/** The language of a page, and its words. */
+export function wordsFor(c: ConsoleContext) {
+  const language = c.get('language');
+  return { language, say: sayIn(language) };
+}
+
 /** Header of an answer that makes htmx reload the whole page. */
 export const REFRESH = { 'HX-Refresh': 'true' };
 
@@ -48,8 +54,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
     script,
     icon: tab = '/assets/icon.svg',
   } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   return html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../../console-app.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayUpload } from './allowed-actions.ts';
-import type { Api } from './ask-api.ts';
+import { passApi } from './ask-api.ts';
 import { type Markup, sayIn } from './page.ts';
 
 const steps = ['file', 'columns', 'check', 'stepApprove', 'stepReport'] as const;
@@ -12,10 +12,10 @@ type Step = (typeof steps)[number];
 /** The steps of the import of a job, each with its link; typed text stays with its check. */
 export async function stepsOfJob(
   c: ConsoleContext,
-  { api, job, at }: { api: Api; job: JobView; at: Step },
+  { job, at }: { job: JobView; at: Step },
 ): Promise<Markup> {
   // An import whose note is lost, or whose other jobs are erased, leads nowhere; its job is shown all the same.
-  const told = job.import === undefined ? undefined : await api.pass(`/api/imports/${job.import}`);
+  const told = job.import === undefined ? undefined : await passApi(c, `/api/imports/${job.import}`);
   const of = told?.ok ? importViewSchema.parse(await told.json()) : undefined;
   return stepsPart(c, { at, of, check: job.dry_run ? job.job : of?.checks.at(-1) });
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type CellForms, localText } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { codeText } from '../upload/profile-questions.ts';
 
 /** Findings next to the grid, each with its rows and the actions for all of them: correct, remember, skip. */
@@ -13,8 +13,7 @@ export function causesPart(
   of: { job: string; causes: readonly JobCause[]; isEditable: boolean; forms: CellForms },
 ): Markup | string {
   const { job, causes, isEditable, forms } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const shown = (column: string | undefined, value: string) =>
     localText(value, { form: forms.get(column ?? ''), isTyped: false }, language);
   const ofRows = causes.filter(({ rows }) => rows.length > 0);

@@ -10,8 +10,8 @@ import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import { apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { jsonRequest, passApi, pathOf, readApi } from '../frame/ask-api.ts';
+import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
@@ -28,11 +28,10 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     }),
   );
   app.get('/jobs/:job/grid', async (c) => {
-    const api = apiOf(app, c);
-    const job = await api.read(jobViewSchema, pathOf(c));
-    const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
+    const job = await readApi(c, jobViewSchema, pathOf(c));
+    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
     const forms = await cellForms(host.store, job.job);
-    const steps = await stepsOfJob(c, { api, job, at: 'check' });
+    const steps = await stepsOfJob(c, { job, at: 'check' });
     return c.html(
       page(c, {
         title: job.file,
@@ -42,11 +41,9 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
       }),
     );
   });
-  app.get('/jobs/:job/cells', (c) =>
-    apiOf(app, c).pass(`${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`),
-  );
+  app.get('/jobs/:job/cells', (c) => passApi(c, `${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`));
   app.patch('/jobs/:job/corrections', async (c) =>
-    apiOf(app, c).pass(`${pathOf(c)}/corrections`, {
+    passApi(c, `${pathOf(c)}/corrections`, {
       method: 'PATCH',
       headers: { 'Content-Type': 'application/json' },
       body: await c.req.text(),
@@ -54,14 +51,13 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
   );
   // A text that the profile learns: saved, and the file checked with it.
   app.post('/jobs/:job/rule', async (c) => {
-    const api = apiOf(app, c);
     const { cause, now } = await c.req.parseBody();
     const asked = jsonRequest({ cause, now });
-    const { profile, version, changed } = await api.read(learnedSchema, `${pathOf(c)}/rule`, asked);
+    const { profile, version, changed } = await readApi(c, learnedSchema, `${pathOf(c)}/rule`, asked);
     const init = jsonRequest(changed, 'PUT');
     const headers = { ...init.headers, 'If-Match': `"${version}"` };
-    await api.read(keptSchema, `/api/profiles/${encodeURIComponent(profile)}`, { ...init, headers });
-    const { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
+    await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(profile)}`, { ...init, headers });
+    const { job } = await readApi(c, startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
 }
@@ -71,8 +67,7 @@ function gridBody(
   of: { job: JobView; causes: readonly JobCause[]; steps: Markup | string; forms: CellForms },
 ): Markup {
   const { job, causes, steps, forms } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const isEditable = job.dry_run && mayUpload(c);
   const words = JSON.stringify({
     ...{ row: say('row'), document: say('document'), problem: say('problem'), was: say('gridWas') },

@@ -8,9 +8,9 @@ import type { ConsoleHost } from '../../console-host.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { type PageWord, pageWords } from '../../words/page-words.ts';
-import { type Api, apiOf } from '../frame/ask-api.ts';
+import { passApi, readApi } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { euroCell, stackTable } from '../frame/stack-table.ts';
 import { stepsPart } from '../frame/steps-part.ts';
 import { SEE_OTHER, uploadPath } from '../upload/check-action.ts';
@@ -18,9 +18,12 @@ import { SEE_OTHER, uploadPath } from '../upload/check-action.ts';
 /** One import with its history, and the way back from a check to its columns. */
 export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/imports/:import', async (c) => {
-    const api = apiOf(app, c);
-    const of = await api.read(importViewSchema, `/api/imports/${encodeURIComponent(c.req.param('import'))}`);
-    const [newest, ...others] = await historyOf(api, of);
+    const of = await readApi(
+      c,
+      importViewSchema,
+      `/api/imports/${encodeURIComponent(c.req.param('import'))}`,
+    );
+    const [newest, ...others] = await historyOf(c, of);
     const body = html`<h1>${of.file}</h1>${stepsPart(c, { at: 'file', of })}
 <section class="card">${newest === undefined ? '' : statePart(c, { of, newest: newest.job })}</section>
 <section class="card" aria-labelledby="history"><h2 id="history">${sayIn(c.get('language'))('history')}</h2>
@@ -29,11 +32,10 @@ ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] }
     return c.html(page(c, { title: of.file, body, host }));
   });
   app.get('/jobs/:job/columns', async (c) => {
-    const api = apiOf(app, c);
     const path = `/api/jobs/${encodeURIComponent(c.req.param('job'))}`;
-    const { account, profile } = await api.read(jobViewSchema, path);
-    const { upload } = await api.read(uploadSchema, `${path}/upload`, { method: 'POST' });
-    const isSaved = (await api.pass(`/api/profiles/${encodeURIComponent(profile)}`)).ok;
+    const { account, profile } = await readApi(c, jobViewSchema, path);
+    const { upload } = await readApi(c, uploadSchema, `${path}/upload`, { method: 'POST' });
+    const isSaved = (await passApi(c, `/api/profiles/${encodeURIComponent(profile)}`)).ok;
     return c.redirect(
       uploadPath(upload, { account, job: c.req.param('job'), ...(isSaved && { profile }) }),
       SEE_OTHER,
@@ -47,7 +49,7 @@ interface Part {
 }
 
 /** All jobs of an import, the newest first. */
-async function historyOf(api: Api, of: ImportView): Promise<Part[]> {
+async function historyOf(c: ConsoleContext, of: ImportView): Promise<Part[]> {
   const named: [string, PageWord][] = [
     ...of.checks.map((job): [string, PageWord] => [job, 'checkOf']),
     ...of.runs.map((job): [string, PageWord] => [job, 'issueOf']),
@@ -56,14 +58,13 @@ async function historyOf(api: Api, of: ImportView): Promise<Part[]> {
   ];
   const parts: Part[] = [];
   for (const [job, word] of named)
-    parts.push({ job: await api.read(jobViewSchema, `/api/jobs/${job}`), word });
+    parts.push({ job: await readApi(c, jobViewSchema, `/api/jobs/${job}`), word });
   return parts.sort((a, b) => (a.job.created_at < b.job.created_at ? 1 : -1));
 }
 
 /** State in words, and whose turn it is. */
 function statePart(c: ConsoleContext, { of, newest }: { of: ImportView; newest: JobView }): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   return html`<p class="headline" role="status">${stateSaid(of, language, newest)}</p>
 ${of.waits_for === undefined ? '' : html`<p>${say('waits')}: ${waitsSaid({ of, by: newest.brought_by ?? newest.by }, language)}</p>`}
 <p class="muted">${of.account} / ${of.profile}</p>`;
@@ -99,8 +100,7 @@ export function waitsSaid(
 }
 
 function historyTable(c: ConsoleContext, { of, parts }: { of: ImportView; parts: readonly Part[] }): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { what, outcome, sum, who, when } = pageWords;
   const rows = parts.map(({ job, word }) => [
     {

@@ -9,8 +9,8 @@ import { startedSchema } from '../../http/answers.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { amendedPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { type Api, apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
-import { type Markup, page, sayIn } from '../frame/page.ts';
+import { askApi, jsonRequest, pathOf, readApi } from '../frame/ask-api.ts';
+import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { backSaid } from '../import/import-page.ts';
 import { SEE_OTHER } from '../upload/check-action.ts';
@@ -23,14 +23,13 @@ type Planned = z.infer<typeof plannedSchema>;
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
 export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/approve', async (c) => {
-    const { api, job, planned } = await askedOf(app, c);
-    const causes = await api.read(causesSchema, `${pathOf(c)}/causes`);
-    const say = sayIn(c.get('language'));
-    const language = c.get('language');
+    const { job, planned } = await askedOf(c);
+    const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
+    const { language, say } = wordsFor(c);
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
-${await stepsOfJob(c, { api, job, at: 'stepApprove' })}
+${await stepsOfJob(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
-${job.amend ? await amendedPart(c, { api, job }) : ''}
+${job.amend ? await amendedPart(c, { job }) : ''}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language)}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}
@@ -40,40 +39,35 @@ ${actionPart(c, { job, planned })}`;
     return c.html(page(c, { title: say('approveTitle', { file: job.file }), body, host }));
   });
   app.get('/jobs/:job/approve/live', async (c) => {
-    const { job, planned } = await askedOf(app, c);
+    const { job, planned } = await askedOf(c);
     return c.html(livePage(c, { host, job, planned }));
   });
   app.post('/jobs/:job/send-back', async (c) => {
     const { comment } = await c.req.parseBody();
-    await apiOf(app, c).ask(`${pathOf(c)}/send-back`, jsonRequest({ comment }));
+    await askApi(c, `${pathOf(c)}/send-back`, jsonRequest({ comment }));
     return c.redirect('/', SEE_OTHER);
   });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan, typed } = await c.req.parseBody();
     if (host.live && typed === undefined)
       return c.redirect(`/jobs/${c.req.param('job')}/approve/live`, SEE_OTHER);
-    const { api, job, planned } = await askedOf(app, c);
+    const { job, planned } = await askedOf(c);
     if (host.live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
       return c.html(livePage(c, { host, job, planned, other: String(typed) }));
-    const { job: run } = await api.read(startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));
+    const { job: run } = await readApi(c, startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));
     return c.redirect(`/jobs/${run}`, SEE_OTHER);
   });
 }
 
-async function askedOf(
-  app: ConsoleApp,
-  c: ConsoleContext,
-): Promise<{ api: Api; job: JobView; planned: Planned }> {
-  const api = apiOf(app, c);
-  const job = await api.read(jobViewSchema, pathOf(c));
-  return { api, job, planned: await api.read(plannedSchema, `${pathOf(c)}/plan`) };
+async function askedOf(c: ConsoleContext): Promise<{ job: JobView; planned: Planned }> {
+  const job = await readApi(c, jobViewSchema, pathOf(c));
+  return { job, planned: await readApi(c, plannedSchema, `${pathOf(c)}/plan`) };
 }
 
 /** Effect of the signature: documents and sum, the VAT in it, their environment, and their uploaders. */
 function headPart(c: ConsoleContext, of: { job: JobView; planned: Planned }): Markup {
   const { job, planned } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { effect, documents, live, hands, ends_at: ends, payable } = planned;
   const amount = (text: string) => formatAmount(text, language);
   const foreign = Object.entries(payable).filter(([currency]) => currency !== 'EUR');
@@ -109,8 +103,7 @@ interface Live {
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */
 function livePage(c: ConsoleContext, { host, job, planned, other }: Live): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
   const wrong = other !== undefined;

@@ -9,9 +9,9 @@ import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import type { Api } from '../frame/ask-api.ts';
+import { readApi } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { codeDatalists, listOf, proposedText } from '../grid/causes-part.ts';
 import { backSaid } from '../import/import-page.ts';
 import { fieldName } from '../upload/field-choice.ts';
@@ -21,7 +21,6 @@ import { moneyPart } from './money-part.ts';
 import { rowsPart } from './rows-part.ts';
 
 interface Checked {
-  api: Api;
   job: JobView;
   summary: Summary;
   host: ConsoleHost;
@@ -29,15 +28,14 @@ interface Checked {
 
 /** A dry run: documents that are ready, cells to correct, and the next action. */
 export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
-  const { api, job, summary, host } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { job, summary, host } = of;
+  const { language, say } = wordsFor(c);
   const forms = await cellForms(host.store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
-  const wrong = await api.read(wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
-  const causes = await api.read(causesSchema, `/api/jobs/${job.job}/causes`);
+  const wrong = await readApi(c, wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
+  const causes = await readApi(c, causesSchema, `/api/jobs/${job.job}/causes`);
   const planned =
-    job.plan === undefined ? undefined : await api.read(plannedSchema, `/api/jobs/${job.job}/plan`);
+    job.plan === undefined ? undefined : await readApi(c, plannedSchema, `/api/jobs/${job.job}/plan`);
   const hasList = mayUpload(c) && wrong.cells.length > 0;
   const hasCells = hasList && wrong.cells.some(({ column }) => column !== null);
   const hasDoubts = mayUpload(c) && summary.problems.some(isDoubt);
@@ -57,13 +55,13 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
 ${backSaid(job, language)}
 ${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 </section>
-${job.amend ? await amendmentsPart(c, { api, job }) : ''}
+${job.amend ? await amendmentsPart(c, { job }) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
 ${hasList ? correctCellsPart(c, { job: job.job, wrong, causes, forms }) : ''}
 ${doubtsPart(c, { job, summary, mending: hasList, prominent: !hasCells && ready === 0 })}
 ${replacePart(c, { job, summary })}
 ${moneyPart(summary, language)}
-${await rowsPart(c, { api, job, summary, folded: true })}
+${await rowsPart(c, { job, summary, folded: true })}
 ${actionBar(c, { planned, content: html`${next}${issue}${open ?? html`<p>${say('nothingReady')}</p>`}` })}`;
 }
 
@@ -73,8 +71,7 @@ function correctCellsPart(
   of: { job: string; wrong: WrongCells; causes: readonly JobCause[]; forms: CellForms },
 ): Markup {
   const { job, wrong, causes, forms } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const said = new Map<string, number>();
   const ofCells = new Set(wrong.cells.flatMap(({ row, column }) => (column === null ? [] : [row])));
   const labelOf = ({ code, column }: WrongCells['cells'][number]) => {

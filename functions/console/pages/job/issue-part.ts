@@ -8,7 +8,7 @@ import type { plannedSchema } from '../../api/change-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 
 type Planned = z.infer<typeof plannedSchema>;
 
@@ -42,8 +42,7 @@ interface Asked {
 
 /** The issue button for people who may press it; for others, and too early, what it waits for. */
 export function approval(c: ConsoleContext, { job, planned, prominent = true }: Asked): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { approved, waits_for: waitsFor } = planned;
   if (planned.documents === 0 && approved === null) return html`<p>${say('nothingReady')}</p>`;
   const run =

@@ -12,7 +12,7 @@ import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { worded } from '../../words/field-words.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { type Api, apiOf, jsonRequest, pathOf } from '../frame/ask-api.ts';
+import { askApi, jsonRequest, passApi, pathOf, readApi } from '../frame/ask-api.ts';
 import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
@@ -21,30 +21,29 @@ import { reportPart } from './report-part.ts';
 
 /** A job: its progress, then the check with the cells to correct, or the report. */
 export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/jobs/:job', async (c) => c.html(await jobPage(app, c, { host })));
+  app.get('/jobs/:job', async (c) => c.html(await jobPage(c, { host })));
   app.get('/jobs/:job/progress', async (c) => {
-    const job = await viewOf(apiOf(app, c), c);
+    const job = await viewOf(c);
     // The page changes when the job has finished.
     return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
   });
   app.post('/jobs/:job/mend', async (c) => {
-    const api = apiOf(app, c);
     const form = await c.req.formData();
     const edits = editsOfForm(Object.fromEntries(form), sayIn(c.get('language'))('noReason'));
     const patch = jsonRequest(edits, 'PATCH');
     // The page's script only saves typed edits and does not start a check.
     if (c.req.header('accept') === 'application/json')
-      return edits.length === 0 ? c.body(null, 204) : api.pass(`${pathOf(c)}/corrections`, patch);
-    if (edits.length > 0) await api.ask(`${pathOf(c)}/corrections`, patch);
-    let { job } = await api.read(startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
+      return edits.length === 0 ? c.body(null, 204) : passApi(c, `${pathOf(c)}/corrections`, patch);
+    if (edits.length > 0) await askApi(c, `${pathOf(c)}/corrections`, patch);
+    let { job } = await readApi(c, startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
     const codes = form.getAll('code').map(String);
-    const { accepted = [] } = await viewOf(api, c);
+    const { accepted = [] } = await viewOf(c);
     if (codes.some((code) => !accepted.includes(code)))
-      ({ job } = await api.read(startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
+      ({ job } = await readApi(c, startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
   const started = async (c: ConsoleContext, act: string, init: RequestInit = { method: 'POST' }) => {
-    const { job } = await apiOf(app, c).read(startedSchema, `${pathOf(c)}/${act}`, init);
+    const { job } = await readApi(c, startedSchema, `${pathOf(c)}/${act}`, init);
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   };
   for (const act of ['resume', 'check']) app.post(`/jobs/:job/${act}`, (c) => started(c, act));
@@ -53,79 +52,75 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     return started(c, 'accept', jsonRequest({ codes }, 'PUT'));
   });
   app.post('/jobs/:job/replace', async (c) => {
-    const { accepted: codes = [] } = await viewOf(apiOf(app, c), c);
+    const { accepted: codes = [] } = await viewOf(c);
     return started(c, 'accept', jsonRequest({ codes, amend: true }, 'PUT'));
   });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();
     const causes = form.getAll('cause').map(String);
-    await apiOf(app, c).ask(`${pathOf(c)}/seen`, jsonRequest({ causes }, 'PUT'));
+    await askApi(c, `${pathOf(c)}/seen`, jsonRequest({ causes }, 'PUT'));
     const page = form.get('from') === 'approve' ? '/approve' : '';
     return c.redirect(`/jobs/${c.req.param('job')}${page}#findings`, SEE_OTHER);
   });
   app.post('/jobs/:job/verify', async (c) => {
     const { head } = await c.req.parseBody();
     const asked = jsonRequest({ head });
-    const verified = await apiOf(app, c).read(verifiedSchema, `${pathOf(c)}/verify`, asked);
-    return c.html(await jobPage(app, c, { host, verified }));
+    const verified = await readApi(c, verifiedSchema, `${pathOf(c)}/verify`, asked);
+    return c.html(await jobPage(c, { host, verified }));
   });
   app.post('/jobs/:job/reverse', async (c) => {
-    const api = apiOf(app, c);
-    const { upload, file } = await api.read(reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
-    const { account } = await viewOf(api, c);
-    return startCheck(c, api, { upload, file, profile: 'standard', account });
+    const { upload, file } = await readApi(c, reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
+    const { account } = await viewOf(c);
+    return startCheck(c, { upload, file, profile: 'standard', account });
   });
   // Browsers take files from here: `/api` is for programs.
   app.get('/jobs/:job/files/:name', (c) =>
-    apiOf(app, c).ask(`${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
+    askApi(c, `${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
   );
   app.get('/documents/:document/print', (c) => {
     const query = new URLSearchParams(c.req.query());
-    return apiOf(app, c).ask(`/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
+    return askApi(c, `/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
   });
   app.post('/jobs/:job/stop', async (c) => {
-    await apiOf(app, c).ask(`${pathOf(c)}/stop`, { method: 'POST' });
+    await askApi(c, `${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
   });
 }
 
-const viewOf = (api: Api, c: ConsoleContext) => api.read(jobViewSchema, pathOf(c));
+const viewOf = (c: ConsoleContext) => readApi(c, jobViewSchema, pathOf(c));
 
 interface Shown {
   host: ConsoleHost;
   verified?: Verified | undefined;
 }
 
-async function jobPage(app: ConsoleApp, c: ConsoleContext, { host, verified }: Shown): Promise<Markup> {
-  const api = apiOf(app, c);
+async function jobPage(c: ConsoleContext, { host, verified }: Shown): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const job = await viewOf(api, c);
+  const job = await viewOf(c);
   const newer =
     job.newer &&
     html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
-  const steps = await stepsOfJob(c, { api, job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { api, job, verified })}`;
+  const steps = await stepsOfJob(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
+  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { job, verified })}`;
   return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, host, refresh: !isEnded(job) });
 }
 
 async function partOf(
   c: ConsoleContext,
   host: ConsoleHost,
-  { api, job, verified }: { api: Api; job: JobView; verified: Verified | undefined },
+  { job, verified }: { job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
   if (!isEnded(job)) return progressPart(c, host, job);
-  if (job.failure !== undefined) return failedPart(c, { api, job });
-  const sealed = await api.read(summarySchema, `/api/jobs/${job.job}/files/summary.json`);
+  if (job.failure !== undefined) return failedPart(c, { job });
+  const sealed = await readApi(c, summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   const summary = summaryInLanguage(sealed, c.get('language'));
-  return job.dry_run
-    ? dryRunPart(c, { api, job, summary, host })
-    : reportPart(c, { api, job, summary, verified });
+  return job.dry_run ? dryRunPart(c, { job, summary, host }) : reportPart(c, { job, summary, verified });
 }
 
 /** The reason why a job failed, and the other findings of its report. */
-async function failedPart(c: ConsoleContext, { api, job }: { api: Api; job: JobView }): Promise<Markup> {
+async function failedPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup> {
   const { failure, report } = job;
-  const causes = report === undefined ? [] : await api.read(causesSchema, `${pathOf(c)}/causes`);
+  const causes = report === undefined ? [] : await readApi(c, causesSchema, `${pathOf(c)}/causes`);
   const others = causes.filter(({ code }) => code !== failure?.code);
   return html`<section class="card"><p class="headline">${sayIn(c.get('language'))('failed')}</p>
 <p class="problem" role="alert">${failure?.message} ${failure && worded(failure, c.get('language')).hint}</p>

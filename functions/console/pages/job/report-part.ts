@@ -14,9 +14,9 @@ import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { amendmentsPart } from '../amend/amendments-part.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import type { Api } from '../frame/ask-api.ts';
+import { readApi } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { moneyPart, warningsPart } from './money-part.ts';
 import { rowsPart } from './rows-part.ts';
 
@@ -26,11 +26,10 @@ const SUMMARY_PAGE = 'summary.html';
 /** The report of a real run: the summary, the files, every row. */
 export async function reportPart(
   c: ConsoleContext,
-  of: { api: Api; job: JobView; summary: Summary; verified?: Verified | undefined },
+  of: { job: JobView; summary: Summary; verified?: Verified | undefined },
 ): Promise<Markup> {
   const { job, summary } = of;
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const verdict = verdictOfSummary(summary);
   const file = (name: string) => `/jobs/${job.job}/files/${encodeURIComponent(name)}`;
   const retry = retryFileIn(Object.keys(summary.files));
@@ -49,7 +48,7 @@ ${retry === undefined ? '' : html`<a class="button" href="${file(retry)}" downlo
 <ul class="filters">${others.map((name) => html`<li><a href="${file(name)}" download>${name}</a></li>`)}</ul>
 </section>
 ${await rowsPart(c, of)}
-${actions(c, { ...of, chain: await of.api.read(chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}`;
+${actions(c, { ...of, chain: await readApi(c, chainSchema, `/api/chain?${new URLSearchParams({ account: job.account })}`) })}`;
 }
 
 function actions(
@@ -72,8 +71,7 @@ function chainPart(c: ConsoleContext, { head, seal_key }: Chain): Markup {
 
 /** The verdict with the key that sealed the report, what was checked and what was not. */
 function verdictPart(c: ConsoleContext, verified: Verified): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { verdict, report, sealed_by, key, checks, not_checked, files_not_compared, problems } = verified;
   const { rows, files, reports_before: before } = verified.checked;
   const words = sealed_by === null ? keyWords.unsealed : keyWords[key];

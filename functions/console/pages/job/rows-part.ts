@@ -11,12 +11,11 @@ import type { JobView } from '../../jobs/job-schema.ts';
 import { worded } from '../../words/field-words.ts';
 import { pageWords } from '../../words/page-words.ts';
 import { issuedActions } from '../amend/issued-actions.ts';
-import type { Api } from '../frame/ask-api.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { askApi } from '../frame/ask-api.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { euroCell, stackTable } from '../frame/stack-table.ts';
 
 interface Rows {
-  api: Api;
   job: JobView;
   summary: Summary;
   /** Folded under its title, unless the request names an outcome or a page. */
@@ -24,17 +23,13 @@ interface Rows {
 }
 
 /** Every row of a report, 50 per page, filtered by outcome. */
-export async function rowsPart(
-  c: ConsoleContext,
-  { api, job, summary, folded = false }: Rows,
-): Promise<Markup> {
-  const language = c.get('language');
-  const say = sayIn(language);
+export async function rowsPart(c: ConsoleContext, { job, summary, folded = false }: Rows): Promise<Markup> {
+  const { language, say } = wordsFor(c);
   const chosen = outcomes.find((outcome) => outcome === c.req.query('outcome'));
   const wanted = Number(c.req.query('page') ?? 1);
   const at = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const query = new URLSearchParams({ ...(chosen && { outcome: chosen }), page: String(at) });
-  const answer = await api.ask(`/api/jobs/${job.job}/rows?${query}`);
+  const answer = await askApi(c, `/api/jobs/${job.job}/rows?${query}`);
   const rows = reportRowsSchema.parse(JSON.parse(await answer.text()));
   const pages = Number(answer.headers.get('x-total-pages') ?? 1);
   const place = { job: job.job, chosen };
@@ -57,8 +52,7 @@ const saidOf = ({ code, column, message }: ReportRow, language: Language): strin
     : worded({ code: code ?? '', column: column ?? undefined, message, hint: '' }, language).message;
 
 function rowTable(c: ConsoleContext, job: JobView, rows: readonly ReportRow[]): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const { row: rowWord, document, outcome, numberOf, mark, amount, problem, actions } = pageWords;
   const cells = rows.map((row) => [
     { digits: String(row.row) },

@@ -6,7 +6,7 @@ import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
-import { type Api, apiOf } from '../frame/ask-api.ts';
+import { readApi } from '../frame/ask-api.ts';
 
 export const SEE_OTHER = 303;
 /** Profiles of our own templates: an export with their columns needs no choice. */
@@ -18,8 +18,8 @@ export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
     if (!(file instanceof File) || file.name === '') throw new ConsoleError('NO-FILE');
-    const api = apiOf(app, c);
-    const { upload } = await api.read(
+    const { upload } = await readApi(
+      c,
       uploadSchema,
       `/api/uploads?${new URLSearchParams({ file: file.name })}`,
       {
@@ -28,30 +28,28 @@ export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
         duplex: 'half',
       },
     );
-    return checkUpload(c, api, { upload, file: file.name, account });
+    return checkUpload(c, { upload, file: file.name, account });
   });
   // The file bypassed the console. A repeated request starts only one job.
   app.get('/uploads/:upload/arrived', async (c) => {
-    const api = apiOf(app, c);
     const upload = c.req.param('upload');
     const { file } = await keptUpload(host, c);
-    const accounts = uploadAccounts(c, await api.read(accountsSchema, '/api/accounts'));
+    const accounts = uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts'));
     // The upload form lacks a choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);
-    return checkUpload(c, api, { upload, file, account: accounts[0] ?? '' });
+    return checkUpload(c, { upload, file, account: accounts[0] ?? '' });
   });
 }
 
 async function checkUpload(
   c: ConsoleContext,
-  api: Api,
   { upload, file, account }: { upload: string; file: string; account: string },
 ): Promise<Response> {
   const query = new URLSearchParams({ upload, ...(account && { account }) });
-  const inspected = await api.read(inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
+  const inspected = await readApi(c, inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
   const profile = profileOf(inspected);
   if (profile === undefined) return c.redirect(uploadPath(upload, { account }), SEE_OTHER);
-  return startCheck(c, api, { upload, file, profile, account });
+  return startCheck(c, { upload, file, profile, account });
 }
 
 /** The only profile that such an export was imported with, or the profile of our own columns; everything else is a question. */
@@ -74,12 +72,11 @@ export function uploadPath(
 /** Starts the dry run of an upload and shows it. */
 export async function startCheck(
   c: ConsoleContext,
-  api: Api,
   { upload, file, profile, account }: { upload: string; file: string; profile: string; account: string },
 ): Promise<Response> {
   const [usual = ''] =
-    account === '' ? uploadAccounts(c, await api.read(accountsSchema, '/api/accounts')) : [account];
+    account === '' ? uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts')) : [account];
   const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
-  const { job } = await api.read(startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
+  const { job } = await readApi(c, startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
   return c.redirect(`/jobs/${job}`, SEE_OTHER);
 }

@@ -4,7 +4,7 @@ import { codeLists } from '../../../../shared/mapping/templates/code-lists.ts';
 import { formatAmount } from '../../../../shared/report/labels.ts';
 import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { type StartingProfile, shownField } from './chosen-profile.ts';
 import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
 import { type Form, formText } from './form.ts';
@@ -56,8 +56,7 @@ function holeChoice(
   hole: ProfileQuestion,
   { inspected, form, totals }: { inspected: ShownInspection; form: Form; totals: Totals },
 ): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const name = `hole.${JSON.stringify(hole.path)}`;
   const id = `h-${hole.path.join('-').replace(/[^\p{L}\p{N}-]/gu, '_')}`;
   const given = form[name];
@@ -99,8 +98,7 @@ export function columnTable(
   c: ConsoleContext,
   { inspected, start, form }: { inspected: ShownInspection; start: StartingProfile; form: Form },
 ): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const row = (column: ShownColumn, index: number) => {
     const given = form[`column.${index}`];
     const now = typeof given === 'string' ? given : shownField(start, { column, language });

@@ -3,12 +3,13 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { profileViewSchema } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection } from '../../api/uploads-route.ts';
-import type { Api } from '../frame/ask-api.ts';
+import type { ConsoleContext } from '../../console-app.ts';
+import { readApi } from '../frame/ask-api.ts';
 import { sayIn } from '../frame/page.ts';
 import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';
 import { withConstants } from './constants-part.ts';
 import { fieldLabel, fieldName, parseFieldName } from './field-choice.ts';
-import { type Form, READING } from './form.ts';
+import { type Form, formText, READING } from './form.ts';
 import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */
@@ -24,19 +25,22 @@ export interface StartingProfile {
 
 /** Inspects an upload and finds the profile to start from; undefined if documents cannot come from it. */
 export async function startingProfile(
-  api: Api,
-  { upload, saved, account, form }: { upload: string; saved: string; account: string; form: Form },
+  c: ConsoleContext,
+  form: Form,
 ): Promise<{ inspected: ShownInspection; start: StartingProfile | undefined }> {
-  const view =
-    saved === ''
-      ? undefined
-      : await api.read(profileViewSchema, `/api/profiles/${encodeURIComponent(saved)}`);
+  const [saved, account] = [formText(form, 'profile'), formText(form, 'account')];
+  const path = `/api/profiles/${encodeURIComponent(saved)}`;
+  const view = saved === '' ? undefined : await readApi(c, profileViewSchema, path);
   const reading = { ...readingOf(view?.whole?.read), ...readingOf(form) };
-  const query = new URLSearchParams({ upload, ...(account && { account }), ...reading });
-  const inspected = await api.read(inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
+  const query = new URLSearchParams({
+    upload: c.req.param('upload') ?? '',
+    ...(account && { account }),
+    ...reading,
+  });
+  const inspected = await readApi(c, inspectionSchema, `/api/inspect?${query}`, { method: 'POST' });
   const columns = inspected.columns.map(({ header }) => header);
   const numbers = inspected.columns.flatMap(({ header, type }) => (isNumeric(type) ? [header] : []));
-  if (view !== undefined) {
+  if (view) {
     const { profile, whole, name, version } = view;
     const read = isKeys(profile.read) ? profile.read : {};
     const { header_row, ...others } = readingOf(form);

@@ -4,7 +4,7 @@ import { isKeys, type Keys } from '../../../../shared/mapping/load/merge-profile
 import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { type Markup, sayIn } from '../frame/page.ts';
+import { type Markup, wordsFor } from '../frame/page.ts';
 import { FIELD_LIST, fieldLabel, parseFieldName } from './field-choice.ts';
 import { type Form, formText } from './form.ts';
 import { isAsked, type ProfileQuestion } from './profile-questions.ts';
@@ -17,8 +17,7 @@ export function constantsPart(
   c: ConsoleContext,
   { profile, holes, form }: { profile: Keys; holes: readonly ProfileQuestion[]; form: Form },
 ): Markup {
-  const language = c.get('language');
-  const say = sayIn(language);
+  const { language, say } = wordsFor(c);
   const known = constantsOf(profile, holes).map(({ field, value }) => [fieldLabel(field, language), value]);
   const typed = 'constant.0.field' in form ? typedOf(form) : known;
   const rows = [...typed, ...Array.from({ length: BLANK_ROWS }, () => ['', ''])];

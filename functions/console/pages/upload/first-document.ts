@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { trialSchema } from '../../api/profile-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { worded } from '../../words/field-words.ts';
-import { type Api, jsonRequest } from '../frame/ask-api.ts';
+import { jsonRequest, readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 
@@ -11,12 +11,12 @@ const PROBLEMS_SHOWN = 3;
 /** The first document with the current choices, reloaded whenever one of them changes. */
 export async function firstDocument(
   c: ConsoleContext,
-  { api, upload, ...of }: { api: Api; upload: string } & ({ profile: object } | { refusal: ToldRefusal }),
+  { upload, ...of }: { upload: string } & ({ profile: object } | { refusal: ToldRefusal }),
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
   const { profile } = of;
-  const trial = await api.read(trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
+  const trial = await readApi(c, trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
   const { documents, ready, held, rejected, first, problems } = trial;
   const found = documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
   const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);

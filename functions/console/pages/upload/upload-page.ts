@@ -6,7 +6,7 @@ import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { type Api, ApiRefusal, apiOf, jsonRequest } from '../frame/ask-api.ts';
+import { ApiRefusal, jsonRequest, readApi } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsPart } from '../frame/steps-part.ts';
 import { SEE_OTHER, startCheck } from './check-action.ts';
@@ -22,38 +22,36 @@ const TOTAL_ROWS_SHOWN = 10;
 
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
 export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(app, c, { host, form: c.req.query() })));
+  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { host, form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
-    const api = apiOf(app, c);
     const form = await c.req.parseBody();
     try {
-      const { profile } = await chosen(api, c, form);
-      return c.html(await triedDocument(c, { api, upload: uploadOf(c), profile }));
+      const { profile } = await chosen(c, form);
+      return c.html(await triedDocument(c, { upload: uploadOf(c), profile }));
     } catch (error) {
-      return c.html(await firstDocument(c, { api, upload: uploadOf(c), refusal: told(c, error) }));
+      return c.html(await firstDocument(c, { upload: uploadOf(c), refusal: told(c, error) }));
     }
   });
   app.post('/uploads/:upload', async (c) => {
     const form = await c.req.parseBody();
-    const api = apiOf(app, c);
     const action = formText(form, 'action');
     const export_ = { upload: uploadOf(c), file: formText(form, 'file'), account: formText(form, 'account') };
-    if (action === 'known') return startCheck(c, api, { ...export_, profile: formText(form, 'known') });
+    if (action === 'known') return startCheck(c, { ...export_, profile: formText(form, 'known') });
     try {
-      const { profile, start } = await chosen(api, c, form);
-      if (action === 'show') return c.html(await uploadPage(app, c, { host, form }));
+      const { profile, start } = await chosen(c, form);
+      if (action === 'show') return c.html(await uploadPage(c, { host, form }));
       const name = formText(form, 'name').trim();
-      await save(api, { name, profile, form, start });
+      await save(c, { name, profile, form, start });
       const job = formText(form, 'job');
-      if (job === '') return startCheck(c, api, { ...export_, profile: name });
+      if (job === '') return startCheck(c, { ...export_, profile: name });
       const asked = jsonRequest({ profile: { ...profile, name } }, 'PUT');
       const path = `/api/jobs/${encodeURIComponent(job)}/profile`;
-      const changed = await api.read(profileChangedSchema, path, asked);
+      const changed = await readApi(c, profileChangedSchema, path, asked);
       if (changed.dropped.length > 0) return c.html(droppedPage(c, { host, ...changed }));
       return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
     } catch (error) {
       const refusal = told(c, error);
-      return c.html(await uploadPage(app, c, { host, form, refusal }), UNPROCESSABLE);
+      return c.html(await uploadPage(c, { host, form, refusal }), UNPROCESSABLE);
     }
   });
 }
@@ -85,25 +83,19 @@ function told(c: ConsoleContext, error: unknown): ToldRefusal {
 
 /** Saves the profile. Under its own name, it replaces the version that was shown. */
 async function save(
-  api: Api,
+  c: ConsoleContext,
   of: { name: string; profile: object; form: Form; start: StartingProfile | undefined },
 ): Promise<void> {
   const { name, profile, form, start } = of;
   const init = jsonRequest({ ...profile, name }, 'PUT');
   const version = name === start?.saved?.name ? formText(form, 'version') : '';
   const headers = version === '' ? init.headers : { ...init.headers, 'If-Match': `"${version}"` };
-  await api.read(keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
+  await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(name)}`, { ...init, headers });
 }
 
 /** The inspection, the profile to start from, and the profile with the changes of the form. */
-async function chosen(api: Api, c: ConsoleContext, form: Form) {
-  const upload = uploadOf(c);
-  const { inspected, start } = await startingProfile(api, {
-    upload,
-    saved: formText(form, 'profile'),
-    account: formText(form, 'account'),
-    form,
-  });
+async function chosen(c: ConsoleContext, form: Form) {
+  const { inspected, start } = await startingProfile(c, form);
   const language = c.get('language');
   const profile = start === undefined ? {} : chosenProfile(start, { inspected, form, language });
   return { inspected, start, profile };
@@ -115,18 +107,9 @@ interface Shown {
   refusal?: ToldRefusal;
 }
 
-async function uploadPage(
-  app: ConsoleApp,
-  c: ConsoleContext,
-  { host, form, refusal }: Shown,
-): Promise<Markup> {
-  const api = apiOf(app, c);
+async function uploadPage(c: ConsoleContext, { host, form, refusal }: Shown): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const { inspected, start, profile } = await chosen(
-    api,
-    c,
-    refusal === undefined ? form : withoutColumns(form),
-  );
+  const { inspected, start, profile } = await chosen(c, refusal === undefined ? form : withoutColumns(form));
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
@@ -136,7 +119,7 @@ async function uploadPage(
   const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { api, host, inspected, start, profile, form, refusal })}`;
+${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { host, inspected, start, profile, form, refusal })}`;
   return page(c, { title, body, host });
 }
 
@@ -166,7 +149,6 @@ const withoutColumns = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
 
 interface Choosing {
-  api: Api;
   host: ConsoleHost;
   inspected: ShownInspection;
   start: StartingProfile;
@@ -176,7 +158,7 @@ interface Choosing {
 }
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { api, host, inspected, start, profile, form, refusal } = of;
+  const { host, inspected, start, profile, form, refusal } = of;
   const say = sayIn(c.get('language'));
   const upload = uploadOf(c);
   const { file } = await keptUpload(host, c);
@@ -193,7 +175,7 @@ ${decisionList(c, { inspected, start, form })}
 ${columnTable(c, { inspected, start, form })}
 ${constantsPart(c, { profile: start.own, holes: start.holes, form })}
 </div><div>
-${await triedDocument(c, { api, upload, profile })}
+${await triedDocument(c, { upload, profile })}
 <section class="card"><label for="name">${say('profileName')}</label><br><input id="name" name="name" value="${name}" required maxlength="100">
 <div class="actions"><button class="primary" name="action" value="save">${say('saveProfile')}</button>
 <button name="action" value="show" formnovalidate>${say('showAgain')}</button></div></section>
@@ -201,10 +183,7 @@ ${await triedDocument(c, { api, upload, profile })}
 }
 
 /** People can still see and save their choices if the trial is refused or takes too long. */
-async function triedDocument(
-  c: ConsoleContext,
-  of: { api: Api; upload: string; profile: object },
-): Promise<Markup> {
+async function triedDocument(c: ConsoleContext, of: { upload: string; profile: object }): Promise<Markup> {
   try {
     return await firstDocument(c, of);
   } catch (error) {
