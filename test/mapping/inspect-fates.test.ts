@@ -260,8 +260,13 @@ describe('what a file writes in its own way is read', () => {
       (at) => `p${at};${at + 13}/10/2026;${at + 50},10;${at + 45},${at + 20}`,
     );
     expect((await inspect(euro)).profile?.line).toMatchObject({ 'line.unit_price': 'amount_eur' });
-    const whole = sales('id;Date;Amount;Rate', (at) => `p${at};${at + 13}/10/2026;${at * 37 + 5013};1,0000`);
-    expect(JSON.stringify((await inspect(whole)).profile)).toContain('? cents | major');
+    for (const [head, cells] of ['Rate/1,0000', 'VAT rate/0,24'].map((one) => one.split('/'))) {
+      const whole = sales(
+        `id;Date;Amount;${head}`,
+        (at) => `p${at};${at + 13}/10/2026;${at * 37 + 5013};${cells}`,
+      );
+      expect(JSON.stringify((await inspect(whole)).profile)).toContain('? cents | major');
+    }
   });
 
   test('a cost that the value does not follow from is no price', async () => {

@@ -91,15 +91,10 @@ function asking(source: ValueSource, isAsked: (column: string) => boolean): Valu
   return isAsked(source.column) ? { ...source, unit: ASK } : source;
 }
 
-const amountColumns = ({ document, line, other_amounts = {} }: ProfileFile): string[] =>
-  Object.entries({ ...document, ...line })
-    .flatMap(([field, source]) => (source && IS_AMOUNT.test(field) ? columnsOf(source).flat() : []))
-    .concat(Object.keys(other_amounts));
-
-const vatColumn = ({ document, line }: ProfileFile): string | undefined => {
-  const source = line?.['line.vat_total'] ?? document?.vat_total_amount;
-  return typeof source === 'string' ? source : undefined;
-};
+const columnsBehind = ({ document, line }: ProfileFile, fields: RegExp): string[] =>
+  Object.entries({ ...document, ...line }).flatMap(([field, source]) =>
+    source && fields.test(field) ? columnsOf(source).flat() : [],
+  );
 
 function cents(
   { columns, records, format, formulas }: Found,
@@ -109,15 +104,19 @@ function cents(
   const watch = hundredfold(whole, columns.length);
   for (const row of records) watch.see(row);
   const inHundredths = new Set([...watch.end().keys()].map((index) => columns[index]?.header));
-  // A rate has more decimals than an amount.
-  const hasDecimals = columns.some(({ distinct }) => distinct.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)));
+  const noAmounts = new Set(columnsBehind(profile, /quantity|_rate/));
+  // A rate of exchange has more decimals than an amount.
+  const hasDecimals = columns.some(
+    ({ header, distinct }) =>
+      !noAmounts.has(header) && distinct.some((text) => /\d[.,]\d{1,2}\D*$/.test(text)),
+  );
   const named = new Map(columns.map((column) => [column.header, column]));
   // Whole numbers that a workbook types never show decimals.
-  const isBare =
-    !hasDecimals &&
-    (format === 'jsonl' || (format === 'csv' && named.get(vatColumn(profile) ?? '')?.type === 'integer'));
+  const hasWholeVat = columnsBehind(profile, /vat_total/).some((name) => named.get(name)?.type === 'integer');
+  const isBare = !hasDecimals && (format === 'jsonl' || (format === 'csv' && hasWholeVat));
   // A file with 50.00 in one column of amounts would have 80.00 in the next.
-  const isBesideCents = amountColumns(profile).some((name) => {
+  const amounts = [...columnsBehind(profile, IS_AMOUNT), ...Object.keys(profile.other_amounts ?? {})];
+  const isBesideCents = amounts.some((name) => {
     const { type, distinct = [] } = named.get(name) ?? {};
     return type === 'number' && distinct.some((text) => /[1-9].*[.,]\d?0$/.test(text));
   });
