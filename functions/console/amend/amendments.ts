@@ -31,19 +31,15 @@ const issuedSchema = z.object({
 export const amendmentSchema = z
   .object({
     row: z.int(),
-    external_id: z.string().openapi({ description: 'Of the new document.' }),
+    external_id: z.string().describe('Of the new document.'),
     outcome: z.enum(outcomes),
     old: issuedSchema.extend({ issued_at: z.string(), document: documentSchema }),
-    document: z
-      .strictObject(documentSchema.shape)
-      .openapi({ description: 'The new document, as it is sent.' }),
+    document: z.strictObject(documentSchema.shape).describe('The new document, as it is sent.'),
     differs: z
       .array(z.object({ field: z.string(), name: z.string(), was: z.string(), now: z.string() }))
-      .openapi({ description: 'Field by field, old and new.' }),
-    credit: issuedSchema
-      .nullable()
-      .openapi({ description: 'The credit note for the old one, once it is issued.' }),
-    issued: issuedSchema.nullable().openapi({ description: 'The new document, once it is issued.' }),
+      .describe('Field by field, old and new.'),
+    credit: issuedSchema.nullable().describe('The credit note for the old one, once it is issued.'),
+    issued: issuedSchema.nullable().describe('The new document, once it is issued.'),
   })
   .openapi('Amendment');
 export const amendmentsSchema = z.object({ amendments: z.array(amendmentSchema), complete: z.boolean() });

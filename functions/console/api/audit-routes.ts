@@ -34,16 +34,13 @@ export const reversedSchema = z
   .openapi('Reversed');
 
 const reverseQuery = z.strictObject({
-  with_duplicates: flag.optional().openapi({
-    description: 'Also documents that an earlier import of the same export issued.',
-  }),
+  with_duplicates: flag
+    .optional()
+    .describe('Also documents that an earlier import of the same export issued.'),
 });
 
 const headSchema = z.strictObject({
-  head: z
-    .string()
-    .optional()
-    .openapi({ description: 'A line that somebody kept: the chain has to have held this head.' }),
+  head: z.string().optional().describe('A line that somebody kept: the chain has to have held this head.'),
 });
 
 /** The head in a request; refuses a text that is not a head line, which is not the same as a missing head. */

@@ -36,15 +36,12 @@ export const profileChangedSchema = z.object({
   carried: z.int(),
   dropped: z
     .array(z.object({ ...z.object(dropped).partial().shape, why: z.string() }))
-    .openapi({ description: 'Corrections that have no cell any more.' }),
+    .describe('Corrections that have no cell any more.'),
 });
 
 const acceptSchema = z.strictObject({
   codes: z.array(z.string()),
-  amend: z
-    .boolean()
-    .optional()
-    .openapi({ description: 'Replace issued documents that the file has otherwise.' }),
+  amend: z.boolean().optional().describe('Replace issued documents that the file has otherwise.'),
 });
 
 const bringers = ['dropper', 'approver'] as const;
@@ -138,69 +135,67 @@ export const plannedSchema = z
   .object({
     sha256: z.string(),
     documents: z.int(),
-    payable: z.record(z.string(), z.string()).openapi({
-      description:
+    payable: z
+      .record(z.string(), z.string())
+      .describe(
         'EUR: the euro of all documents. Another currency: what the payable lines of documents state in it.',
-    }),
-    effect: z.object(effectSchema.shape).openapi({
-      description: 'Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.',
-    }),
-    directions: z.object(directionsSchema.shape).optional().openapi({
-      description: 'The same by who owes whom.',
-    }),
-    totals: z.object(totals).openapi({ description: 'In euro, credit notes added like the others.' }),
+      ),
+    effect: z
+      .object(effectSchema.shape)
+      .describe('Euro with credit notes subtracted: 793.60 in the place of 835.36 are -41.76.'),
+    directions: z.object(directionsSchema.shape).optional().describe('The same by who owes whom.'),
+    totals: z.object(totals).describe('In euro, credit notes added like the others.'),
     kinds: z.array(z.object({ invoice_type_code: z.string(), documents: z.int(), ...totals })),
     vat: z.array(z.object({ vat_rate: z.string(), documents: z.int(), net: z.string(), vat: z.string() })),
-    series: z.array(plannedSeriesSchema).nullable().openapi({
-      description: 'Null if the invoicing service does not answer.',
-    }),
-    balance: z.array(z.object(balanceLineSchema.shape)).openapi({
-      description: 'What the cells of the file state, by what becomes of it.',
-    }),
+    series: z
+      .array(plannedSeriesSchema)
+      .nullable()
+      .describe('Null if the invoicing service does not answer.'),
+    balance: z
+      .array(z.object(balanceLineSchema.shape))
+      .describe('What the cells of the file state, by what becomes of it.'),
     left_out: leftOutSchema,
-    unusual: z.array(z.object(unusualSchema.shape)).openapi({
-      description: 'Documents to look at before approving, the heaviest first, with the reasons.',
-    }),
-    corrections: correctionGroupsSchema.openapi({
-      description: 'All of them, by column, old and new text; those of weight first.',
-    }),
+    unusual: z
+      .array(z.object(unusualSchema.shape))
+      .describe('Documents to look at before approving, the heaviest first, with the reasons.'),
+    corrections: correctionGroupsSchema.describe(
+      'All of them, by column, old and new text; those of weight first.',
+    ),
     since_approval: z
       .object({
         ...planChangesSchema.shape,
         ...{ plan: z.string(), job: z.string(), by: z.string(), at: z.string() },
       })
       .nullable()
-      .openapi({ description: 'Against the plan of this file name that was approved before.' }),
-    ends_at: z.string().nullable().openapi({
-      description: 'When issuing would end, if it began now; null if that takes less than a minute.',
-    }),
-    numbers_in_order: z.boolean().openapi({
-      description: 'The numbers of each series follow the order of the file.',
-    }),
+      .describe('Against the plan of this file name that was approved before.'),
+    ends_at: z
+      .string()
+      .nullable()
+      .describe('When issuing would end, if it began now; null if that takes less than a minute.'),
+    numbers_in_order: z.boolean().describe('The numbers of each series follow the order of the file.'),
     environment: z.string(),
     live: z.boolean(),
-    second_person: z.boolean().openapi({ description: 'True if the uploader cannot approve the plan.' }),
+    second_person: z.boolean().describe('True if the uploader cannot approve the plan.'),
     brought_by: z.string().nullable(),
-    hands: z.array(z.string()).openapi({
-      description: 'People who uploaded, corrected or accepted anything of it.',
-    }),
-    unseen: z.int().openapi({ description: 'Causes with must_see that nobody has seen.' }),
-    may_approve: z.boolean().openapi({
-      description:
+    hands: z.array(z.string()).describe('People who uploaded, corrected or accepted anything of it.'),
+    unseen: z.int().describe('Causes with must_see that nobody has seen.'),
+    may_approve: z
+      .boolean()
+      .describe(
         'False for whoever uploaded, corrected or accepted anything of it, where a second person approves.',
-    }),
-    waits_for: z.enum(waits).nullable().openapi({
-      description:
+      ),
+    waits_for: z
+      .enum(waits)
+      .nullable()
+      .describe(
         'What approving waits for: the next check, because corrections changed; findings that must be seen; an approver; a second person. Null if nothing is left to approve.',
-    }),
+      ),
     approved: z
       .object({
         job: z.string(),
         by: z.string(),
         at: z.string(),
-        again: z
-          .boolean()
-          .openapi({ description: 'The run was stopped or failed: the plan can be approved again.' }),
+        again: z.boolean().describe('The run was stopped or failed: the plan can be approved again.'),
       })
       .nullable(),
   })

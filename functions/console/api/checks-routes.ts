@@ -110,16 +110,16 @@ export function serveChecks(serve: Serve, host: ConsoleHost): void {
 export const causesSchema = z.array(causeSchema);
 const ruleSchema = z.strictObject({
   cause: z.string(),
-  now: z.string().openapi({ description: 'A code of the field, or another text that means the same.' }),
+  now: z.string().describe('A code of the field, or another text that means the same.'),
 });
 export const learnedSchema = z.object({
   profile: z.string(),
-  version: z.string().openapi({ description: 'The value for If-Match when you save it.' }),
+  version: z.string().describe('The value for If-Match when you save it.'),
   field: z.string(),
   column: z.string(),
   text: z.string(),
-  after: z.string().openapi({ description: 'The code that the text stands for.' }),
-  changed: writtenProfileSchema.openapi({ description: 'The profile with the rule, to save.' }),
+  after: z.string().describe('The code that the text stands for.'),
+  changed: writtenProfileSchema.describe('The profile with the rule, to save.'),
 });
 const seenSchema = z.strictObject({ causes: z.array(z.string()) });
 

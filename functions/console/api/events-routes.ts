@@ -16,7 +16,7 @@ import type { Serve } from '../http/operations.ts';
 import { lang } from '../http/read-request.ts';
 
 const querySchema = z.strictObject({
-  after: eventIdSchema.optional().openapi({ description: 'The id of the last event that you have.' }),
+  after: eventIdSchema.optional().describe('The id of the last event that you have.'),
   account: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(EVENTS_A_PAGE).default(EVENTS_A_PAGE),
   lang,
@@ -69,11 +69,12 @@ export function serveEvents(serve: Serve, host: ConsoleHost, app: ConsoleApp): v
       'job.checked: a check has its report. import.waits: that check found something to issue and waits for an approval; summary.waits_for says whose, summary.told says it in words, summary.address is the page. job.completed: a run has ended, summary.payable is what it issued. job.failed: a file could not be read. statement.completed: the statement of a month is there. Rowmark sends each event to ROWMARK_WEBHOOK until it is answered with 2xx, for three days with growing pauses. The same event may arrive twice: its id tells.',
     request: {
       headers: z.object({
-        'Rowmark-Event': z.string().openapi({ description: 'The id of the event.' }),
-        'Rowmark-Signature': z.string().openapi({
-          description:
+        'Rowmark-Event': z.string().describe('The id of the event.'),
+        'Rowmark-Signature': z
+          .string()
+          .describe(
             't=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hex> under ROWMARK_WEBHOOK_SECRET.',
-        }),
+          ),
       }),
       body: { content: { 'application/json': { schema: shownSchema } } },
     },

@@ -22,10 +22,10 @@ import { lang } from '../http/read-request.ts';
 import { accountOf } from './accounts-route.ts';
 
 const querySchema = z.strictObject({
-  document: z.string().openapi({
-    description: 'Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.',
-  }),
-  account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
+  document: z
+    .string()
+    .describe('Its external_id, its MARK, or series and number as they are printed, such as `ALP 12`.'),
+  account: z.string().optional().describe('Without it, the default account.'),
   lang,
 });
 
@@ -41,32 +41,33 @@ const toldSchema = z.object({ code: z.string(), message: z.string(), hint: z.str
 
 export const issuedDocumentSchema = z
   .object({
-    external_id: z.string().openapi({ description: 'Of the newest version, which counts.' }),
+    external_id: z.string().describe('Of the newest version, which counts.'),
     account: z.string(),
-    printed: z.string().openapi({ description: 'Series and number as they are printed.' }),
+    printed: z.string().describe('Series and number as they are printed.'),
     mark: z.string(),
     invoice_id: z.string(),
     issued_at: z.string(),
     document: documentSchema,
-    fields: z.array(z.object({ field: z.string(), name: z.string(), value: z.string() })).openapi({
-      description: 'The fields that another document may say otherwise; blank where it says none.',
-    }),
-    versions: chainSchema.openapi({
-      description:
-        'All that was issued of it, the first version first, each with the credit note that took it back.',
-    }),
-    not_replaced: toldSchema.nullable().openapi({ description: 'Why no document takes its place.' }),
+    fields: z
+      .array(z.object({ field: z.string(), name: z.string(), value: z.string() }))
+      .describe('The fields that another document may say otherwise; blank where it says none.'),
+    versions: chainSchema.describe(
+      'All that was issued of it, the first version first, each with the credit note that took it back.',
+    ),
+    not_replaced: toldSchema.nullable().describe('Why no document takes its place.'),
   })
   .openapi('IssuedDocument');
 
 const replaceSchema = z.strictObject({
-  set: z.array(z.strictObject({ field: z.string(), value: z.string() })).openapi({
-    description:
+  set: z
+    .array(z.strictObject({ field: z.string(), value: z.string() }))
+    .describe(
       'Fields as `fields` names them, and what they are to say; a blank value takes one away. Amounts that follow from others are computed.',
-  }),
-  mark: z.string().optional().openapi({
-    description: 'The MARK that you have read: 409 if another version stands in its place by now.',
-  }),
+    ),
+  mark: z
+    .string()
+    .optional()
+    .describe('The MARK that you have read: 409 if another version stands in its place by now.'),
 });
 
 /** Serves one issued document: its content, and the checks of its credit note and its replacement. */

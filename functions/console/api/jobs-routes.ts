@@ -37,7 +37,7 @@ const listQuery = <State extends string>(states: readonly State[], since: string
       .optional()
       .openapi({ description: since, example: '2026-11-20T10:00:00Z' }),
     limit: z.coerce.number().int().min(1).max(JOBS_LISTED_MAX).default(JOBS_LISTED_MAX),
-    cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
+    cursor: z.string().optional().describe('As the Link of the page before names it.'),
     lang,
   });
 

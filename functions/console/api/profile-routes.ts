@@ -39,10 +39,10 @@ const PROBLEMS_SHOWN = 20;
 export const trialSchema = z.object({
   documents: z.int(),
   ready: z.int(),
-  held: z.int().openapi({ description: 'Documents that wait for a decision.' }),
+  held: z.int().describe('Documents that wait for a decision.'),
   rejected: z.int(),
-  skipped: z.int().openapi({ description: 'Rows that are in no document.' }),
-  first: documentSchema.nullable().openapi({ description: 'The first document, as it would be sent.' }),
+  skipped: z.int().describe('Rows that are in no document.'),
+  first: documentSchema.nullable().describe('The first document, as it would be sent.'),
   problems: z.array(reportProblemSchema),
 });
 
@@ -148,12 +148,12 @@ export const keptSchema = z.object({ name: z.string(), version: z.string() });
 export const profileViewSchema = z
   .object({
     name: z.string(),
-    version: z.string().openapi({ description: 'The value for If-Match when you change the profile.' }),
-    profile: writtenProfileSchema.openapi({ description: 'The profile as saved.' }),
-    whole: writtenProfileSchema.nullable().openapi({
-      description: 'With everything it extends. Null if one of those profiles can no longer be used.',
-    }),
-    former: z.array(formerSchema).openapi({ description: 'Previous versions, newest first.' }),
+    version: z.string().describe('The value for If-Match when you change the profile.'),
+    profile: writtenProfileSchema.describe('The profile as saved.'),
+    whole: writtenProfileSchema
+      .nullable()
+      .describe('With everything it extends. Null if one of those profiles can no longer be used.'),
+    former: z.array(formerSchema).describe('Previous versions, newest first.'),
   })
   .openapi('Profile');
 

@@ -13,15 +13,12 @@ import { accountOf } from './accounts-route.ts';
 import { fileHeaders } from './jobs-routes.ts';
 
 const querySchema = z.strictObject({
-  account: z.string().optional().openapi({ description: 'Without it, the default account.' }),
+  account: z.string().optional().describe('Without it, the default account.'),
   lang,
 });
 
 const readSchema = querySchema.extend({
-  job: z
-    .string()
-    .optional()
-    .openapi({ description: 'The job that POST has answered: 404 until it has ended.' }),
+  job: z.string().optional().describe('The job that POST has answered: 404 until it has ended.'),
 });
 
 const amounts = z.object({ documents: z.int(), net: z.string(), vat: z.string(), payable: z.string() });
@@ -33,18 +30,16 @@ export const statementSchema = z
     environment: z.string(),
     month: z.string(),
     made_at: z.string(),
-    agrees: z
-      .boolean()
-      .openapi({ description: 'True if it matches the list of the invoicing service to the cent.' }),
+    agrees: z.boolean().describe('True if it matches the list of the invoicing service to the cent.'),
     documents: listed,
     not_there: listed,
     not_ours: listed,
     changed: listed,
     running: z
       .array(z.looseObject({ job: z.string(), file: z.string(), documents: z.int() }))
-      .openapi({ description: 'Imports under way. What they have issued so far is on neither side.' }),
-    open: listed.openapi({ description: 'Not issued more than seven days after their export was read.' }),
-    undecided: listed.openapi({ description: 'Sent by a job of ours that never learned the outcome.' }),
+      .describe('Imports under way. What they have issued so far is on neither side.'),
+    open: listed.describe('Not issued more than seven days after their export was read.'),
+    undecided: listed.describe('Sent by a job of ours that never learned the outcome.'),
     numbers: z.array(
       z.object({
         series: z.string(),
@@ -57,13 +52,14 @@ export const statementSchema = z
     ),
     numbers_lost: z.int(),
     kinds: z.array(z.object({ type: z.string(), credit_note: z.boolean(), ours: amounts, theirs: amounts })),
-    totals: z.object({ ours: amounts, theirs: amounts }).openapi({
-      description: 'All documents less credit notes, as they are compared with the list of the service.',
-    }),
-    directions: z.object(directionsSchema.shape).openapi({
-      description:
+    totals: z
+      .object({ ours: amounts, theirs: amounts })
+      .describe('All documents less credit notes, as they are compared with the list of the service.'),
+    directions: z
+      .object(directionsSchema.shape)
+      .describe(
         'Our documents by who owes whom. A 1.5 counts as a document under clearances; its fee is a sale.',
-    }),
+      ),
   })
   .openapi('Statement');
 

@@ -18,7 +18,7 @@ import { expectUpload, exportSource, storeUpload, wholeFile } from '../jobs/stor
 import { accountOf } from './accounts-route.ts';
 
 const uploadQuery = z.strictObject({
-  file: z.string().optional().openapi({ description: 'The file name. A form can leave it to the browser.' }),
+  file: z.string().optional().describe('The file name. A form can leave it to the browser.'),
   lang,
 });
 const formSchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
@@ -26,10 +26,11 @@ export const uploadSchema = z
   .object({
     upload: z.string(),
     file: z.string().optional(),
-    form: formSchema.optional().openapi({
-      description:
+    form: formSchema
+      .optional()
+      .describe(
         'On AWS, for a request without a body: a form address that accepts the file for one hour. Send these fields first and the file last.',
-    }),
+      ),
   })
   .openapi('Upload');
 
@@ -67,10 +68,10 @@ export function serveJobUpload(serve: Serve, { store }: ConsoleHost): void {
 }
 
 const exportQuery = z.strictObject({
-  dry_run: flag.optional().openapi({ description: '1: issue nothing and return the plan.' }),
-  accept: z.string().optional().openapi({ description: 'Doubtful codes to accept, such as 204,313.' }),
-  amend: flag.optional().openapi({ description: '1: replace issued documents that the file has otherwise.' }),
-  upload: z.string().optional().openapi({ description: 'An upload to use instead of the body.' }),
+  dry_run: flag.optional().describe('1: issue nothing and return the plan.'),
+  accept: z.string().optional().describe('Doubtful codes to accept, such as 204,313.'),
+  amend: flag.optional().describe('1: replace issued documents that the file has otherwise.'),
+  upload: z.string().optional().describe('An upload to use instead of the body.'),
   lang,
 });
 
@@ -108,18 +109,12 @@ export function serveExports(serve: Serve, host: ConsoleHost): void {
 }
 
 const inspectQuery = z.strictObject({
-  file: z
-    .string()
-    .optional()
-    .openapi({ description: 'The name of the file. The suggested profile is named after it.' }),
-  upload: z.string().optional().openapi({ description: 'An upload to use instead of the body.' }),
-  account: z
-    .string()
-    .optional()
-    .openapi({ description: 'The account whose known exports it is compared with.' }),
+  file: z.string().optional().describe('The name of the file. The suggested profile is named after it.'),
+  upload: z.string().optional().describe('An upload to use instead of the body.'),
+  account: z.string().optional().describe('The account whose known exports it is compared with.'),
   sheet: z.string().optional(),
   header_row: z.coerce.number().int().positive().optional(),
-  range: z.string().regex(RANGE).optional().openapi({ description: 'B4:H200, B:H or 4:200.' }),
+  range: z.string().regex(RANGE).optional().describe('B4:H200, B:H or 4:200.'),
   encoding: z.string().optional(),
   lang,
 });
@@ -173,20 +168,20 @@ export const inspectionSchema = z
       sheets: z
         .array(z.string())
         .optional()
-        .openapi({ description: 'The sheets to choose from, where a workbook has several.' }),
+        .describe('The sheets to choose from, where a workbook has several.'),
     }),
     header_row: z.int().nullable(),
-    rows: z.int().openapi({ description: 'Rows below the header that were looked at.' }),
+    rows: z.int().describe('Rows below the header that were looked at.'),
     all_rows_read: z
       .boolean()
       .optional()
-      .openapi({ description: 'False where the export has more rows than were looked at.' }),
+      .describe('False where the export has more rows than were looked at.'),
     total_rows: z.array(z.int()),
     columns: z.array(
       z.looseObject({
         header: z.string(),
         examples: z.array(z.string()),
-        evidence: z.string().optional().openapi({ description: 'Values of an open column.' }),
+        evidence: z.string().optional().describe('Values of an open column.'),
         fields: z.array(z.looseObject({ field: z.string() })),
       }),
     ),
@@ -194,14 +189,12 @@ export const inspectionSchema = z
     open: z.array(z.string()),
     totals: z
       .array(z.object({ asks: z.array(z.array(z.string())), choices: z.array(choiceSchema) }))
-      .openapi({
-        description: 'Totals of the first 2,000 rows for each answer, the most euro at stake first.',
-      }),
+      .describe('Totals of the first 2,000 rows for each answer, the most euro at stake first.'),
     known: z.array(
       z.object({
         profile: z.string(),
         last_imported: z.string(),
-        issued: z.boolean().openapi({ description: 'True if documents were issued with it.' }),
+        issued: z.boolean().describe('True if documents were issued with it.'),
       }),
     ),
   })

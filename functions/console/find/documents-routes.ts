@@ -17,20 +17,16 @@ import { lang } from '../http/read-request.ts';
 
 const searched = z.string().trim().max(SEARCH_MAX_CHARACTERS);
 const documentsQuery = z.strictObject({
-  number: searched
-    .optional()
-    .openapi({ description: 'The printed number in any spelling: `TIM 42`, `tim-42`, `42`.' }),
+  number: searched.optional().describe('The printed number in any spelling: `TIM 42`, `tim-42`, `42`.'),
   mark: searched.optional(),
-  customer: searched
-    .optional()
-    .openapi({ description: 'Words of the name from their beginning, or the VAT number.' }),
-  file: searched.optional().openapi({ description: 'Words of the file name from their beginning.' }),
+  customer: searched.optional().describe('Words of the name from their beginning, or the VAT number.'),
+  file: searched.optional().describe('Words of the file name from their beginning.'),
   text: searched
     .optional()
-    .openapi({ description: 'Any of these, an external_id or an amount. Case and accents do not count.' }),
-  account: z.string().optional().openapi({ description: 'Without it, all accounts that you may see.' }),
+    .describe('Any of these, an external_id or an amount. Case and accents do not count.'),
+  account: z.string().optional().describe('Without it, all accounts that you may see.'),
   limit: z.coerce.number().int().min(1).max(DOCUMENTS_A_PAGE).default(DOCUMENTS_A_PAGE),
-  cursor: z.string().optional().openapi({ description: 'As the Link of the page before names it.' }),
+  cursor: z.string().optional().describe('As the Link of the page before names it.'),
   lang,
 });
 
@@ -67,7 +63,7 @@ export const listedDocumentSchema = z
     account: z.string(),
     job: z.string(),
     file: z.string(),
-    row: z.int().openapi({ description: 'The first row of the document in its file.' }),
+    row: z.int().describe('The first row of the document in its file.'),
   })
   .openapi('ListedDocument');
 type Shown = z.infer<typeof listedDocumentSchema>;

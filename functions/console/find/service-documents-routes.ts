@@ -13,13 +13,14 @@ import type { Serve } from '../http/operations.ts';
 import { lang } from '../http/read-request.ts';
 
 const PAGE_MAX = 1_000_000;
-const account = z.string().optional().openapi({ description: 'Without it, the default account.' });
+const account = z.string().optional().describe('Without it, the default account.');
 const listQuery = z.strictObject({
   account,
   page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
-  cursor: z.string().optional().openapi({
-    description: 'The `next` of the answer before: no document is told twice, whatever is issued meanwhile.',
-  }),
+  cursor: z
+    .string()
+    .optional()
+    .describe('The `next` of the answer before: no document is told twice, whatever is issued meanwhile.'),
   lang,
 });
 const printQuery = z.strictObject({ account, lang });
@@ -38,9 +39,9 @@ export const serviceDocumentsSchema = z
         payable: z.string(),
       }),
     ),
-    total: z.int().openapi({ description: 'Includes drafts.' }),
+    total: z.int().describe('Includes drafts.'),
     pages: z.int(),
-    next: z.string().nullable().openapi({ description: 'The cursor of the next answer; null at the end.' }),
+    next: z.string().nullable().describe('The cursor of the next answer; null at the end.'),
   })
   .openapi('ServiceDocuments');
 

@@ -26,20 +26,18 @@ const row = z.int().positive();
 const cellEditSchema = z.strictObject({
   row,
   column: z.string(),
-  was: z.string().openapi({ description: 'What the cell says now, as the sender saw it.' }),
-  now: z.string().nullable().openapi({ description: 'Null takes the correction back.' }),
+  was: z.string().describe('What the cell says now, as the sender saw it.'),
+  now: z.string().nullable().describe('Null takes the correction back.'),
 });
 const columnEditSchema = z.strictObject({
-  rows: z
-    .literal('all')
-    .openapi({ description: 'Every cell of the column that says the same in the export.' }),
+  rows: z.literal('all').describe('Every cell of the column that says the same in the export.'),
   column: z.string(),
-  was: z.string().openapi({ description: 'What the export says.' }),
+  was: z.string().describe('What the export says.'),
   now: z.string(),
 });
 const rowEditSchema = z.strictObject({
   row,
-  leave_out: z.boolean().openapi({ description: 'False takes it back.' }),
+  leave_out: z.boolean().describe('False takes it back.'),
   reason: z.string().optional(),
 });
 export const editsSchema = z

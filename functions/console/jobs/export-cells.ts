@@ -38,17 +38,15 @@ export const cellsSchema = z
         shown: z
           .record(z.string(), z.string())
           .optional()
-          .openapi({ description: 'Cells that the language writes otherwise, by their column: 117,29.' }),
-        corrected: z
-          .record(z.string(), correctedSchema)
-          .openapi({ description: 'Corrections by their column.' }),
+          .describe('Cells that the language writes otherwise, by their column: 117,29.'),
+        corrected: z.record(z.string(), correctedSchema).describe('Corrections by their column.'),
         left_out: z.boolean().optional(),
         problems: z.array(
           reportProblemSchema.pick({ code: true, severity: true, column: true, message: true, hint: true }),
         ),
       }),
     ),
-    total: z.int().openapi({ description: 'Rows of the export that match.' }),
+    total: z.int().describe('Rows of the export that match.'),
   })
   .openapi('Cells');
 
@@ -191,11 +189,11 @@ export const wrongCellSchema = z
     external_id: z.string().nullable(),
     /** Null for a finding about the whole row, which a cell cannot correct. */
     column: z.string().nullable(),
-    was: z.string().openapi({ description: 'What the export says.' }),
-    now: z.string().openapi({ description: 'What the cell says with the corrections so far.' }),
-    typed: z.boolean().openapi({ description: 'The file holds a number there, not a text.' }),
-    left_out: z.boolean().openapi({ description: 'Somebody has left the row out since the check.' }),
-    same: z.int().openapi({ description: 'Cells with the same finding in the column that say the same.' }),
+    was: z.string().describe('What the export says.'),
+    now: z.string().describe('What the cell says with the corrections so far.'),
+    typed: z.boolean().describe('The file holds a number there, not a text.'),
+    left_out: z.boolean().describe('Somebody has left the row out since the check.'),
+    same: z.int().describe('Cells with the same finding in the column that say the same.'),
     code: z.string(),
     message: z.string(),
     hint: z.string(),

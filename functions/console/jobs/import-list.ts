@@ -26,30 +26,28 @@ export const importViewSchema = z
     account: z.string(),
     profile: z.string(),
     file: z.string(),
-    state: z.enum(importStates).openapi({ description: 'That of the newest job, or `to approve`.' }),
+    state: z.enum(importStates).describe('That of the newest job, or `to approve`.'),
     waits_for: z
       .enum(waitsFor)
       .optional()
-      .openapi({ description: 'Whose turn it is: an approver, or somebody who corrects.' }),
-    checks: jobs.openapi({ description: 'Dry runs, the first one first.' }),
-    approval: approvalShown
+      .describe('Whose turn it is: an approver, or somebody who corrects.'),
+    checks: jobs.describe('Dry runs, the first one first.'),
+    approval: approvalShown.optional().describe('Of the run: who let it be issued, and when.'),
+    run: z.string().optional().describe('The newest run that may issue.'),
+    runs: jobs.describe('All of them: a run that was stopped is gone on with by another.'),
+    retries: jobs.describe('Jobs that have read a retry file of it.'),
+    credits: jobs.describe('Jobs of credit notes for it, and amendments that replace documents of it.'),
+    job: z.string().describe('The newest job.'),
+    payable: z
+      .string()
       .optional()
-      .openapi({ description: 'Of the run: who let it be issued, and when.' }),
-    run: z.string().optional().openapi({ description: 'The newest run that may issue.' }),
-    runs: jobs.openapi({ description: 'All of them: a run that was stopped is gone on with by another.' }),
-    retries: jobs.openapi({ description: 'Jobs that have read a retry file of it.' }),
-    credits: jobs.openapi({
-      description: 'Jobs of credit notes for it, and amendments that replace documents of it.',
-    }),
-    job: z.string().openapi({ description: 'The newest job.' }),
-    payable: z.string().optional().openapi({
-      description:
+      .describe(
         'Euro of what its runs have issued; where a check is the newest job, of what that would issue.',
-    }),
+      ),
     ...{ comment: z.string().optional(), by: z.string().optional() },
-    at: z.string().openapi({
-      description: 'When the newest job was made; where it is `sent back`, when that was, by whom and why.',
-    }),
+    at: z
+      .string()
+      .describe('When the newest job was made; where it is `sent back`, when that was, by whom and why.'),
   })
   .openapi('Import');
 

@@ -26,22 +26,22 @@ export const causeSchema = z
     severity: z.enum(severities),
     column: z.string().optional(),
     field: z.string().optional(),
-    value: z.string().optional().openapi({ description: 'What all these cells say.' }),
+    value: z.string().optional().describe('What all these cells say.'),
     count: z.int(),
-    rows: z.array(z.int()).openapi({ description: 'The first five.' }),
+    rows: z.array(z.int()).describe('The first five.'),
     message: z.string(),
     hint: z.string(),
-    must_see: z.boolean().openapi({ description: 'A plan is approved only after somebody has seen this.' }),
+    must_see: z.boolean().describe('A plan is approved only after somebody has seen this.'),
     seen: z.object({ by: z.string(), at: z.string() }).optional(),
     offers: z.array(z.enum(OFFERS)),
     proposal: z
       .object({
-        code: z.string().openapi({ description: 'The code that these cells may stand for.' }),
-        now: z.string().optional().openapi({ description: 'The cell that the profile reads as this code.' }),
+        code: z.string().describe('The code that these cells may stand for.'),
+        now: z.string().optional().describe('The cell that the profile reads as this code.'),
         because: z.string(),
       })
       .optional()
-      .openapi({ description: 'A name that is near to what the cells say. Nobody but a person applies it.' }),
+      .describe('A name that is near to what the cells say. Nobody but a person applies it.'),
   })
   .openapi('Cause');
 

@@ -38,38 +38,34 @@ export const jobViewSchema = z
     state: z.enum(jobStates),
     documents: count,
     decided: count,
-    outcomes: counts.openapi({ description: 'Documents per outcome.' }),
-    unknown: count.optional().openapi({ description: 'Documents that nobody knows the outcome of.' }),
-    rows: counts.optional().openapi({ description: 'Rows per outcome, when the job is at its end.' }),
+    outcomes: counts.describe('Documents per outcome.'),
+    unknown: count.optional().describe('Documents that nobody knows the outcome of.'),
+    rows: counts.optional().describe('Rows per outcome, when the job is at its end.'),
     stopped: z
-      .object({ unsent: count.openapi({ description: 'Documents that were never sent.' }) })
+      .object({ unsent: count.describe('Documents that were never sent.') })
       .optional()
-      .openapi({ description: 'It did not come to all its documents; POST …/resume goes on with it.' }),
-    payable: z.string().optional().openapi({ description: 'Euro of what is issued, or would be.' }),
+      .describe('It did not come to all its documents; POST …/resume goes on with it.'),
+    payable: z.string().optional().describe('Euro of what is issued, or would be.'),
     created_at: z.string(),
     finished_at: z.string().optional(),
-    ends_at: z.string().optional().openapi({
-      description: 'When the documents in progress will be decided, by the pace of those before.',
-    }),
-    by: z.string().optional().openapi({
-      description: 'Who brought the export; of a check that is `sent back`, who sent it back.',
-    }),
-    brought_by: z.string().optional(),
-    comment: z.string().optional().openapi({ description: 'Why the check was sent back.' }),
-    at: z.string().optional().openapi({ description: 'When it was sent back.' }),
-    newer: z
+    ends_at: z
       .string()
       .optional()
-      .openapi({ description: 'The newest job of the same file name, where that is a later one.' }),
-    import: z.string().optional().openapi({ description: 'The import that it belongs to.' }),
-    amend: z
-      .boolean()
+      .describe('When the documents in progress will be decided, by the pace of those before.'),
+    by: z
+      .string()
       .optional()
-      .openapi({ description: 'It replaces issued documents that the file has otherwise.' }),
-    accepted: z.array(z.string()).optional().openapi({ description: 'Doubtful codes that were taken on.' }),
+      .describe('Who brought the export; of a check that is `sent back`, who sent it back.'),
+    brought_by: z.string().optional(),
+    comment: z.string().optional().describe('Why the check was sent back.'),
+    at: z.string().optional().describe('When it was sent back.'),
+    newer: z.string().optional().describe('The newest job of the same file name, where that is a later one.'),
+    import: z.string().optional().describe('The import that it belongs to.'),
+    amend: z.boolean().optional().describe('It replaces issued documents that the file has otherwise.'),
+    accepted: z.array(z.string()).optional().describe('Doubtful codes that were taken on.'),
     plan: planSchema.optional(),
-    failure: reportProblemSchema.optional().openapi({ description: 'Why the job failed.' }),
-    report: z.string().optional().openapi({ description: 'Key prefix of the files of the report.' }),
+    failure: reportProblemSchema.optional().describe('Why the job failed.'),
+    report: z.string().optional().describe('Key prefix of the files of the report.'),
   })
   .openapi('Job');
 

@@ -38,7 +38,7 @@ const judgedDocumentSchema = z.object({
 export const judgedSchema = z
   .object({
     documents: z.array(judgedDocumentSchema),
-    corrections: z.int().openapi({ description: 'Corrections that the next check will have.' }),
+    corrections: z.int().describe('Corrections that the next check will have.'),
   })
   .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
 

@@ -12,7 +12,7 @@ const ROWS_NAMED = 5;
 const changed = {
   rows: z.int(),
   first_rows: z.array(z.int()),
-  by: z.string().openapi({ description: 'Everybody who made it.' }),
+  by: z.string().describe('Everybody who made it.'),
 };
 export const correctionGroupsSchema = z.array(
   z
@@ -20,7 +20,7 @@ export const correctionGroupsSchema = z.array(
       column: z.string(),
       field: z.string().optional(),
       ...{ from: z.string(), to: z.string(), ...changed },
-      weighty: z.boolean().openapi({ description: 'Of a tax number, an amount, a customer or a date.' }),
+      weighty: z.boolean().describe('Of a tax number, an amount, a customer or a date.'),
     })
     .openapi('CorrectionGroup'),
 );

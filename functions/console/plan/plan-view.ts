@@ -65,9 +65,10 @@ export const plannedSeriesSchema = z
   .object({
     series: z.string(),
     documents: z.int(),
-    first: z.string().nullable().openapi({
-      description: 'The number that is next now; null where the service does not say.',
-    }),
+    first: z
+      .string()
+      .nullable()
+      .describe('The number that is next now; null where the service does not say.'),
     last: z.string().nullable(),
     net_total: z.string(),
     vat_total: z.string(),
@@ -117,7 +118,7 @@ export const plannedDocumentSchema = z
     customer: z.string().nullable(),
     vat: z.string().optional(),
     document_type: z.string(),
-    date: z.string().optional().openapi({ description: 'The day of the sale as the export writes it.' }),
+    date: z.string().optional().describe('The day of the sale as the export writes it.'),
     net: z.string(),
     vat_total: z.string(),
     payable: z.string(),
