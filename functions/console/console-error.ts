@@ -1,7 +1,9 @@
+import { UnmappableExport } from '../../shared/mapping/header/unmappable-export.ts';
 import type { BilingualText } from '../../shared/problems/bilingual-text.ts';
 import { type Arguments, translate } from '../../shared/problems/phrases.ts';
 import { type Problem, renderProblem } from '../../shared/problems/problem.ts';
 import type { Language } from '../../shared/problems/problem-text.ts';
+import { UnreadableExport } from '../../shared/sheet/sheet.ts';
 import { type ConsoleErrorCode, consoleErrors } from './words/console-errors.ts';
 
 /** Readings of an ambiguous text: the unambiguous form of each, and its form in a language. */
@@ -63,4 +65,11 @@ export class FoundProblem extends Error {
     const { message, hint } = renderProblem(this.problem, language);
     return { error: { code: this.problem.code, message, hint } };
   }
+}
+
+/** Throws the first finding of an export that cannot be read or mapped as a refusal; any other error as it is. */
+export function throwFound(error: unknown): never {
+  if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
+  const [found] = error instanceof UnmappableExport ? error.problems : [];
+  throw found === undefined ? error : new FoundProblem(found);
 }

@@ -22,9 +22,9 @@ import { seenBy } from '../guard/own-accounts.ts';
 import { json } from '../http/answers.ts';
 import type { Serve } from '../http/operations.ts';
 import { flag, readJsonIfAny } from '../http/read-request.ts';
+import { endedSummary } from '../jobs/job-view.ts';
 import { storeUpload } from '../jobs/stored-upload.ts';
 import { accountOf } from './accounts-route.ts';
-import { endedSummary } from './jobs-routes.ts';
 
 export const verifiedSchema = z.object(verdictSchema.shape).openapi('Verified');
 export type Verified = z.infer<typeof verdictSchema>;

@@ -12,6 +12,7 @@ import { lang } from '../http/read-request.ts';
 import { approvalOf, approveJob, resumeJob, runOf, waits } from '../jobs/approve-job.ts';
 import { changeProfile } from '../jobs/change-profile.ts';
 import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
+import { endedSummary } from '../jobs/job-view.ts';
 import { standingCorrections } from '../jobs/judge-edits.ts';
 import { sendBack } from '../jobs/send-back.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
@@ -24,7 +25,6 @@ import {
   plannedSeriesSchema,
   planOf,
 } from '../plan/plan-view.ts';
-import { endedSummary } from './jobs-routes.ts';
 import { saveProfile } from './profile-routes.ts';
 
 /** Characters of a comment. */

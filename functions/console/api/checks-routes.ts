@@ -19,9 +19,9 @@ import { correctJob } from '../jobs/correct-job.ts';
 import { cellsSchema, exportCells, withEdits, wrongCellSchema, wrongCells } from '../jobs/export-cells.ts';
 import { noteHand, noteSeen, seenCauses } from '../jobs/import-notes.ts';
 import { causeSchema, causesToSee, jobCauses } from '../jobs/job-causes.ts';
+import { endedSummary } from '../jobs/job-view.ts';
 import { correctionsOf, editsOf, judgedSchema, standingCorrections } from '../jobs/judge-edits.ts';
 import { storedProfile } from '../jobs/stored-profile.ts';
-import { endedSummary } from './jobs-routes.ts';
 import { writtenProfileSchema } from './uploads-route.ts';
 
 const WINDOW = 100;

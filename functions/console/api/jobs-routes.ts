@@ -5,7 +5,7 @@ import { type Outcome, outcomes } from '../../../shared/records/document-record.
 import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type ReportRow, reportRowForm, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
-import { countedIn, type Summary } from '../../../shared/report/summary.ts';
+import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
@@ -17,7 +17,7 @@ import { lang } from '../http/read-request.ts';
 import { type ImportList, importStates, importViewSchema } from '../jobs/import-list.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { jobStates } from '../jobs/job-schema.ts';
-import { summaryOf } from '../jobs/job-view.ts';
+import { endedSummary } from '../jobs/job-view.ts';
 
 const PAGE_MAX = 1_000_000;
 const rowsQuery = z.strictObject({
@@ -91,16 +91,6 @@ export function serveJobs(serve: Serve, { host, jobs }: Parts): void {
       });
     },
   });
-}
-
-/** The summary of a finished job; 409 for any other. */
-export async function endedSummary(
-  host: ConsoleHost,
-  record: Parameters<typeof summaryOf>[1],
-): Promise<Summary> {
-  const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
-  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
-  return summary;
 }
 
 /** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */

@@ -6,7 +6,7 @@ import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profi
 import { trialProfile } from '../../../shared/mapping/inspect/questions.ts';
 import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
 import { PROFILE_FORM, profileSchema } from '../../../shared/mapping/profile/profile.ts';
-import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import { templateCsv } from '../../../shared/mapping/templates/template-csv.ts';
 import { templateSheet } from '../../../shared/mapping/templates/template-sheet.ts';
 import { isTemplateKind, templateKinds, templates } from '../../../shared/mapping/templates/templates.ts';
@@ -14,11 +14,11 @@ import { isBlocking } from '../../../shared/problems/problem.ts';
 import { unguardedSheet } from '../../../shared/report/files/csv-line.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
-import { cellText, UnreadableExport } from '../../../shared/sheet/sheet.ts';
+import { cellText } from '../../../shared/sheet/sheet.ts';
 import { KNOWN_EXPORTS, profileKey } from '../../../shared/store/keys.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import type { ConsoleContext } from '../console-app.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
+import { ConsoleError, FoundProblem, throwFound } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import { ROWS_SHOWN } from '../console-limits.ts';
 import { withTimeLimit } from '../guard/time-limit.ts';
@@ -77,9 +77,7 @@ async function withUpload<Answer>(
   try {
     return await work((options) => openSheet(stored, file, options));
   } catch (error) {
-    if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
-    const found = error instanceof UnmappableExport ? error.problems[0] : undefined;
-    throw found === undefined ? error : new FoundProblem(found);
+    return throwFound(error);
   }
 }
 

@@ -14,10 +14,10 @@ import type { ConsoleHost, Person } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
 import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
-import { isLeft, isStopped, summaryOf } from './job-view.ts';
+import { endedSummary, isLeft, isStopped, summaryOf } from './job-view.ts';
 import { editsOf } from './judge-edits.ts';
 import { sentBackOf } from './send-back.ts';
-import { startExport } from './start-export.ts';
+import { startAgain } from './start-export.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
@@ -36,9 +36,7 @@ export async function approveJob(
 ): Promise<string> {
   const { store } = host;
   if (host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
-  if ((await host.progressOf(record)) !== undefined) throw new ConsoleError('JOB-UNDER-WAY');
-  const summary = await summaryOf(host, record);
-  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  const summary = await endedSummary(host, record);
   const of = { place: record, sha256: summary.source.sha256 };
   if (host.secondPerson && (await handsOf(store, { record, sha256: summary.source.sha256 })).includes(by))
     throw new ConsoleError('SECOND-PERSON');
@@ -177,7 +175,11 @@ export async function resumeJob(
   if (!isCutOff && (summary === undefined || !isStopped(summary))) throw new ConsoleError('NOT-STOPPED');
   const approved = await approvedPlan(store, record.job);
   const approval = await findStored(store, approvedKeys(record.job).approval, approvalForm);
-  if (approved === undefined || approval === undefined) return startAgain(host, record, by);
+  if (approved === undefined || approval === undefined) {
+    if (!record.dry_run && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
+    const file = jobKeys(record.job).companion(CORRECTIONS_SUFFIX);
+    return startAgain(host, record, { by, corrections: await unlessAbsent(store.readText(file)) });
+  }
   const startJob = async (job: string) => {
     // An ended job is returned without a second run.
     if (await host.hasEnded({ ...record, job })) return 'exists' as const;
@@ -189,16 +191,4 @@ export async function resumeJob(
   if ('refused' in answer) throw approveRefusal(answer.refused, { approval, summary: approved.summary });
   await noteRun(store, { check, run: answer.job });
   return answer.job;
-}
-
-/** Starts a job without an approval again, with the same export and corrections. */
-async function startAgain(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
-  const { store } = host;
-  if (!record.dry_run && host.approvalRequired) throw new ConsoleError('APPROVAL-REQUIRED');
-  const corrections = await unlessAbsent(store.readText(jobKeys(record.job).companion(CORRECTIONS_SUFFIX)));
-  await using file = await store.localFile(record.key, record.version);
-  const { dry_run: dryRun, language, accept, amend } = record;
-  const source = file.bytes ?? file.path;
-  // Awaited here: the file is gone when this function ends.
-  return await startExport(host, { place: record, source, dryRun, by, language, corrections, accept, amend });
 }

@@ -8,8 +8,7 @@ import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { openSheet } from '../../../shared/sheet/open-sheet.ts';
-import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { FoundProblem } from '../console-error.ts';
+import { throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { noteHand } from './import-notes.ts';
 import { standingCorrections } from './judge-edits.ts';
@@ -41,9 +40,6 @@ export async function changeProfile(
   return { job, carried: kept.length, dropped };
 }
 
-const refused = ([first]: readonly Problem[]): Error =>
-  first === undefined ? new Error('A refusal has a reason.') : new FoundProblem(first);
-
 /** The corrections that fit an export as a profile reads it, and why others do not. */
 async function fitting(
   entries: readonly CorrectionEntry[],
@@ -59,10 +55,9 @@ async function fitting(
     const problems = await correctedSheet(await open(), profile, kept).then(
       () => [],
       (error: unknown) => {
-        if (error instanceof UnreadableExport) throw new FoundProblem(error.problem);
-        if (!(error instanceof UnmappableExport)) throw error;
-        if (error.problems.some(({ code }) => !code.startsWith('CORRECTION-'))) throw refused(error.problems);
-        return error.problems;
+        const problems = error instanceof UnmappableExport ? error.problems : [];
+        const isOfCells = problems.every(({ code }) => code.startsWith('CORRECTION-'));
+        return problems.length > 0 && isOfCells ? problems : throwFound(error);
       },
     );
     const unfit = (entry: CorrectionEntry) => problems.find((problem) => isAbout(problem, entry));

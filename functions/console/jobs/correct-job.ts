@@ -9,7 +9,7 @@ import type { AcceptedCodes, JobRecord } from '../../../shared/records/plan.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { correctionsOf, standingCorrections } from './judge-edits.ts';
-import { startExport } from './start-export.ts';
+import { startAgain } from './start-export.ts';
 
 /** Who and when are the signed-in person's and the clock's; another `by` is kept as `on_behalf_of`. */
 const entry = { by: z.string(), at: z.string(), on_behalf_of: z.string().optional() };
@@ -47,7 +47,7 @@ export async function correctJob(
   const parsed = parseCorrections(corrections, `${record.file}${CORRECTIONS_SUFFIX}`);
   if ('problem' in parsed) throw new FoundProblem(parsed.problem);
   const given = parsed.corrections.length === 0 ? undefined : corrections;
-  return checkAgain(host, record, { by, corrections: given, accept: record.accept });
+  return startAgain(host, record, { by, corrections: given });
 }
 
 interface Signing {
@@ -86,32 +86,11 @@ export async function acceptJob(
   const accept = acceptedCodes(codes, by);
   const standing = await standingCorrections(host, record);
   const corrections = standing.length === 0 ? undefined : JSON.stringify({ corrections: standing });
-  const before = amend ? { ...record, amend } : record;
-  return checkAgain(host, before, { by, corrections, accept });
+  return startAgain(host, record, { by, corrections, accept, ...(amend && { amend }) });
 }
 
 function assertDryRun({ dry_run }: JobRecord): void {
   if (!dry_run) throw new ConsoleError('NOT-A-DRY-RUN');
-}
-
-interface Again {
-  by: string;
-  corrections: string | undefined;
-  accept: AcceptedCodes | undefined;
-}
-
-async function checkAgain(host: ConsoleHost, record: JobRecord, again: Again): Promise<string> {
-  await using file = await host.store.localFile(record.key, record.version);
-  const source = file.bytes ?? file.path;
-  // Awaited here: the file is gone when this function ends.
-  return await startExport(host, {
-    place: record,
-    source,
-    dryRun: true,
-    language: record.language,
-    amend: record.amend,
-    ...again,
-  });
 }
 
 /** Doubtful codes that a person accepts; undefined if there are none. Refuses codes that are not doubtful. */

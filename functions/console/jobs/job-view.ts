@@ -14,11 +14,19 @@ import {
   summaryForm,
 } from '../../../shared/report/summary.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
+import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, JobProgress } from '../console-host.ts';
 import type { JobState, JobView } from './job-schema.ts';
 
 export const summaryOf = ({ store }: ConsoleHost, record: JobRecord): Promise<Summary | undefined> =>
   findStored(store, `${reportPrefix(record)}summary.json`, summaryForm);
+
+/** The summary of a finished job; 409 for any other. */
+export async function endedSummary(host: ConsoleHost, record: JobRecord): Promise<Summary> {
+  const summary = (await host.progressOf(record)) === undefined ? await summaryOf(host, record) : undefined;
+  if (summary === undefined) throw new ConsoleError('JOB-UNDER-WAY');
+  return summary;
+}
 
 /** The job with the reason of its failure in the reader's language. */
 export const inLanguage = (view: JobView, language: Language): JobView =>

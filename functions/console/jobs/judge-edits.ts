@@ -6,7 +6,7 @@ import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
 import { acceptancesOf } from '../../../shared/jobs/judge/make-document-record.ts';
 import { correctedSheet } from '../../../shared/mapping/corrections/corrected-sheet.ts';
 import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
-import { mapSheet, UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
+import { mapSheet } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import {
   CORRECTIONS_SUFFIX,
@@ -24,7 +24,7 @@ import { reportProblem, reportProblemSchema } from '../../../shared/report/row.t
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { FoundProblem } from '../console-error.ts';
+import { throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
 
@@ -159,8 +159,7 @@ export async function judgedAnew(host: ConsoleHost, of: ToJudge): Promise<Judged
       })),
     ];
   } catch (error) {
-    const [problem] = error instanceof UnmappableExport ? error.problems : [];
-    throw problem === undefined ? error : new FoundProblem(problem);
+    return throwFound(error);
   }
 }
 

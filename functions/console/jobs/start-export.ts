@@ -9,15 +9,14 @@ import {
   parseIncomingKey,
   receiveExport,
 } from '../../../shared/jobs/receive/receive-export.ts';
-import { UnmappableExport } from '../../../shared/mapping/rows/map-sheet.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
-import type { AcceptedCodes } from '../../../shared/records/plan.ts';
+import type { AcceptedCodes, JobRecord } from '../../../shared/records/plan.ts';
 import type { StoredFile } from '../../../shared/sheet/byte-source.ts';
 import { exportKey, type IncomingPlace, jobKeys } from '../../../shared/store/keys.ts';
 import { NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
-import { ConsoleError, FoundProblem } from '../console-error.ts';
+import { ConsoleError, throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_UNDER_WAY_MAX } from '../console-limits.ts';
 import { assertAccount } from '../guard/own-accounts.ts';
@@ -49,7 +48,8 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const identity = {
     environment: host.environment,
     sha256: (await describeSource(source)).sha256,
-    profile_sha256: await profileSha256(host, place.profile),
+    // An unusable profile is refused before anything is stored.
+    profile_sha256: (await exportProfile(store, place.profile).catch(throwFound)).profileSha256,
     dry_run: wanted.dryRun,
     ...(accept === undefined ? {} : { accept }),
     ...(amend ? { amend } : {}),
@@ -69,19 +69,8 @@ export async function startExport(host: ConsoleHost, wanted: ExportToStart): Pro
   const job = jobId({ environment: host.environment, key, version });
   // Before the job exists: on AWS it runs as soon as it does.
   if (corrections !== undefined) await store.put(jobKeys(job).companion(CORRECTIONS_SUFFIX), corrections);
-  const { now, log, environment } = host;
-  const deps = {
-    store,
-    now,
-    log,
-    environment,
-    dryRun: wanted.dryRun,
-    by: wanted.by,
-    language: wanted.language,
-    accept,
-    amend,
-  };
-  await receiveExport({ ...deps, startJob: async () => 'exists' }, { key, version });
+  const asked = { ...host, ...wanted, language: wanted.language };
+  await receiveExport({ ...asked, startJob: async () => 'exists' }, { key, version });
   await noteImport(store, await readJob(store, job), { import: importId(place, identity.sha256), as: 'own' });
   await newest.remember(place, { job, ...identity });
   return started(host, job);
@@ -92,12 +81,15 @@ async function started(host: ConsoleHost, job: string): Promise<string> {
   return job;
 }
 
-/** Hash of the profile; refuses an unusable profile before anything is stored. */
-async function profileSha256({ store }: ConsoleHost, name: string): Promise<string> {
-  try {
-    return (await exportProfile(store, name)).profileSha256;
-  } catch (error) {
-    const found = error instanceof UnmappableExport ? error.problems[0] : undefined;
-    throw found === undefined ? error : new FoundProblem(found);
-  }
+/** Starts the export of a job again, as before but for what is changed. */
+export async function startAgain(
+  host: ConsoleHost,
+  record: JobRecord,
+  changed: Partial<ExportToStart> & Pick<ExportToStart, 'by'>,
+): Promise<string> {
+  await using file = await host.store.localFile(record.key, record.version);
+  const { dry_run: dryRun, language, accept, amend } = record;
+  const before = { place: record, source: file.bytes ?? file.path, dryRun, language, accept, amend };
+  // Awaited here: the file is gone when this function ends.
+  return await startExport(host, { ...before, ...changed });
 }

@@ -9,10 +9,9 @@ import { serviceDocumentsSchema } from '../find/service-documents-routes.ts';
 import { assertRole } from '../guard/own-accounts.ts';
 import { type PageWord, pageWords } from '../words/page-words.ts';
 import { mayIssue, seesAll } from './frame/allowed-actions.ts';
-import { ApiRefusal, readApi } from './frame/ask-api.ts';
+import { ApiRefusal, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
-import { SEE_OTHER } from './upload/check-action.ts';
 
 const SLOW_MS = 2_000;
 const OUT_OF_ORDER = 503;

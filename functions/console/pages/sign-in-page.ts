@@ -7,9 +7,9 @@ import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
 import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
+import { SEE_OTHER } from './frame/ask-api.ts';
 import { isLocalPath, page, redirectPage, sayIn } from './frame/page.ts';
 
-const SEE_OTHER = 303;
 const UNAUTHORIZED = 401;
 
 /** Lets in only people who are signed in. A key in an address is used once and removed from the address. */

@@ -12,7 +12,7 @@ import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
-import { ApiRefusal, askApi, passApi, readApi } from './frame/ask-api.ts';
+import { ApiRefusal, askApi, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 import { waitsForLong } from './home-page.ts';
@@ -78,8 +78,6 @@ async function preparedStatement(
   if (error.code === 'STATEMENT-RUNNING') return { waiting: { job: started, said: error.message } };
   throw new ApiRefusal(answer.status, error);
 }
-
-const SEE_OTHER = 303;
 
 function waitingPage(c: ConsoleContext, host: ConsoleHost, { said, next }: Record<'said' | 'next', string>) {
   const say = sayIn(c.get('language'));

@@ -7,12 +7,10 @@ import { issuedDocumentSchema } from '../../api/issued-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
-import { ApiRefusal, jsonRequest, readApi } from '../frame/ask-api.ts';
+import { ApiRefusal, jsonRequest, leadToJob, readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
-import { SEE_OTHER } from '../upload/check-action.ts';
 import { creditAction, issuedQuery } from './issued-actions.ts';
 
 type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
@@ -31,18 +29,13 @@ export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
     try {
       const set = changed(issued, typed, c.get('language'));
       const asked = jsonRequest({ set, mark: typed.get('mark') ?? '' });
-      const { job } = await readApi(c, startedSchema, `/api/issued/replace?${queryOf(c)}`, asked);
-      return c.redirect(`/jobs/${job}`, SEE_OTHER);
+      return await leadToJob(c, `/api/issued/replace?${queryOf(c)}`, asked);
     } catch (error) {
       const refusal = refusalOf(error, c.get('language'));
       return c.html(replacePage(c, host, { issued, typed, refusal }), refusal.status);
     }
   });
-  app.post('/issued/credit', async (c) => {
-    const path = `/api/issued/credit?${queryOf(c)}`;
-    const { job } = await readApi(c, startedSchema, path, { method: 'POST' });
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
-  });
+  app.post('/issued/credit', (c) => leadToJob(c, `/api/issued/credit?${queryOf(c)}`));
 }
 
 const queryOf = (c: ConsoleContext): URLSearchParams =>

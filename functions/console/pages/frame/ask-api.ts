@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { ConsoleContext } from '../../console-app.ts';
-import { errorSchema } from '../../http/answers.ts';
+import { errorSchema, startedSchema } from '../../http/answers.ts';
 
 /** A refusal of the interface, shown on the page that asked. */
 export class ApiRefusal extends Error {
@@ -18,6 +18,7 @@ export class ApiRefusal extends Error {
 }
 
 const AS_JSON = { 'Content-Type': 'application/json' };
+export const SEE_OTHER = 303;
 export const jsonRequest = (body: unknown, method = 'POST'): RequestInit => ({
   method,
   headers: AS_JSON,
@@ -45,4 +46,10 @@ export async function readApi<S extends z.ZodType>(
   ...asked: [path: string, init?: RequestInit]
 ): Promise<z.output<S>> {
   return schema.parse(JSON.parse(await (await askApi(c, ...asked)).text()));
+}
+
+/** Starts a job at the interface and leads to its page. */
+export async function leadToJob(c: ConsoleContext, path: string, init: RequestInit = { method: 'POST' }) {
+  const { job } = await readApi(c, startedSchema, path, init);
+  return c.redirect(`/jobs/${job}`, SEE_OTHER);
 }

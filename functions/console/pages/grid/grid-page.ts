@@ -5,15 +5,13 @@ import { causesSchema, learnedSchema } from '../../api/checks-routes.ts';
 import { keptSchema } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { startedSchema } from '../../http/answers.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { mayUpload } from '../frame/allowed-actions.ts';
-import { jsonRequest, passApi, pathOf, readApi } from '../frame/ask-api.ts';
+import { jsonRequest, leadToJob, passApi, pathOf, readApi } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
-import { SEE_OTHER } from '../upload/check-action.ts';
 import { causesPart, codeDatalists } from './causes-part.ts';
 import { gridScript } from './grid-script.ts';
 
@@ -32,14 +30,8 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
     const forms = await cellForms(host.store, job.job);
     const steps = await stepsOfJob(c, { job, at: 'check' });
-    return c.html(
-      page(c, {
-        title: job.file,
-        host,
-        script: '/assets/grid.js',
-        body: gridBody(c, { job, causes, steps, forms }),
-      }),
-    );
+    const body = gridBody(c, { job, causes, steps, forms });
+    return c.html(page(c, { title: job.file, host, script: '/assets/grid.js', body }));
   });
   app.get('/jobs/:job/cells', (c) => passApi(c, `${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`));
   app.patch('/jobs/:job/corrections', async (c) =>
@@ -57,8 +49,7 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
     const init = jsonRequest(changed, 'PUT');
     const headers = { ...init.headers, 'If-Match': `"${version}"` };
     await readApi(c, keptSchema, `/api/profiles/${encodeURIComponent(profile)}`, { ...init, headers });
-    const { job } = await readApi(c, startedSchema, `${pathOf(c)}/check`, { method: 'POST' });
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
+    return leadToJob(c, `${pathOf(c)}/check`);
   });
 }
 

@@ -8,12 +8,12 @@ import type { ConsoleHost } from '../../console-host.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { type PageWord, pageWords } from '../../words/page-words.ts';
-import { passApi, readApi } from '../frame/ask-api.ts';
+import { passApi, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { euroCell, stackTable } from '../frame/stack-table.ts';
 import { stepsPart } from '../frame/steps-part.ts';
-import { SEE_OTHER, uploadPath } from '../upload/check-action.ts';
+import { uploadPath } from '../upload/check-action.ts';
 
 /** One import with its history, and the way back from a check to its columns. */
 export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {

@@ -5,15 +5,13 @@ import { plannedSchema } from '../../api/change-routes.ts';
 import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { startedSchema } from '../../http/answers.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { amendedPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { askApi, jsonRequest, pathOf, readApi } from '../frame/ask-api.ts';
+import { askApi, jsonRequest, leadToJob, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
 import { backSaid } from '../import/import-page.ts';
-import { SEE_OTHER } from '../upload/check-action.ts';
 import { changedPart, foldedParts, unusualPart } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';
 import { actionBar, approval, endSaid, issueSaid, sumSaid } from './issue-part.ts';
@@ -54,8 +52,7 @@ ${actionPart(c, { job, planned })}`;
     const { job, planned } = await askedOf(c);
     if (host.live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
       return c.html(livePage(c, { host, job, planned, other: String(typed) }));
-    const { job: run } = await readApi(c, startedSchema, `${pathOf(c)}/approve`, jsonRequest({ plan }));
-    return c.redirect(`/jobs/${run}`, SEE_OTHER);
+    return leadToJob(c, `${pathOf(c)}/approve`, jsonRequest({ plan }));
   });
 }
 

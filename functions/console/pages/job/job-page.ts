@@ -12,10 +12,10 @@ import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { worded } from '../../words/field-words.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
-import { askApi, jsonRequest, passApi, pathOf, readApi } from '../frame/ask-api.ts';
+import { askApi, jsonRequest, leadToJob, passApi, pathOf, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { type Markup, page, REFRESH, sayIn } from '../frame/page.ts';
 import { stepsOfJob } from '../frame/steps-part.ts';
-import { SEE_OTHER, startCheck } from '../upload/check-action.ts';
+import { startCheck } from '../upload/check-action.ts';
 import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
 
@@ -42,18 +42,15 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
       ({ job } = await readApi(c, startedSchema, `/api/jobs/${job}/accept`, jsonRequest({ codes }, 'PUT')));
     return c.redirect(`/jobs/${job}`, SEE_OTHER);
   });
-  const started = async (c: ConsoleContext, act: string, init: RequestInit = { method: 'POST' }) => {
-    const { job } = await readApi(c, startedSchema, `${pathOf(c)}/${act}`, init);
-    return c.redirect(`/jobs/${job}`, SEE_OTHER);
-  };
-  for (const act of ['resume', 'check']) app.post(`/jobs/:job/${act}`, (c) => started(c, act));
+  for (const act of ['resume', 'check'])
+    app.post(`/jobs/:job/${act}`, (c) => leadToJob(c, `${pathOf(c)}/${act}`));
   app.post('/jobs/:job/accept', async (c) => {
     const codes = (await c.req.formData()).getAll('code').map(String);
-    return started(c, 'accept', jsonRequest({ codes }, 'PUT'));
+    return leadToJob(c, `${pathOf(c)}/accept`, jsonRequest({ codes }, 'PUT'));
   });
   app.post('/jobs/:job/replace', async (c) => {
     const { accepted: codes = [] } = await viewOf(c);
-    return started(c, 'accept', jsonRequest({ codes, amend: true }, 'PUT'));
+    return leadToJob(c, `${pathOf(c)}/accept`, jsonRequest({ codes, amend: true }, 'PUT'));
   });
   app.post('/jobs/:job/seen', async (c) => {
     const form = await c.req.formData();

@@ -4,11 +4,9 @@ import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { startedSchema } from '../../http/answers.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
-import { readApi } from '../frame/ask-api.ts';
+import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 
-export const SEE_OTHER = 303;
 /** Profiles of our own templates: an export with their columns needs no choice. */
 const OWN: readonly string[] = ['standard', 'template-payments'];
 
@@ -77,6 +75,5 @@ export async function startCheck(
   const [usual = ''] =
     account === '' ? uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts')) : [account];
   const path = ['api', 'exports', usual, profile, file].map(encodeURIComponent).join('/');
-  const { job } = await readApi(c, startedSchema, `/${path}?dry_run=1&upload=${upload}`, { method: 'POST' });
-  return c.redirect(`/jobs/${job}`, SEE_OTHER);
+  return leadToJob(c, `/${path}?dry_run=1&upload=${upload}`);
 }
