@@ -12,9 +12,9 @@ import { lang } from '../http/read-request.ts';
 import { approvalOf, approveJob, resumeJob, runOf, waits } from '../jobs/approve-job.ts';
 import { changeProfile } from '../jobs/change-profile.ts';
 import { acceptJob, correctionsSchema, correctJob } from '../jobs/correct-job.ts';
+import { sendBack } from '../jobs/import-notes.ts';
 import { endedSummary } from '../jobs/job-view.ts';
 import { standingCorrections } from '../jobs/judge-edits.ts';
-import { sendBack } from '../jobs/send-back.ts';
 import { findStoredProfile } from '../jobs/stored-profile.ts';
 import { changedIn, correctionGroupsSchema } from '../plan/plan-corrections.ts';
 import {

@@ -12,11 +12,10 @@ import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
 import type { ConsoleErrorCode } from '../words/console-errors.ts';
-import { handsOf, type ImportOf, seenCauses } from './import-notes.ts';
+import { handsOf, type ImportOf, seenCauses, sentBackOf } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { endedSummary, isLeft, isStopped, summaryOf } from './job-view.ts';
 import { editsOf } from './judge-edits.ts';
-import { sentBackOf } from './send-back.ts';
 import { startAgain } from './start-export.ts';
 
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;

@@ -6,9 +6,9 @@ import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
 import type { Counts } from '../../../shared/report/summary.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { sentBackOf } from './import-notes.ts';
 import type { JobState, JobView } from './job-schema.ts';
 import { inLanguage, viewJob } from './job-view.ts';
-import { sentBackOf } from './send-back.ts';
 
 export const JOB_ID = /^[0-9a-f]{32}$/;
 

@@ -6,11 +6,10 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
 import { serveDocumentsPage } from './documents-page.ts';
-import { iconOf } from './frame/icon.ts';
+import { iconOf } from './frame/page.ts';
 import { savingScript, tabScript } from './frame/page-script.ts';
 import { stylesheet } from './frame/stylesheet.ts';
 import { serveGrid } from './grid/grid-page.ts';
-import { gridStyle } from './grid/grid-style.ts';
 import { serveHome } from './home-page.ts';
 import { serveImportPages } from './import/import-page.ts';
 import { serveApprovePages } from './job/approve-page.ts';
@@ -73,7 +72,7 @@ function serveAssets(app: ConsoleApp): void {
   let htmx: Promise<string> | undefined;
   const answer = (c: ConsoleContext, text: string, type: string) =>
     c.body(text, 200, { ...KEPT, 'Content-Type': `text/${type}; charset=utf-8` });
-  app.get('/assets/console.css', (c) => answer(c, stylesheet + gridStyle, 'css'));
+  app.get('/assets/console.css', (c) => answer(c, stylesheet, 'css'));
   app.get('/assets/htmx.js', async (c) => {
     htmx ??= readFile(htmxFile(), 'utf8');
     return answer(c, await htmx, 'javascript');

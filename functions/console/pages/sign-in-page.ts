@@ -1,11 +1,10 @@
 import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES, EXPORT_MAX_BYTES } from '../console-limits.ts';
 import { assertAnyRole } from '../guard/own-accounts.ts';
-import type { SignIn } from '../guard/sign-in.ts';
 import { LANGUAGE_COOKIE } from '../request-language.ts';
 import { SEE_OTHER } from './frame/ask-api.ts';
 import { isLocalPath, page, redirectPage, sayIn } from './frame/page.ts';

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
+import type { ConsoleApp, ConsoleContext, SignIn } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
-import type { SignIn } from '../guard/sign-in.ts';
 import { isLocalPath, redirectPage } from '../pages/frame/page.ts';
 import { type CognitoPool, CognitoTokens, personOf, type Tokens } from './cognito-tokens.ts';
 import { isSameText } from './key-sign-in.ts';

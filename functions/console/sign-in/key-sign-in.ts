@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Sleep } from '../../../shared/clock.ts';
 import { sha256Hex } from '../../../shared/store/store.ts';
+import type { SignIn } from '../console-app.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { Person } from '../console-host.ts';
-import type { SignIn } from '../guard/sign-in.ts';
 
 const SIGN_OUT = '/sign-out';
 const SEE_OTHER = 303;

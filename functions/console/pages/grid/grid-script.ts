@@ -1,5 +1,4 @@
-import { gridEdits } from './grid-edits.ts';
-import { gridKeys } from './grid-keys.ts';
+import { gridEdits, gridKeys } from './grid-edits.ts';
 
 /**
  * The grid of a check: a window of the export that scrolls over any number of rows, with cells that are corrected where they

@@ -17,7 +17,7 @@ import { backSaid } from '../import/import-page.ts';
 import { fieldName } from '../upload/field-choice.ts';
 import { findingsPart } from './findings-part.ts';
 import { actionBar, approval } from './issue-part.ts';
-import { moneyPart } from './money-part.ts';
+import { moneyPart } from './report-part.ts';
 import { rowsPart } from './rows-part.ts';
 
 interface Checked {

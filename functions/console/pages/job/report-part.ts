@@ -1,14 +1,18 @@
 import { html } from 'hono/html';
+import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { retryFileIn } from '../../../../shared/records/retry-reference.ts';
 import {
   auditCheckWords,
   formatInstant,
   keyWords,
+  reportLabels,
   uncheckedWords,
   verdictWords,
 } from '../../../../shared/report/labels.ts';
+import { isWarning } from '../../../../shared/report/summary/causes.ts';
 import { verdictOfSummary } from '../../../../shared/report/summary/verdict.ts';
 import type { Summary } from '../../../../shared/report/summary.ts';
+import { balanceTable, typeTable, unusedTable } from '../../../../shared/report/tables/report-tables.ts';
 import { type Chain, chainSchema, type Verified } from '../../api/audit-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -17,7 +21,7 @@ import { mayUpload } from '../frame/allowed-actions.ts';
 import { readApi } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
-import { moneyPart, warningsPart } from './money-part.ts';
+import { foldedTable } from '../frame/stack-table.ts';
 import { rowsPart } from './rows-part.ts';
 
 const RESULT = 'result.xlsx';
@@ -86,3 +90,18 @@ ${verified.head === 'held' ? html`<p>${say('headHeld')}</p>` : ''}<p>${beforeKey
 <p class="muted">${say('checkedCounts', { rows, files, before })}</p></section>
 ${open.length === 0 ? '' : html`<section aria-labelledby="not-checked"><h3 id="not-checked">${say('notCheckedTitle')}</h3><ul>${open.map((one) => html`<li>${one}</li>`)}</ul></section>`}</div></div>`;
 }
+
+/** Warnings about the file as a whole, which are not on any row. */
+function warningsPart({ notices }: Summary, language: Language): Markup | string {
+  const warnings = notices.filter(isWarning);
+  if (warnings.length === 0) return '';
+  return html`<section class="card" aria-labelledby="warnings"><h2 id="warnings">${reportLabels.warnings[language]}</h2>
+${warnings.map(({ message, hint, code }) => html`<p class="problem" data-code="${code}">${message} ${hint}</p>`)}</section>`;
+}
+
+/** The money of a check, folded: documents and euro by type, amounts outside documents, the balance. */
+export const moneyPart = (
+  { types, unused = [], balance = [] }: Summary,
+  language: Language,
+): Markup | string =>
+  html`${[typeTable(types), unusedTable(unused), balanceTable(balance)].map((table) => foldedTable(table, language))}`;

@@ -6,8 +6,7 @@ import type { ShownColumn, ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
 import { type StartingProfile, shownField } from './chosen-profile.ts';
-import { FIELD_LIST, fieldList, fieldName } from './field-choice.ts';
-import { type Form, formText } from './form.ts';
+import { FIELD_LIST, type Form, fieldList, fieldName, formText } from './field-choice.ts';
 import { codeText, NO_ANSWER, type ProfileQuestion, questionPlace } from './profile-questions.ts';
 
 const EXAMPLES_SHOWN = 3;

@@ -8,8 +8,7 @@ import { readApi } from '../frame/ask-api.ts';
 import { sayIn } from '../frame/page.ts';
 import { fieldOfColumn, fieldsOfColumn, withColumn } from './column-choices.ts';
 import { withConstants } from './constants-part.ts';
-import { fieldLabel, fieldName, parseFieldName } from './field-choice.ts';
-import { type Form, formText, READING } from './form.ts';
+import { type Form, fieldLabel, fieldName, formText, parseFieldName, READING } from './field-choice.ts';
 import { type ProfileQuestion, profileQuestions, withChosenCodes } from './profile-questions.ts';
 
 /** The profile that the choices on the page start from: the suggestion or a saved one. */

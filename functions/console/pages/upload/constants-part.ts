@@ -5,8 +5,7 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, wordsFor } from '../frame/page.ts';
-import { FIELD_LIST, fieldLabel, parseFieldName } from './field-choice.ts';
-import { type Form, formText } from './form.ts';
+import { FIELD_LIST, type Form, fieldLabel, formText, parseFieldName } from './field-choice.ts';
 import { isAsked, type ProfileQuestion } from './profile-questions.ts';
 
 /** Fields that can be given a value at once; more come with the next preview. */

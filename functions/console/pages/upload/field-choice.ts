@@ -74,3 +74,14 @@ export function parseFieldName(text: string, language: Language): string {
   if (field === undefined || another !== undefined) throw new ConsoleError('FIELD-UNKNOWN', { text });
   return field;
 }
+
+/** Fields of a form as they were sent. */
+export type Form = Readonly<Record<string, unknown>>;
+
+/** Fields of the form for the place of the rows in the file. */
+export const READING = ['sheet', 'header_row', 'range'] as const;
+
+export const formText = (form: Form, name: string): string => {
+  const value = form[name];
+  return typeof value === 'string' ? value : '';
+};

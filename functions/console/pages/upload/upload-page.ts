@@ -1,21 +1,27 @@
 import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { profileChangedSchema } from '../../api/change-routes.ts';
-import { keptSchema, uploadOf as keptUpload, type ShownRow, uploadRows } from '../../api/profile-routes.ts';
+import {
+  keptSchema,
+  uploadOf as keptUpload,
+  type ShownRow,
+  trialSchema,
+  uploadRows,
+} from '../../api/profile-routes.ts';
 import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
 import type { ConsoleHost } from '../../console-host.ts';
+import { worded } from '../../words/field-words.ts';
 import { ApiRefusal, jsonRequest, readApi, SEE_OTHER } from '../frame/ask-api.ts';
+import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, page, sayIn } from '../frame/page.ts';
 import { stepsPart } from '../frame/steps-part.ts';
 import { startCheck } from './check-action.ts';
 import { columnTable, decisionList } from './choices-part.ts';
 import { chosenProfile, type StartingProfile, startingProfile } from './chosen-profile.ts';
 import { constantsPart } from './constants-part.ts';
-import { firstDocument, type ToldRefusal } from './first-document.ts';
-import { type Form, formText, READING } from './form.ts';
-import { kept, readingPart, sheetQuestion } from './reading-part.ts';
+import { type Form, formText, READING } from './field-choice.ts';
 
 const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
@@ -203,3 +209,75 @@ function known(
       html`<form method="post" action="/uploads/${of.upload}"><input type="hidden" name="file" value="${of.file}"><input type="hidden" name="account" value="${of.account}"><input type="hidden" name="known" value="${profile.profile}"><button name="action" value="known">${say('useProfile', { name: profile.profile })}</button></form>`,
   )}</div></section>`;
 }
+
+const PROBLEMS_SHOWN = 3;
+
+/** The first document with the current choices, reloaded whenever one of them changes. */
+async function firstDocument(
+  c: ConsoleContext,
+  { upload, ...of }: { upload: string } & ({ profile: object } | { refusal: ToldRefusal }),
+): Promise<Markup> {
+  const say = sayIn(c.get('language'));
+  if ('refusal' in of) return frame(c, html`<p class="problem">${of.refusal.message} ${of.refusal.hint}</p>`);
+  const { profile } = of;
+  const trial = await readApi(c, trialSchema, `/api/uploads/${upload}/trial`, jsonRequest(profile));
+  const { documents, ready, held, rejected, first, problems } = trial;
+  const found = documents === 0 ? [] : problems.map((problem) => worded(problem, c.get('language')).message);
+  const messages = [...new Set(found)].slice(0, PROBLEMS_SHOWN);
+  return frame(
+    c,
+    html`<p>${documents === 0 ? say('chooseFirst') : say('trialSaid', { ready, documents, held, rejected })}</p>
+${messages.map((message) => html`<p class="problem">${message}</p>`)}
+${first === null ? '' : documentPaper(c, first)}`,
+  );
+}
+
+const frame = (c: ConsoleContext, inside: Markup): Markup =>
+  html`<section class="card" id="first" aria-live="polite" aria-labelledby="first-title"><h2 id="first-title">${sayIn(c.get('language'))('firstDocument')}</h2>
+${inside}
+</section>`;
+
+/** A refusal as a page shows it. */
+interface ToldRefusal {
+  message: string;
+  hint: string;
+}
+
+interface Read {
+  upload: string;
+  inspected: ShownInspection;
+  form: Form;
+}
+
+/** The sheets of a workbook to choose from, if neither a person nor the profile has named one. */
+function sheetQuestion(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
+  const say = sayIn(c.get('language'));
+  return html`<section class="card" aria-labelledby="which-sheet"><h2 id="which-sheet">${say('whichSheet')}</h2>
+<p class="hint">${say('whichSheetHint')}</p>
+<form method="get" action="/uploads/${upload}">${kept(form, ['account', 'profile'])}<div class="actions">${inspected.file.sheets?.map(
+    (sheet) => html`<button name="sheet" value="${sheet}">${sheet}</button>`,
+  )}</div></form></section>`;
+}
+
+/** Current sheet, header row and range of the export, to be changed. */
+function readingPart(c: ConsoleContext, { upload, inspected, form }: Read): Markup {
+  const say = sayIn(c.get('language'));
+  const { sheets = [], sheet: now } = inspected.file;
+  return html`<form method="get" action="/uploads/${upload}" class="filters-form">${kept(form, ['account', 'profile'])}
+${
+  sheets.length === 0
+    ? ''
+    : html`<label>${say('sheet')} <select name="sheet">${sheets.map((sheet) => html`<option value="${sheet}" ${sheet === now ? 'selected' : ''}>${sheet}</option>`)}</select></label>`
+}
+<label>${say('titlesRow')} <input name="header_row" inputmode="numeric" size="6" value="${formText(form, 'header_row')}" placeholder="${inspected.header_row ?? ''}" autocomplete="off"></label>
+<label>${say('range')} <input name="range" size="12" value="${formText(form, 'range')}" placeholder="A4:O124" autocomplete="off"></label>
+<button>${say('readAgain')}</button></form>`;
+}
+
+/** Choices that another form keeps. */
+const kept = (form: Form, names: readonly string[]): Markup =>
+  html`${names.map((name) =>
+    formText(form, name) === ''
+      ? ''
+      : html`<input type="hidden" name="${name}" value="${formText(form, name)}">`,
+  )}`;
