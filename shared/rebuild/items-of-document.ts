@@ -5,6 +5,7 @@ import { CONTENT_UNKNOWN, type IssuedFacts, issuedFactNames, NOBODY } from '../l
 import { claimedItem, contentMark, type Item, settledItem } from '../ledger/ledger-item.ts';
 import type { ItemName, LedgerItems, NamedItem } from '../ledger/ledger-items.ts';
 import { ANY_RUN } from '../ledger/ledger-options.ts';
+import { recordOf } from '../record-of.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 
 /** A document with content, of a job that has it. */
@@ -123,17 +124,11 @@ type Counted = (typeof counted)[keyof typeof counted];
 
 export type RestoredCounts = Record<Counted, Record<ItemSource, number>>;
 
-const noRestored = (): RestoredCounts => {
-  const none = () => ({ reports: 0, jobs: 0, service: 0 });
-  return {
-    ...{ documents: none(), identities: none(), clearances: none() },
-    ...{ credits: none(), payments: none(), moneys: none(), marks: none(), logins: none() },
-  };
-};
-
 /** Puts items back into a ledger, and counts what came from where. */
 export class RestoredItems {
-  readonly counts = noRestored();
+  readonly counts: RestoredCounts = recordOf(Object.values(counted), () => ({
+    ...{ reports: 0, jobs: 0, service: 0 },
+  }));
   readonly #items: LedgerItems;
 
   constructor(items: LedgerItems) {

@@ -20,10 +20,6 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A value for each outcome. */
-export const forOutcomes = <Value>(make: (outcome: Outcome) => Value) =>
-  Object.fromEntries(outcomes.map((outcome) => [outcome, make(outcome)])) as Record<Outcome, Value>;
-
 /** Steps at which a rejected document or row was stopped. */
 export const stages = ['read', 'map', 'preflight', 'draft', 'issue'] as const;
 export type Stage = (typeof stages)[number];

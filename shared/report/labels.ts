@@ -1,16 +1,18 @@
 import type { Direction } from '../facts/directions.ts';
+import { memoize } from '../memoize.ts';
 import { equals, minus, plus, times, toCents } from '../money/decimal.ts';
 import { type BilingualText, saidInBoth } from '../problems/bilingual-text.ts';
 import { phrases } from '../problems/phrases.ts';
 import type { Language } from '../problems/problem-text.ts';
+import { recordOf } from '../record-of.ts';
 import type { UnusedAmount } from '../records/balance.ts';
-import { forOutcomes, type Outcome } from '../records/document-record.ts';
+import { type Outcome, outcomes } from '../records/document-record.ts';
 import type { CellCorrection } from '../sheet/sheet.ts';
 import el from '../words/el/report.json' with { type: 'json' };
 import en from '../words/en/report.json' with { type: 'json' };
 import { type ReportRow, reportColumns } from './row.ts';
 
-export const outcomeNames = forOutcomes((outcome): BilingualText => phrases[`outcome-${outcome}`]);
+export const outcomeNames = recordOf(outcomes, (outcome): BilingualText => phrases[`outcome-${outcome}`]);
 
 /** Meaning of each outcome for the reader, in one line. */
 export const outcomeMeanings: Readonly<Record<Outcome, BilingualText>> = saidInBoth(en.outcomes, el.outcomes);
@@ -94,21 +96,19 @@ export const formatDay = (iso: string, language: Language): string =>
 
 function inAthens(iso: string, language: Language, form: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return iso;
-  return formatterOf(language, form).format(instant);
+  return Number.isNaN(instant.getTime())
+    ? iso
+    : formatterOf(JSON.stringify([language, form])).format(instant);
 }
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters take a millisecond to make, so each is made once. */
-function formatterOf(language: Language, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${language} ${form.timeStyle}`;
-  const locale = language === 'el' ? 'el-GR' : 'en-GB';
-  const known =
-    formatters.get(name) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone: 'Europe/Athens' });
-  formatters.set(name, known);
-  return known;
-}
+const formatterOf = memoize((key: string) => {
+  const [language, form] = JSON.parse(key);
+  return new Intl.DateTimeFormat(language === 'el' ? 'el-GR' : 'en-GB', {
+    ...form,
+    timeZone: 'Europe/Athens',
+  });
+});
 
 const GREEK_CLOCK = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

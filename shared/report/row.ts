@@ -5,6 +5,7 @@ import type { BilingualText } from '../problems/bilingual-text.ts';
 import { isBlocking, isError, type Problem, renderProblem } from '../problems/problem.ts';
 import { problemSchema } from '../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
+import { recordOf } from '../record-of.ts';
 import { count, countedMoneySchema, money } from '../records/balance.ts';
 import {
   type OutcomeRecord,
@@ -150,24 +151,15 @@ export const reportColumns = {
 
 type Columns = typeof reportColumns;
 export type ColumnName = keyof Columns;
-type ColumnShape = { [Name in ColumnName]: Columns[Name]['schema'] };
 type ColumnValues = { [Name in ColumnName]: z.output<Columns[Name]['schema']> };
 
-const isColumn = (name: string): name is ColumnName => Object.hasOwn(reportColumns, name);
-
 /** The names of the columns, in the order of `result.csv`. */
-export const columnNames: readonly ColumnName[] = Object.keys(reportColumns).filter(isColumn);
-
-const isShape = (shape: object): shape is ColumnShape => columnNames.every((name) => name in shape);
+export const columnNames = Object.keys(reportColumns) as readonly ColumnName[];
 
 /** The schemas of the columns, for an object that has them all. */
-const columnShape = shapeOfColumns();
-
-function shapeOfColumns(): ColumnShape {
-  const shape = Object.fromEntries(columnNames.map((name) => [name, reportColumns[name].schema]));
-  if (!isShape(shape)) throw new Error('A column of the report has no schema.');
-  return shape;
-}
+const columnShape = recordOf(columnNames, (name) => reportColumns[name].schema) as {
+  [Name in ColumnName]: Columns[Name]['schema'];
+};
 
 /** Facts of a row, next to those of its document. */
 interface ToldRow {

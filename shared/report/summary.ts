@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type Language, severities } from '../problems/problem-text.ts';
+import { recordOf } from '../record-of.ts';
 import { balanceLineSchema, count, money, unusedAmountSchema } from '../records/balance.ts';
 import { approvalSchema } from '../records/corrections.ts';
-import { forOutcomes, type Outcome, outcomes } from '../records/document-record.ts';
+import { type Outcome, outcomes } from '../records/document-record.ts';
 import { ledgerAgeSchema } from '../records/ledger-age.ts';
 import { storedForm } from '../records/stored.ts';
 import { type ReportProblem, reportParamsSchema, reportProblemSchema, sentencesIn } from './row.ts';
@@ -207,7 +208,7 @@ export function summaryInLanguage(summary: Summary, language: Language): Summary
   };
 }
 
-export const noCounts = (): Counts => forOutcomes(() => 0);
+export const noCounts = (): Counts => recordOf(outcomes, () => 0);
 
 const DONE: ReadonlySet<Outcome> = new Set(['issued', 'duplicate', 'skipped', 'ready'] as const);
 

@@ -29,7 +29,7 @@ import {
   workbookText,
 } from '../workbook/workbook-cell.ts';
 import { createWorkbookFile, type StreamedSheet } from '../workbook/workbook-file.ts';
-import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyle, styles } from '../workbook/workbook-style.ts';
+import { AMOUNT_LOOK, type CellLook, formatted, outcomeStyles, styles } from '../workbook/workbook-style.ts';
 
 /** Adds a value in its number format, with the given look or as a plain cell. */
 const addStyledCell = (to: SheetRowWriter, { value, numFmt }: StyledValue, look?: CellLook): void =>
@@ -161,7 +161,7 @@ const columnsToMend = ({ record: { problems } }: JoinedRow): readonly (string | 
   problems.length === 0 ? NONE : problems.filter(isBlocking).map(({ column }) => column);
 
 const addOutcome = (to: SheetRowWriter, { record: { outcome } }: JoinedRow, { language }: RowFacts): void =>
-  to.text(outcomeNames[outcome][language], outcomeStyle(outcome));
+  to.text(outcomeNames[outcome][language], outcomeStyles[outcome]);
 
 function addLink(to: SheetRowWriter, { record: { qr_url: url } }: JoinedRow, at: OpenSheet): void {
   const isLink = url !== null && /^https?:\/\//.test(url) && at.links < MAX_SHEET_LINKS;

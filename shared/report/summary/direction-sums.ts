@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Direction, directionOf } from '../../facts/directions.ts';
+import { directionOf, directions } from '../../facts/directions.ts';
 import { CentSum } from '../../money/cents.ts';
 import {
   compare,
@@ -15,6 +15,7 @@ import {
 import { ExactSum } from '../../money/exact-sum.ts';
 import type { CountedMoney } from '../../money/money-cell.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import { type BalanceLine, count, money } from '../../records/balance.ts';
 import { type Outcome, outcomes, type VatShare } from '../../records/document-record.ts';
 
@@ -76,10 +77,7 @@ class OneDirection {
 
 /** Adds up documents by who owes whom, line by line. Credit notes reduce the sums of their direction. */
 export class DirectionSums {
-  readonly #of: Readonly<Record<Direction, OneDirection>> = {
-    ...{ sales: new OneDirection(), on_behalf: new OneDirection() },
-    ...{ purchases: new OneDirection(), clearances: new OneDirection() },
-  };
+  readonly #of = recordOf(directions, () => new OneDirection());
 
   /** Counts a document once, in the direction of its type if one of its lines has that direction. */
   add({ type, net, vat, shares = [] }: Directed): void {
@@ -93,11 +91,7 @@ export class DirectionSums {
   }
 
   finish(): Directions {
-    const { sales, on_behalf, purchases, clearances } = this.#of;
-    return {
-      ...{ sales: sales.finish(), on_behalf: on_behalf.finish() },
-      ...{ purchases: purchases.finish(), clearances: clearances.finish() },
-    };
+    return recordOf(directions, (direction) => this.#of[direction].finish());
   }
 }
 

@@ -8,7 +8,7 @@ import { cellInWords, type Table, type TableCell } from '../tables/table.ts';
 import type { SheetCell } from './sheet-xml.ts';
 import { type CellValue, workbookText } from './workbook-cell.ts';
 import type { StreamedSheet, WorkbookFile } from './workbook-file.ts';
-import { barStyle, type CellLook, formatted, outcomeStyle, statusStyle, styles } from './workbook-style.ts';
+import { barStyle, type CellLook, formatted, outcomeStyles, statusStyle, styles } from './workbook-style.ts';
 
 const TITLE_HEIGHT_POINTS = 32;
 const HEADLINE_HEIGHT_POINTS = 28;
@@ -145,7 +145,7 @@ export function tableCell(cell: TableCell, language: Language): SheetCell {
 }
 
 function lookOf(cell: TableCell) {
-  if ('outcome' in cell) return outcomeStyle(cell.outcome);
+  if ('outcome' in cell) return outcomeStyles[cell.outcome];
   if ('meaning' in cell) return styles.label;
   return 'digits' in cell ? styles.digits : styles.text;
 }

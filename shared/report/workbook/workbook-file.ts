@@ -259,20 +259,15 @@ function deflater() {
   };
 }
 
-const u16 = (...values: number[]) => {
-  const bytes = Buffer.alloc(values.length * 2);
-  values.forEach((value, index) => {
-    bytes.writeUInt16LE(value, index * 2);
-  });
-  return bytes;
-};
-const u32 = (...values: number[]) => {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, index) => {
-    bytes.writeUInt32LE(value % (MAX_BYTES + 1), index * 4);
-  });
-  return bytes;
-};
+const littleEndian =
+  (size: 2 | 4) =>
+  (...values: number[]) => {
+    const bytes = Buffer.alloc(values.length * size);
+    for (const [index, value] of values.entries())
+      bytes.writeUIntLE(value % 2 ** (size * 8), index * size, size);
+    return bytes;
+  };
+const [u16, u32] = [littleEndian(2), littleEndian(4)];
 
 const localHeader = ({ name }: Listed, time: Buffer): Buffer =>
   Buffer.concat([

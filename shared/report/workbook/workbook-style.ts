@@ -1,3 +1,4 @@
+import { recordOf } from '../../record-of.ts';
 import { type Outcome, outcomes } from '../../records/document-record.ts';
 import type { ReportStatus } from '../summary/verdict.ts';
 import { escapedText } from './utf8-text.ts';
@@ -117,10 +118,7 @@ export function formatted(style: CellLook, numFmt: string | undefined): CellLook
 export const AMOUNT_FORMAT = '#,##0.00';
 export const AMOUNT_LOOK = formatted(styles.plain, AMOUNT_FORMAT);
 
-const outcomeStyles = new Map<Outcome, CellLook>(
-  outcomes.map((outcome) => [outcome, toned(outcomeTones[outcome], true)]),
-);
-export const outcomeStyle = (outcome: Outcome): CellLook => outcomeStyles.get(outcome) ?? styles.plain;
+export const outcomeStyles = recordOf(outcomes, (outcome) => toned(outcomeTones[outcome], true));
 export const barStyle = (outcome: Outcome): CellLook => ({
   font: { color: outcomeTones[outcome].ink },
   alignment: { vertical: 'top', horizontal: 'left', indent: 1 },
