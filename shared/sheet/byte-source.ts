@@ -8,7 +8,7 @@ import {
   MAX_UNPACKED_BYTES,
   UNPACK_RATIO_FLOOR_BYTES,
 } from './limits.ts';
-import type { Refuse } from './unreadable.ts';
+import type { Refuse } from './sheet.ts';
 
 const READ_CHUNK_BYTES = 128 * 1024;
 

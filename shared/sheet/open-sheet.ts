@@ -9,8 +9,14 @@ import { jsonShape } from './json/json-shape.ts';
 import { openJson } from './json/open-json.ts';
 import { MAX_GZIPPED_WORKBOOK_BYTES } from './limits.ts';
 import { withinRange } from './range.ts';
-import { type ReadOptions, type Sheet, type SheetFormat, UnreadableExport } from './sheet.ts';
-import { type Refuse, refusalsOf } from './unreadable.ts';
+import {
+  type ReadOptions,
+  type Refuse,
+  refusalsOf,
+  type Sheet,
+  type SheetFormat,
+  UnreadableExport,
+} from './sheet.ts';
 import type { ArchiveSource } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
 

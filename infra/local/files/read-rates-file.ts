@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import { MAX_RATES_BYTES } from '../../../shared/money/rates/store-rates.ts';
 import { inBothLanguages } from '../../../shared/problems/bilingual-text.ts';
 import { renderProblem } from '../../../shared/problems/problem.ts';
-import { UnreadableExport } from '../../../shared/sheet/sheet.ts';
-import { refusalsOf } from '../../../shared/sheet/unreadable.ts';
+import { refusalsOf, UnreadableExport } from '../../../shared/sheet/sheet.ts';
 import { openArchive } from '../../../shared/sheet/xlsx/archive.ts';
 import { CommandError } from '../errors/command-error.ts';
 

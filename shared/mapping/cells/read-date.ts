@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../money/rates/calendar-day.ts';
-import { dateOfSerial } from '../../sheet/xlsx/date-of-serial.ts';
+import { dateOfSerial } from '../../sheet/xlsx/cell-of-number.ts';
 import type { DateOrder } from './row-view.ts';
 
 /** Reading of a date's text: yyyy-mm-dd, with Thh:mm:ss and the zone if they are written. */

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { MAX_CELL_CHARS, MAX_CELLS_PER_ROW, MAX_LINE_BYTES, MAX_ROWS } from '../limits.ts';
-import type { SheetRow } from '../sheet.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse, SheetRow } from '../sheet.ts';
 import { LenientReader, type LenientRecord } from './lenient-record.ts';
 
 /** PapaParse notes every broken quote of a text; a record that goes on for so long is read without it. */

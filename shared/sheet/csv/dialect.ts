@@ -1,5 +1,5 @@
 import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 import { LenientReader, type LenientRecord } from './lenient-record.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;

@@ -6,8 +6,7 @@ import { type ByteHistogram, byteHistogram } from '../encoding/byte-histogram.ts
 import { decodeHead, decodeText } from '../encoding/decode-text.ts';
 import { encodingOf } from '../encoding/detect-encoding.ts';
 import type { DetectedEncoding } from '../encoding/encoding.ts';
-import type { ReadOptions, Sheet } from '../sheet.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { ReadOptions, Refuse, Sheet } from '../sheet.ts';
 import { csvRows, type Newline } from './csv-rows.ts';
 import { declaredDelimiter, detectDialect, quotedRecords } from './dialect.ts';
 

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 import { byteOrderMark, type CodePage, decodeCodePage, type Encoding, isCodePage } from './encoding.ts';
 
 /**

@@ -1,9 +1,11 @@
-import type { Phrase } from '../../problems/phrases.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Phrase, PhraseCode } from '../../problems/phrases.ts';
+import type { Refuse } from '../sheet.ts';
 import { type ByteHistogram, bytesBeyondAscii } from './byte-histogram.ts';
 import {
   byteOrderMark,
+  CODE_PAGES,
   type DetectedEncoding,
+  DIFFERING_BYTES,
   ENCODINGS,
   type Encoding,
   isCodePage,
@@ -11,7 +13,6 @@ import {
   UNDEFINED_BYTES,
   undefinedBytes,
 } from './encoding.ts';
-import { greekCodePage } from './greek-code-page.ts';
 
 /** Below this share of NULs on one side a text is not UTF-16: even Greek text has more ASCII in it. */
 const UTF16_MIN_NUL_SHARE = 0.05;
@@ -111,4 +112,92 @@ function isImpossible(encoding: Encoding, census: ByteHistogram, head: Buffer): 
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return !looksLikeUtf16(head, encoding);
   const missing = isCodePage(encoding) ? undefinedBytes(encoding) : UNDEFINED_BYTES[encoding];
   return missing?.some((byte) => census.counts[byte]) ?? false;
+}
+
+/** A text of words like "Café" is not Greek, whatever its bytes would give. */
+const MAX_LATIN_SHARE = 0.5;
+
+/** From this share of the bytes beyond ASCII on, letters of UTF-8 are no accident. */
+const MIN_UTF8_SHARE = 0.5;
+
+/**
+ * The Greek code page of bytes that are not UTF-8: told apart by the bytes in which the two differ, or
+ * windows-1253, with a notice, where nothing tells. Refuses what makes no sense as Greek.
+ */
+function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
+  if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
+  const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
+    (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
+  );
+  if (first === undefined || isLatin(census))
+    throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
+  const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
+  if (second !== undefined) return weighed(census, start);
+  const evidence = [start, onlyPossible(first, census)];
+  return { encoding: first, bom: false, certainty: 'certain', evidence };
+}
+
+/** Both code pages have a character for every byte: what the text would say decides. */
+function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
+  const found = evidenceOf(census);
+  const count = (encoding: Encoding) =>
+    found.filter((evidence) => evidence.for === encoding).reduce((sum, evidence) => sum + evidence.count, 0);
+  const windows = count('windows-1253');
+  const iso = count('iso-8859-7');
+  const encoding = iso > windows ? 'iso-8859-7' : 'windows-1253';
+  const told = found.map(
+    ({ byte, count: times, for: page, is }): Phrase => ({
+      phrase: 'encoding-told',
+      encoding: page,
+      byte,
+      count: times,
+      character: { phrase: is },
+    }),
+  );
+  if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
+    return {
+      encoding,
+      bom: false,
+      certainty: 'certain',
+      evidence: [start, ...told, { phrase: 'encoding-read', encoding }],
+    };
+  const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
+  const phrase = differs ? 'encoding-assumed' : 'encoding-assumed-same';
+  const evidence = [start, ...told, { phrase, encoding } as const];
+  return { encoding, bom: false, certainty: differs ? 'doubt' : 'same-text', evidence };
+}
+
+const isLatin = ({ amongAscii, amongHigh }: ByteHistogram) =>
+  amongAscii > (amongAscii + amongHigh) * MAX_LATIN_SHARE;
+
+/** UTF-8 with a byte missing somewhere: read as a code page every letter of it would be two others. */
+const isBrokenUtf8 = (census: ByteHistogram) =>
+  census.greekPairs * 2 > bytesBeyondAscii(census) * MIN_UTF8_SHARE;
+
+function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
+  const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';
+  const found = UNDEFINED_BYTES[other]?.filter((byte) => census.counts[byte]) ?? [];
+  const shown = found.map((byte) => `0x${byte.toString(16).toUpperCase()} × ${census.counts[byte]}`);
+  return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
+}
+
+interface Evidence {
+  byte: string;
+  count: number;
+  for: 'windows-1253' | 'iso-8859-7';
+  is: PhraseCode;
+}
+
+/** The bytes in which the two code pages differ and that only one of them makes plausible (facts 5.4). */
+function evidenceOf(census: ByteHistogram): readonly Evidence[] {
+  const count = (byte: number) => census.counts[byte] ?? 0;
+  const all: Evidence[] = [
+    { byte: '0xA2', count: census.a2BeforeLetter, for: 'windows-1253', is: 'byte-accent-first' },
+    { byte: '0xA2', count: census.a2AfterLetter, for: 'iso-8859-7', is: 'byte-apostrophe' },
+    { byte: '0xB5', count: count(0xb5), for: 'windows-1253', is: 'byte-micro' },
+    { byte: '0xB6', count: count(0xb6), for: 'iso-8859-7', is: 'byte-accent' },
+    { byte: '0xA4', count: count(0xa4), for: 'iso-8859-7', is: 'byte-euro' },
+    { byte: '0xA1', count: count(0xa1), for: 'iso-8859-7', is: 'byte-quote' },
+  ];
+  return all.filter((evidence) => evidence.count > 0);
 }

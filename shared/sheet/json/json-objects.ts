@@ -1,5 +1,5 @@
 import { MAX_LINE_BYTES } from '../limits.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 import { BACKSLASH, CLOSING, OPENING, QUOTE } from './json-cells.ts';
 import type { JsonShape } from './json-shape.ts';
 

@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { refuseBomb } from '../byte-source.ts';
 import { MAX_ARCHIVE_ENTRIES } from '../limits.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 
 const UNPACK_CHUNK_BYTES = 64 * 1024;
 const STORED = 0;

@@ -1,8 +1,8 @@
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { MAX_CELL_STYLES, MAX_NUMBER_FORMAT_CHARS } from '../limits.ts';
+import type { Refuse } from '../sheet.ts';
 import { cellText, type ReadOptions, type Sheet, type SheetRow } from '../sheet.ts';
-import type { Refuse } from '../unreadable.ts';
 import { type Archive, type ArchiveSource, openArchive } from './archive.ts';
 import type { CellMaking } from './cell-value.ts';
 import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-format.ts';

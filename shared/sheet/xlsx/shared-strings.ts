@@ -1,5 +1,5 @@
 import { MAX_CELL_CHARS, MAX_SHARED_STRINGS_BYTES } from '../limits.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 import type { Archive } from './archive.ts';
 import { RichText } from './rich-text.ts';
 import { readXml } from './xml/read-xml.ts';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { MAX_RELATIONSHIPS, MAX_SHEETS } from '../limits.ts';
-import type { Refuse } from '../unreadable.ts';
+import type { Refuse } from '../sheet.ts';
 import type { Archive } from './archive.ts';
-import type { Calendar } from './date-of-serial.ts';
+import type { Calendar } from './cell-of-number.ts';
 import { readXml } from './xml/read-xml.ts';
 import { attributesOf, isTrue } from './xml/xml-attributes.ts';
 import type { XmlListener } from './xml/xml-reader.ts';

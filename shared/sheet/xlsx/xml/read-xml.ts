@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { byteOrderMark } from '../../encoding/encoding.ts';
 import { MAX_XML_TOKEN_CHARS } from '../../limits.ts';
-import type { Refuse } from '../../unreadable.ts';
+import type { Refuse } from '../../sheet.ts';
 import { type XmlFault, type XmlListener, XmlReader } from './xml-reader.ts';
 
 const REFUSALS = {
