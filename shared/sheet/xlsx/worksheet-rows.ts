@@ -18,7 +18,7 @@ import type { AttributeCursor } from './xml/xml-attributes.ts';
 import type { XmlListener } from './xml/xml-reader.ts';
 
 /** Turns the XML of one worksheet into numbered rows; take them with `takeRows` after every chunk. */
-export class WorksheetListener implements XmlListener {
+class WorksheetListener implements XmlListener {
   wantsText = false;
   #rows: SheetRow[] = [];
   #cells: Cell[] = [];
