@@ -136,15 +136,6 @@ export function isSignedBy(
 /** Names of a seal: the hash, and with a key the public half and the signature. */
 type SealOf = Pick<Summary, 'seal' | 'seal_key' | 'signature'>;
 
-/** The text of `summary.json` with its seal. */
-export async function sealSummary(
-  summary: Omit<Summary, 'seal'>,
-  sealer?: Sealer,
-): Promise<{ text: string; sealed: Summary }> {
-  const { text, seal } = await sealRecord(summary, sealer);
-  return { text, sealed: { ...summary, ...seal } };
-}
-
 /**
  * The text of a record of the chain. The seal covers all bytes before its comma; the signature over the seal
  * follows it if there is a key.

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeKey, sealSummary } from '../../shared/report/seal.ts';
+import { describeKey, sealRecord } from '../../shared/report/seal.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
 import { jsonOf, KEY, openServe, type Serve } from './open-serve.ts';
@@ -313,5 +313,5 @@ async function forgeWithStrangeKey(report: string): Promise<void> {
   } = summarySchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const signed = async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64');
-  await writeFile(path, (await sealSummary(rest, { key: describeKey(publicKey), sign: signed })).text);
+  await writeFile(path, (await sealRecord(rest, { key: describeKey(publicKey), sign: signed })).text);
 }

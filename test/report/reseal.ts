@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sealSummary } from '../../shared/report/seal.ts';
+import { sealRecord } from '../../shared/report/seal.ts';
 import { type Summary, summaryForm } from '../../shared/report/summary.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 
@@ -15,6 +15,6 @@ export async function reseal(report: string, otherwise: Partial<Summary> = {}): 
       return [name, { bytes: bytes.length, sha256: sha256Hex(bytes) }] as const;
     }),
   );
-  const sealed = await sealSummary({ ...summary, ...otherwise, files: Object.fromEntries(files) }, undefined);
+  const sealed = await sealRecord({ ...summary, ...otherwise, files: Object.fromEntries(files) }, undefined);
   await writeFile(place, sealed.text);
 }

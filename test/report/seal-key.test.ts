@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeKey, type Sealer, sealSummary } from '../../shared/report/seal.ts';
+import { describeKey, type Sealer, sealRecord } from '../../shared/report/seal.ts';
 import { summarySchema } from '../../shared/report/summary.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { runRowmark, temporaryFolder } from '../local/run-rowmark.ts';
@@ -32,7 +32,7 @@ async function importedReport() {
       await writeFile(rows, text);
       const { seal: _, signature: __, seal_key: ___, ...rest } = await this.summary();
       rest.files['result.jsonl'] = { bytes: Buffer.byteLength(text), sha256: sha256Hex(text) };
-      await writeFile(summaryFile, (await sealSummary(rest, sealer)).text);
+      await writeFile(summaryFile, (await sealRecord(rest, sealer)).text);
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
@@ -87,7 +87,7 @@ test('a report that was sealed anew with another key is found out by the key', a
   const signed = async (seal: string) => sign(null, Buffer.from(seal), privateKey).toString('base64');
   const before = await at.summary();
   const { seal: _, signature: __, seal_key: ___, ...rest } = before;
-  const { text } = await sealSummary(rest, { key: describeKey(publicKey), sign: signed });
+  const { text } = await sealRecord(rest, { key: describeKey(publicKey), sign: signed });
   await writeFile(join(at.report, 'summary.json'), text);
   const bare = await verify(at.report, '--json');
   // The list of sums is another, and its page still names the key that sealed it.

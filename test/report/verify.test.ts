@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../shared/problems/problem.ts';
 import { formatAmount } from '../../shared/report/labels.ts';
-import { type StoredReport, sealSummary, sumsText } from '../../shared/report/seal.ts';
+import { type StoredReport, sealRecord, sumsText } from '../../shared/report/seal.ts';
 import { type VerifyRequest, verifyReport } from '../../shared/report/verify/verify-report.ts';
 import { sha256Hex } from '../../shared/store/store.ts';
 import { anOutcome, aRow, reportOf } from './report-fixtures.ts';
@@ -126,7 +126,7 @@ test('rows that are left out, twice, or out of order show even where the hashes 
     const content = Buffer.from(`${kept.join('\n')}\n`);
     const { seal: _, ...unsealed } = summary;
     const facts = { bytes: content.length, sha256: sha256Hex(content) };
-    const { text } = await sealSummary({ ...unsealed, files: { ...summary.files, 'result.jsonl': facts } });
+    const { text } = await sealRecord({ ...unsealed, files: { ...summary.files, 'result.jsonl': facts } });
     return new Map(files).set('result.jsonl', content).set('summary.json', Buffer.from(text));
   };
   const [first, second] = lines;
@@ -217,7 +217,7 @@ test('what the service says otherwise makes the report unsound', async () => {
 test('a report of a newer version is named as such, and no report behind it is accused', async () => {
   const { files, summary } = await aReport();
   const { seal: _, ...unsealed } = summary;
-  const { text } = await sealSummary(unsealed);
+  const { text } = await sealRecord(unsealed);
   const newer = sealText(text.replace('"rowmark-summary/2"', '"rowmark-summary/3"'));
   expect((await verify(new Map([...files, ['summary.json', newer]]))).problems).toEqual([
     problem('STORED-NEWER', {}, { place: 'summary.json', form: 3, known: 2 }),
@@ -250,7 +250,7 @@ test('what a later version adds to rows and summary is no reason to call a repor
     },
     later: 'more',
   };
-  const text = Buffer.from((await sealSummary(listed)).text);
+  const text = Buffer.from((await sealRecord(listed)).text);
   const sums = Buffer.from(sumsText(listed.files, sha256Hex(text)));
   const changed = { 'result.jsonl': rows, 'summary.html': page, 'summary.json': text, SHA256SUMS: sums };
   expect(await named(new Map([...files, ...Object.entries(changed)]))).toEqual([]);

@@ -135,16 +135,23 @@ function retryLayout({ plan, language }: RetryFrame) {
   const own = plan.columns.filter((column) => !isOwnColumn(column));
   const reader = retryReader(plan.columns);
   const isRagged = raggedTest(own, plan.sheet?.format === 'csv');
+  const headerRow = Math.max(1, plan.header_row ?? 1);
   return {
     header: [...own, ...retryColumns],
-    blankRows: Math.max(0, (plan.header_row ?? 1) - 1),
-    /** `at` is the number of the row in the retry file. */
-    cells(row: JoinedRow, at: number): readonly Cell[] {
-      const { record, cells } = row;
-      const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
-      const reason = retryCells({ row, origin, at, language });
-      const mine = (reader?.ownCells(cells) ?? cells).map(cellToShow);
-      return [...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason];
+    headerRow,
+    /** The writer of rows that are not done; `add` gets the cells, and the number of the row in the retry file. */
+    writer(add: (cells: readonly Cell[], at: number) => Promise<void> | void) {
+      // A cell that holds a line break still begins one row (glossary, row).
+      let at = headerRow;
+      return (row: JoinedRow): Promise<void> | void => {
+        if (!belongsInRetry(row)) return;
+        at += 1;
+        const { record, cells } = row;
+        const origin = row.origin ?? { job: plan.job, row: record.row, dry_run: plan.dry_run };
+        const reason = retryCells({ row, origin, at, language });
+        const mine = (reader?.ownCells(cells) ?? cells).map(cellToShow);
+        return add([...(isRagged(mine) ? mine : padded(mine, own.length)), ...reason], at);
+      };
     },
   };
 }
@@ -178,24 +185,14 @@ export function createRetryCsvWriter(sink: Sink, frame: RetryFrame, file = 'retr
   const text = createTextFile(file, sink, encoderFor(encoding));
   const line = (cells: readonly string[]) =>
     csvLine(cells.map(guardText), { ...form, quotesFirst: cells.length !== layout.header.length });
-  text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.blankRows) + line(layout.header));
+  text.write((bom ? '\uFEFF' : '') + newline.repeat(layout.headerRow - 1) + line(layout.header));
   /** Cells of a record with one too few or too many are not read as numbers. */
   const written = (cells: readonly Cell[]) => {
     const isWhole = cells.length === layout.header.length;
     return cells.map((cell, column) => (isWhole ? textOf(cell, column) : cellText(cell)));
   };
-  // A cell that holds a line break still begins one row (glossary, row).
-  let at = layout.blankRows + 1;
-  return {
-    file,
-    write(row) {
-      if (!belongsInRetry(row)) return;
-      at += 1;
-      return text.write(line(written(layout.cells(row, at))));
-    },
-    end: () => text.end(),
-    abort: () => text.abort(),
-  };
+  const write = layout.writer((cells) => text.write(line(written(cells))));
+  return { file, write, end: text.end, abort: text.abort };
 }
 
 const REASON_WIDTH_CHARACTERS = 60;
@@ -212,31 +209,21 @@ export function createRetryXlsxWriter(
 ): ReportWriter {
   const layout = retryLayout(frame);
   const book = createWorkbookFile(file, sink, written_at);
-  const headerRow = layout.blankRows + 1;
   const reasonsFrom = layout.header.length - 2;
   const sheet = book.addSheet({
     name: frame.plan.sheet?.sheet ?? 'retry',
     widths: layout.header.map((_, index) =>
       index < reasonsFrom ? COLUMN_WIDTH_CHARACTERS : REASON_WIDTH_CHARACTERS,
     ),
-    frozenRows: headerRow,
+    frozenRows: layout.headerRow,
     orientation: 'portrait',
   });
   sheet.row(
-    headerRow,
+    layout.headerRow,
     layout.header.map((name) => ({ value: guardText(name), look: styles.header })),
   );
-  let at = headerRow;
-  return {
-    file,
-    write(row) {
-      if (!belongsInRetry(row)) return;
-      at += 1;
-      return sheet.row(at, layout.cells(row, at).map(cellToWrite));
-    },
-    end: () => book.end(),
-    abort: () => book.abort(),
-  };
+  const write = layout.writer((cells, at) => sheet.row(at, cells.map(cellToWrite)));
+  return { file, write, end: () => book.end(), abort: book.abort };
 }
 
 /** Text format also for later edits: a typed 2,40 stays 2,40. */

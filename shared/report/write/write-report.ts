@@ -19,7 +19,7 @@ import {
   SUMMARY_FILE,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
-  sealSummary,
+  sealRecord,
   signedBy,
   sumsText,
   supersededFile,
@@ -229,14 +229,14 @@ async function* joinedRows(
 }
 
 async function writeSummary(request: ReportRequest, summary: ShownReport['summary']): Promise<Summary> {
-  const { text, sealed } = await sealSummary(summary, request.sealer);
+  const { text, seal } = await sealRecord(summary, request.sealer);
   const sums = sumsText(summary.files, sha256Hex(text));
   const signature = request.sealer && (await signedBy(request.sealer, sums));
   await writeWhole(request, SUMS_FILE, sums);
   if (signature !== undefined)
     await writeWhole(request, SUMS_SIGNATURE_FILE, Buffer.from(signature, 'base64'));
   await writeWhole(request, SUMMARY_FILE, text);
-  return sealed;
+  return { ...summary, ...seal };
 }
 
 async function writeWhole({ openSink }: ReportRequest, file: string, content: string | Buffer) {

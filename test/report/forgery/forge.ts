@@ -9,7 +9,7 @@ import {
   type Sealer,
   SUMS_FILE,
   SUMS_SIGNATURE_FILE,
-  sealSummary,
+  sealRecord,
   sumsText,
 } from '../../../shared/report/seal.ts';
 import { type Summary, summarySchema } from '../../../shared/report/summary.ts';
@@ -72,7 +72,7 @@ export async function forge(lab: Lab, target: Target, of: Forging & { hand: Hand
       await put(name, Buffer.from(await book.xlsx.writeBuffer()));
     }
     const sealer = await sealerOf(of.hand, lab.data);
-    const { text: sealed } = await sealSummary(summary(rest), sealer);
+    const { text: sealed } = await sealRecord(summary(rest), sealer);
     await writeFile(path, text(sealed));
     const sums = sumsText(rest.files, sha256Hex(text(sealed)));
     await writeFile(join(target.folder, SUMS_FILE), sums);
