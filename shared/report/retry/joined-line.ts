@@ -8,7 +8,6 @@ import { MAX_ROWS } from '../../sheet/limits.ts';
 import type { Cell } from '../../sheet/sheet.ts';
 import { type JoinedRow, RESULT_FORM, type ReportRow, reportRowSchema } from '../row.ts';
 import { isFinal } from '../summary.ts';
-import type { Original } from './write-joined.ts';
 
 /** A retry file may gather rows of several exports; beyond this many they are answered without a joined report. */
 export const MAX_ORIGINALS = 10;
@@ -112,11 +111,18 @@ export interface TriedRows {
   rows(): AsyncIterable<RowRecord>;
 }
 
+export interface TriedExport {
+  job: string;
+  columns: readonly string[];
+  /** Rows of the export's own job or of a retry file's job, as they were read; undefined if they are no longer kept. */
+  rowsOf(job: string): Promise<TriedRows | undefined>;
+}
+
 /**
  * Cells of a window of lines as the deciding try read them, under the export's own columns. Reads each job's rows again for
  * every window; rows of the export itself pass once, as windows are read in file order.
  */
-export function triedCells({ job: own, columns, rowsOf }: Pick<Original, 'job' | 'columns' | 'rowsOf'>) {
+export function triedCells({ job: own, columns, rowsOf }: TriedExport) {
   let ownRows: TakeRows | undefined;
   return async (lines: ReadonlyMap<number, JoinedLine>): Promise<Map<number, readonly Cell[]>> => {
     const found = new Map<number, readonly Cell[]>();

@@ -19,6 +19,7 @@ import {
   type JoinedLine,
   NamedRows,
   type Origins,
+  type TriedExport,
   type TriedRows,
   triedCells,
 } from './joined-line.ts';
@@ -82,17 +83,13 @@ export function columnProblems(original: readonly string[], retry: readonly stri
 }
 
 /** The export that a retry file answers, as its newest report states it. */
-export interface Original {
-  job: string;
+export interface Original extends TriedExport {
   /** File name of the export. */
   source: string;
-  columns: readonly string[];
   /** The problem at which reading broke off. */
   brokenOff?: Problem | undefined;
   /** Every row, in file order. */
   lines(): AsyncIterable<JoinedLine>;
-  /** Rows of its job, or of a retry file's job, as they were read; undefined if they are no longer kept. */
-  rowsOf(job: string): Promise<TriedRows | undefined>;
 }
 
 interface JoinRequest extends Joining {
