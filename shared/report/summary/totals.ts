@@ -1,6 +1,7 @@
 import { CentSum } from '../../money/cents.ts';
 import { compare, decimalsOf, normalise, plus, roundHalfUp } from '../../money/decimal.ts';
 import type { Problem } from '../../problems/problem.ts';
+import { recordOf } from '../../record-of.ts';
 import type { BalanceLine } from '../../records/balance.ts';
 import { type Outcome, type OutcomeRecord, outcomes, type VatShare } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
@@ -258,34 +259,27 @@ export class TotalsCounter<Found extends CountedFinding = Problem> {
 const byOutcome = <Line extends { outcome: Outcome }>(lines: Line[]): Line[] =>
   lines.sort((a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome));
 
-type Amount = 'net_total' | 'vat_total' | 'payable_total' | 'net' | 'vat';
+/** The names of a document's euro. */
+export const EURO_TOTALS = ['net_total', 'vat_total', 'payable_total'] as const;
+type EuroTotal = (typeof EURO_TOTALS)[number];
 
 /** A line of sums that are still added up. */
 type Adding<Line> = {
-  [Name in keyof Line]: Name extends Amount ? CentSum : Line[Name];
+  [Name in keyof Line]: Name extends EuroTotal | 'net' | 'vat' ? CentSum : Line[Name];
 };
 
-type Totals = Adding<Pick<TypeSum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>>;
+type Totals = Adding<Pick<TypeSum, 'documents' | EuroTotal>>;
 
-const noTotals = (): Totals => ({
-  documents: 0,
-  net_total: new CentSum(),
-  vat_total: new CentSum(),
-  payable_total: new CentSum(),
-});
+const noTotals = (): Totals => ({ documents: 0, ...recordOf(EURO_TOTALS, () => new CentSum()) });
 
-function addTotals(sum: Totals, one: Record<'net_total' | 'vat_total' | 'payable_total', string>): void {
+function addTotals(sum: Totals, one: Record<EuroTotal, string>): void {
   sum.documents += 1;
-  sum.net_total.add(one.net_total);
-  sum.vat_total.add(one.vat_total);
-  sum.payable_total.add(one.payable_total);
+  for (const name of EURO_TOTALS) sum[name].add(one[name]);
 }
 
 const withTotals = <Line extends Totals>(line: Line) => ({
   ...line,
-  net_total: line.net_total.text,
-  vat_total: line.vat_total.text,
-  payable_total: line.payable_total.text,
+  ...recordOf(EURO_TOTALS, (name) => line[name].text),
 });
 
 /** Sum of documents that print a payable line in the currency; null if none of them does. */

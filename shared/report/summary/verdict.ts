@@ -1,6 +1,7 @@
 import { directionOf } from '../../facts/directions.ts';
 import { minus, sum, times, toCents } from '../../money/decimal.ts';
 import type { BilingualText } from '../../problems/bilingual-text.ts';
+import { recordOf } from '../../record-of.ts';
 import { outcomes } from '../../records/document-record.ts';
 import type { Plan } from '../../records/plan.ts';
 import { RETRY_WORKBOOK, retryFileIn } from '../../records/retry-reference.ts';
@@ -15,6 +16,7 @@ import {
 } from '../summary.ts';
 import type { Effect } from './direction-sums.ts';
 import type { ShownReport } from './report-facts.ts';
+import { EURO_TOTALS } from './totals.ts';
 
 type Totals = Pick<CurrencySum, 'documents' | 'net_total' | 'vat_total' | 'payable_total'>;
 
@@ -23,9 +25,7 @@ export function reachedTotals({ sums, dry_run }: Pick<Summary, 'sums' | 'dry_run
   const reached = sums.filter(({ outcome }) => outcome === (dry_run ? 'ready' : 'issued'));
   return {
     documents: reached.reduce((all, { documents }) => all + documents, 0),
-    net_total: toCents(sum(reached.map((one) => one.net_total))),
-    vat_total: toCents(sum(reached.map((one) => one.vat_total))),
-    payable_total: toCents(sum(reached.map((one) => one.payable_total))),
+    ...recordOf(EURO_TOTALS, (name) => toCents(sum(reached.map((one) => one[name])))),
   };
 }
 
@@ -36,7 +36,7 @@ export function effectOf({ types, ...of }: Pick<Summary, 'sums' | 'types' | 'dry
     ({ outcome, invoice_type_code: type }) =>
       outcome === (of.dry_run ? 'ready' : 'issued') && directionOf(type).sign < 0,
   );
-  const less = (name: 'net_total' | 'vat_total' | 'payable_total') =>
+  const less = (name: (typeof EURO_TOTALS)[number]) =>
     toCents(minus(all[name], times('2', sum(credits.map((credit) => credit[name])))));
   return { net: less('net_total'), vat: less('vat_total'), payable: less('payable_total') };
 }

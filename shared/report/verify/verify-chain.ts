@@ -262,7 +262,8 @@ function checkKeys(
     if (!isWellSigned(link.sealed)) problems.push(problem('REPORT-SIGNATURE-WRONG', {}, { file }));
     if (link.erased !== undefined) {
       // The record of an erasure is written long after its place in the chain, with the key of that day.
-      if (next !== undefined && !keys.has(hashOf(seal_key))) problems.push(broken(link, next));
+      if (next !== undefined && !keys.has(hashOf(seal_key)))
+        problems.push(problem('CHAIN-BROKEN', {}, { file: fileOf(link), next: fileOf(next) }));
     } else if (link.next_key !== undefined) {
       const isHandedOver = expected === undefined || link.next_key.public_key === expected.public_key;
       if (next !== undefined && !isHandedOver)
@@ -292,9 +293,6 @@ function checkKeys(
   }
   return { problems, keys: ofVerified, isSealed };
 }
-
-const broken = ({ report }: Link, next: Link): Problem =>
-  problem('CHAIN-BROKEN', {}, { file: `${report}${ERASED_FILE}`, next: fileOf(next) });
 
 const changed = (
   link: Link,
