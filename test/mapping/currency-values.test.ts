@@ -57,6 +57,11 @@ test('a title, a header and a sign in a column that is not used state a currency
   expect(await codes('Sales in USD;\nNo;amount_eur\n1;10,00', 'amount_eur')).toEqual([[]]);
   expect(await codes('No;Amount;Shown\n1;10,00;$13.50\n2;10,00;€13.50')).toEqual([UNPROVEN, []]);
   expect(await codes('No;Amount (EUR);Shown\n1;10,00;$13.50', 'Amount (EUR)')).toEqual([[]]);
+  const notes = ['paid in USD', 'τιμή σε δολάρια', 'Cable USB-C', 'USD or EUR', 'red'].map(
+    (one) => `1;10,00;${one}`,
+  );
+  expect(await codes(`No;Amount;Note\n${notes.join('\n')}`)).toEqual([UNPROVEN, UNPROVEN, [], [], []]);
+  expect(await codes('No;Amount;Note\n1;€10,00;paid in USD')).toEqual([[]]);
 });
 
 test('number formats of a workbook name their currency, also with letters', async () => {

@@ -55,11 +55,14 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
     .map((index) => header.nameAt(index));
   const names = [...new Set([...mapped, ...named, ...byValues])];
   const saysEuro = used.some((index) => currenciesInHeader(header.names[index] ?? '').includes(EURO));
+  const notes = header.names.filter((_, index) => !texts.has(index) && !used.includes(index));
   const others = statedElsewhere({ header, currencies, used, texts, saysEuro });
   return (view) => {
+    let inEuro = saysEuro || used.some((index) => showsEuro(view.cell(header.nameAt(index))));
     for (const name of names) {
       const found = view.cell(name);
       const currency = cellText(found?.cell).trim();
+      inEuro ||= isEuro(currency);
       if (found === undefined || currency === '' || currency === '-' || isEuro(currency)) continue;
       return unprovenBy(view, found, currency);
     }
@@ -68,7 +71,7 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
       const digits = cellText(found?.cell).trim();
       if (found !== undefined && isForeignNumber(digits)) return unprovenBy(view, found, digits);
     }
-    return others(view);
+    return others(view) ?? (inEuro ? undefined : spokenIn(view, notes));
   };
 }
 
@@ -132,6 +135,20 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
     const params = { currency: title.currency, text: title.text, variant: 'title' };
     return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
   };
+}
+
+/** Words of a note that may name a currency, so that few notes are taken apart. */
+const SPOKEN = /\b(?:USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|RON|TRY|BGN|CZK|HUF)\b|[$£¥]|δολάρι|δολαρι/;
+
+/** Finds a note of the row that names one other currency, such as "paid in USD", and no euro. */
+function spokenIn(view: RowView, notes: readonly string[]): Problem | undefined {
+  for (const name of notes) {
+    const found = view.cell(name);
+    if (typeof found?.cell !== 'string' || !found.cell.includes(' ') || !SPOKEN.test(found.cell)) continue;
+    const [currency = EURO, ...others] = currenciesInHeader(found.cell);
+    if (others.length === 0 && currency !== EURO) return unprovenBy(view, found, currency);
+  }
+  return undefined;
 }
 
 const showsEuro = (found: FoundCell | undefined): boolean => {
