@@ -5,7 +5,7 @@ export type LinePart = string | Uint8Array;
 
 /** Of a character of a text in UTF-8. */
 const CHARACTER_BYTES_MAX = 3;
-const LINE_FEED = 10;
+export const LINE_BREAK = 10;
 
 /** The bytes that a line of these parts takes at most. */
 function roomOf(parts: readonly LinePart[]): number {
@@ -25,13 +25,11 @@ function putLine(buffer: Buffer, start: number, parts: readonly LinePart[]): num
       end += part.length;
     }
   }
-  buffer[end] = LINE_FEED;
+  buffer[end] = LINE_BREAK;
   return end + 1;
 }
 
 const PIECE_BYTES = 128 * 1024;
-
-export const LINE_BREAK = 10;
 
 type ReadLine<Line> = (bytes: Buffer, line: number) => Line;
 

@@ -40,6 +40,13 @@ function detectEncoding(census: ByteHistogram, head: Buffer, refuse: Refuse): De
   );
 }
 
+const certain = (encoding: Encoding, evidence: readonly Phrase[], bom = false): DetectedEncoding => ({
+  encoding,
+  bom,
+  certainty: 'certain',
+  evidence,
+});
+
 function fromBom(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
   const mark = byteOrderMark(head);
   if (mark === undefined) return undefined;
@@ -50,12 +57,7 @@ function fromBom(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedE
     .toString('hex', 0, bytes)
     .toUpperCase()
     .replace(/..(?=.)/g, '$& ');
-  return {
-    encoding,
-    bom: true,
-    certainty: 'certain',
-    evidence: [{ phrase: 'encoding-marked', encoding, mark: shown }],
-  };
+  return certain(encoding, [{ phrase: 'encoding-marked', encoding, mark: shown }], true);
 }
 
 function fromNuls(census: ByteHistogram, head: Buffer, refuse: Refuse): DetectedEncoding | undefined {
@@ -66,7 +68,7 @@ function fromNuls(census: ByteHistogram, head: Buffer, refuse: Refuse): Detected
   const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
   if (!oneSided || !looksLikeUtf16(head, encoding)) throw refuse('READ-NUL');
   const phrase = odd > 0 ? 'encoding-wide-odd' : 'encoding-wide-even';
-  return { encoding, bom: false, certainty: 'certain', evidence: [{ phrase, encoding, nuls }] };
+  return certain(encoding, [{ phrase, encoding, nuls }]);
 }
 
 function fromUtf8(census: ByteHistogram): DetectedEncoding | undefined {
@@ -74,7 +76,7 @@ function fromUtf8(census: ByteHistogram): DetectedEncoding | undefined {
   const high = bytesBeyondAscii(census);
   const evidence: Phrase =
     high === 0 ? { phrase: 'encoding-ascii' } : { phrase: 'encoding-utf8', bytes: census.bytes, high };
-  return { encoding: 'utf-8', bom: false, certainty: 'certain', evidence: [evidence] };
+  return certain('utf-8', [evidence]);
 }
 
 const isEncoding = (name: string): name is Encoding => ENCODINGS.some((known) => known === name);
@@ -99,12 +101,7 @@ function declaredEncoding(
   const found = mark?.encoding ?? (census.validUtf8 && bytesBeyondAscii(census) > 0 ? 'utf-8' : encoding);
   if (found !== encoding) throw refuse('READ-ENCODING-CONTRADICTS', { encoding, found });
   if (isImpossible(encoding, census, head)) throw refuse('READ-ENCODING-BROKEN', { encoding });
-  return {
-    encoding,
-    bom: mark !== undefined,
-    certainty: 'certain',
-    evidence: [{ phrase: 'encoding-declared', encoding }],
-  };
+  return certain(encoding, [{ phrase: 'encoding-declared', encoding }], mark !== undefined);
 }
 
 function isImpossible(encoding: Encoding, census: ByteHistogram, head: Buffer): boolean {
@@ -133,8 +130,7 @@ function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding 
     throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
   const start: Phrase = { phrase: 'encoding-not-utf8', high: bytesBeyondAscii(census) };
   if (second !== undefined) return weighed(census, start);
-  const evidence = [start, onlyPossible(first, census)];
-  return { encoding: first, bom: false, certainty: 'certain', evidence };
+  return certain(first, [start, onlyPossible(first, census)]);
 }
 
 /** Both code pages have a character for every byte: what the text would say decides. */
@@ -155,12 +151,7 @@ function weighed(census: ByteHistogram, start: Phrase): DetectedEncoding {
     }),
   );
   if (Math.max(windows, iso) > 0 && Math.min(windows, iso) === 0)
-    return {
-      encoding,
-      bom: false,
-      certainty: 'certain',
-      evidence: [start, ...told, { phrase: 'encoding-read', encoding }],
-    };
+    return certain(encoding, [start, ...told, { phrase: 'encoding-read', encoding }]);
   const differs = DIFFERING_BYTES.some((byte) => census.counts[byte]);
   const phrase = differs ? 'encoding-assumed' : 'encoding-assumed-same';
   const evidence = [start, ...told, { phrase, encoding } as const];

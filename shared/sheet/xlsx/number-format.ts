@@ -23,47 +23,25 @@ export interface NumberFormat {
 export const GENERAL: NumberFormat = { sections: [{ kind: 'general' }] };
 
 /**
- * Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30); others are plain numbers.
+ * Formats that a workbook refers to by number alone (ECMA-376, part 1, 18.8.30), those that read a number alike under one of
+ * them; others are plain numbers.
  */
-const BUILT_IN: Readonly<Record<number, string>> = {
-  0: 'General',
-  2: '0.00',
-  4: '#,##0.00',
-  7: '#,##0.00',
-  8: '#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  11: '0.00E+00',
-  14: 'dd/mm/yyyy',
-  15: 'd-mmm-yy',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  18: 'h:mm AM/PM',
-  19: 'h:mm:ss AM/PM',
-  20: 'h:mm',
-  21: 'h:mm:ss',
-  22: 'dd/mm/yyyy h:mm',
-  39: '#,##0.00',
-  40: '#,##0.00',
-  43: '#,##0.00',
-  44: '#,##0.00',
-  45: 'mm:ss',
-  46: '[h]:mm:ss',
-  47: 'mm:ss.0',
-  48: '##0.0E+0',
-  49: '@',
+const BUILT_IN: Readonly<Record<string, readonly number[]>> = {
+  General: [0, 49],
+  '0.00': [2, 4, 7, 8, 39, 40, 43, 44],
+  '0%': [9, 10],
+  '0.00E+00': [11],
+  '##0.0E+0': [48],
+  'yyyy-mm-dd': [
+    14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+  ],
+  'h:mm:ss': [18, 19, 20, 21, 45, 47],
+  '[h]:mm:ss': [46],
 };
-const EAST_ASIAN_DATES: readonly (readonly [number, number])[] = [
-  [27, 36],
-  [50, 58],
-];
 
 /** The format of a number below 164 that the workbook does not spell out. */
-export function builtInFormat(id: number): NumberFormat {
-  if (EAST_ASIAN_DATES.some(([first, last]) => id >= first && id <= last))
-    return parseNumberFormat('yyyy-mm-dd');
-  return parseNumberFormat(BUILT_IN[id] ?? '0');
-}
+export const builtInFormat = (id: number): NumberFormat =>
+  parseNumberFormat(Object.keys(BUILT_IN).find((code) => BUILT_IN[code]?.includes(id)) ?? '0');
 
 export function parseNumberFormat(code: string): NumberFormat {
   const sections = splitSections(code).slice(0, 3).map(sectionKind);
