@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type Outcome, outcomes } from '../../../shared/records/document-record.ts';
-import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type ReportRow, reportRowForm, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
+import { type ReportRow, reportRowSchema, rowInLanguage } from '../../../shared/report/row.ts';
 import { SUMS_FILE, SUMS_SIGNATURE_FILE } from '../../../shared/report/seal.ts';
 import { countedIn } from '../../../shared/report/summary.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -18,6 +17,7 @@ import { type ImportList, importStates, importViewSchema } from '../jobs/import-
 import type { JobList } from '../jobs/job-list.ts';
 import { jobStates } from '../jobs/job-schema.ts';
 import { endedSummary } from '../jobs/job-view.ts';
+import { rowsOfReport } from '../jobs/stored-rows.ts';
 
 const PAGE_MAX = 1_000_000;
 const rowsQuery = z.strictObject({
@@ -96,33 +96,19 @@ export function serveJobs(serve: Serve, { host, jobs }: Parts): void {
 /** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
 async function reportRows(
   store: Store,
-  {
-    report,
-    outcome,
-    page,
-    language,
-  }: { report: string; outcome: Outcome | undefined; page: number; language: Language },
+  of: { report: string; outcome: Outcome | undefined; page: number; language: Language },
 ): Promise<ReportRow[]> {
-  const key = `${report}result.jsonl`;
-  const isWanted = outcome === undefined ? () => true : hasOutcome(outcome);
-  const from = (page - 1) * ROWS_A_PAGE;
+  // Quotes in values are escaped, so only properties match.
+  const property = of.outcome === undefined ? '' : `"outcome":"${of.outcome}"`;
+  let left = (of.page - 1) * ROWS_A_PAGE;
+  const isOfPage = (line: string) => line.includes(property) && --left < 0;
   const rows: ReportRow[] = [];
-  let seen = 0;
-  for await (const text of readJsonLines(await store.read(key), (line) => line)) {
-    if (!isWanted(text)) continue;
-    seen += 1;
-    if (seen <= from) continue;
-    rows.push(rowInLanguage(reportRowForm.read(text, key), language));
+  for await (const row of rowsOfReport(store, of.report, isOfPage)) {
+    rows.push(rowInLanguage(row, of.language));
     if (rows.length === ROWS_A_PAGE) break;
   }
   return rows;
 }
-
-/** True if a line's JSON text has an outcome; quotes in values are escaped, so only properties match. */
-const hasOutcome = (outcome: Outcome) => {
-  const property = `"outcome":"${outcome}"`;
-  return (line: string) => line.includes(property);
-};
 
 export const importsSchema = z.array(importViewSchema);
 

@@ -15,12 +15,9 @@ import {
   editsForm,
   type JudgedDocuments,
   judgedAnew,
-  originalText,
-  rowsOfDocuments,
-  rowsSaying,
-  type Said,
   standingCorrections,
 } from './judge-edits.ts';
+import { originalText, rowsOfDocuments, rowsSaying, type Said } from './stored-rows.ts';
 
 const row = z.int().positive();
 const cellEditSchema = z.strictObject({

@@ -21,7 +21,8 @@ import { ROWS_A_PAGE } from '../console-limits.ts';
 import { worded } from '../words/field-words.ts';
 import { type CellForms, cellForms, isTyped, localText } from './cell-forms.ts';
 import { findingOf, type JobCause } from './job-causes.ts';
-import { type JudgedDocuments, originalText, rowsByNumber } from './judge-edits.ts';
+import type { JudgedDocuments } from './judge-edits.ts';
+import { originalText, rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const correctedSchema = z.object({ was: z.string(), now: z.string(), by: z.string(), at: z.string() });
 
@@ -213,7 +214,7 @@ export async function wrongCells(
   const counts = new Map<string, number>();
   const cells: (WrongCell & { key: string })[] = [];
   let wrongRows = 0;
-  for await (const stored of rejectedRows(store, report)) {
+  for await (const stored of rowsOfReport(store, report, (line) => BLOCKED.test(line))) {
     const row = rowInLanguage(stored, language);
     const text = await texts(row.row);
     const blocking = row.problems.filter(
@@ -264,11 +265,5 @@ export const withEdits = (cells: readonly WrongCell[], entries: readonly Correct
     };
   });
 
-/** Rows of a report that want mending. Others are passed over by their text: reading them as rows would take seconds. */
+/** Rows of a report that want mending. */
 const BLOCKED = /"outcome":"(?:rejected|held)"/;
-
-async function* rejectedRows(store: Store, report: string): AsyncGenerator<ReportRow> {
-  const key = `${report}result.jsonl`;
-  for await (const text of readJsonLines(await store.read(key), (line) => line))
-    if (BLOCKED.test(text)) yield reportRowForm.read(text, key);
-}

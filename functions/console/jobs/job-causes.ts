@@ -8,13 +8,12 @@ import { translate } from '../../../shared/problems/phrases.ts';
 import { isBlocking, isDoubtful, isError, mustBeSeen } from '../../../shared/problems/problem.ts';
 import { problemSchema } from '../../../shared/problems/problem-schema.ts';
 import { type Language, severities } from '../../../shared/problems/problem-text.ts';
-import { readJsonLines } from '../../../shared/records/json-lines.ts';
-import { type ReportProblem, reportRowForm, sentencesIn } from '../../../shared/report/row.ts';
+import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
 import { worded } from '../words/field-words.ts';
 import { pageWords } from '../words/page-words.ts';
-import { rowsByNumber } from './judge-edits.ts';
+import { rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;
 
@@ -137,11 +136,8 @@ async function cellGroups(store: Store, { job, summary }: { job: string; summary
   const placeOf = new Map(columns.map((name, index) => [name, index]));
   const texts = rowsByNumber(store, job);
   const groups = new Map<string, Group & { rows: number[] }>();
-  const key = `${summary.report}result.jsonl`;
-  for await (const text of readJsonLines(await store.read(key), (line) => line)) {
-    // Rows without an error are passed over by their text: reading them as rows would take seconds.
-    if (!text.includes('"severity":"error"')) continue;
-    const { row, problems } = reportRowForm.read(text, key);
+  const hasError = (line: string) => line.includes('"severity":"error"');
+  for await (const { row, problems } of rowsOfReport(store, summary.report, hasError)) {
     const wrong = problems.filter((one) => isError(one) && isApart(one) && (one.row ?? row) === row);
     const cells = wrong.length === 0 ? undefined : (await texts(row))?.cells;
     for (const found of wrong) {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { foldExternalId } from '../../../shared/documents/external-id.ts';
 import { readAccountFacts } from '../../../shared/jobs/account/account-facts.ts';
 import { exportProfile } from '../../../shared/jobs/intake/open-export.ts';
 import { tryExport } from '../../../shared/jobs/intake/try-export.ts';
@@ -16,17 +15,16 @@ import {
   parseCorrections,
 } from '../../../shared/records/corrections.ts';
 import { outcomes } from '../../../shared/records/document-record.ts';
-import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import type { JobRecord, Plan } from '../../../shared/records/plan.ts';
-import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import type { RowRecord } from '../../../shared/records/row-record.ts';
 import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import { reportProblem, reportProblemSchema } from '../../../shared/report/row.ts';
 import type { Sheet } from '../../../shared/sheet/sheet.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { throwFound } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { worded } from '../words/field-words.ts';
+import { originalText } from './stored-rows.ts';
 
 const judgedDocumentSchema = z.object({
   external_id: z.string(),
@@ -43,79 +41,6 @@ export const judgedSchema = z
   .openapi('Judged', { description: 'The documents of the changed rows, judged anew.' });
 
 export type JudgedDocuments = z.infer<typeof judgedSchema>['documents'];
-
-/** The text that the export itself has there; the record has the cell as it was corrected. */
-export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
-  shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
-
-/** The number of a row in the line of its record. */
-const ROW_NUMBER = /"row":(\d+)/;
-
-/** The rows of an export by their number, asked for in file order; those between are passed over. */
-export function rowsByNumber(store: Store, job: string) {
-  const key = jobKeys(job).rows;
-  const lines = store.read(key).then((bytes) => readJsonLines(bytes, (line) => line));
-  return async (wanted: number): Promise<RowRecord | undefined> => {
-    const found = await lines;
-    for (let line = await found.next(); !line.done; line = await found.next())
-      if (Number(ROW_NUMBER.exec(line.value)?.[1]) >= wanted) {
-        const row = rowForm.read(line.value, key);
-        return row.row === wanted ? row : undefined;
-      }
-    return undefined;
-  };
-}
-
-/** The rows that are named, with all other rows of their documents. */
-export async function rowsOfDocuments(
-  { store }: ConsoleHost,
-  { job }: JobRecord,
-  wanted: ReadonlySet<number>,
-): Promise<Map<number, RowRecord>> {
-  const key = jobKeys(job).rows;
-  const rows: RowRecord[] = [];
-  const ids = new Set<string>();
-  const idOf = ({ external_id }: RowRecord) => foldExternalId(external_id ?? '');
-  for await (const line of readJsonLines(await store.read(key), (text) => text)) {
-    const number = Number(ROW_NUMBER.exec(line)?.[1]);
-    if (wanted.has(number)) ids.add(idOf(rowForm.read(line, key)));
-  }
-  for await (const line of readJsonLines(await store.read(key), (text) => text)) {
-    const id = EXTERNAL_ID.exec(line)?.[1];
-    const isNamed = wanted.has(Number(ROW_NUMBER.exec(line)?.[1]));
-    if (isNamed || (id !== undefined && ids.has(foldExternalId(JSON.parse(id)))))
-      rows.push(rowForm.read(line, key));
-  }
-  return new Map(rows.map((one) => [one.row, one]));
-}
-
-export interface Said {
-  column: string;
-  was: string;
-}
-
-/** Finds the rows of an export by their text in a column; reads the rows only if `asked` has entries. */
-export async function rowsSaying(
-  { store }: ConsoleHost,
-  { job }: JobRecord,
-  { columns, asked }: { columns: readonly string[]; asked: readonly Said[] },
-): Promise<(said: Said) => readonly number[]> {
-  const nameOf = ({ column, was }: Said) => JSON.stringify([column, shownText(was)]);
-  const rows = new Map<string, number[]>(asked.map((one) => [nameOf(one), []]));
-  const wanted = [...new Set(asked.map(({ column }) => column))];
-  const key = jobKeys(job).rows;
-  if (wanted.length > 0)
-    for await (const line of readJsonLines(await store.read(key), (text) => text)) {
-      const record = rowForm.read(line, key);
-      for (const column of wanted) {
-        const was = originalText(record, column, columns.indexOf(column));
-        rows.get(nameOf({ column, was }))?.push(record.row);
-      }
-    }
-  return (said) => rows.get(nameOf(said)) ?? [];
-}
-
-const EXTERNAL_ID = /"external_id":("(?:[^"\\]|\\.)*")/;
 
 interface ToJudge {
   record: JobRecord;

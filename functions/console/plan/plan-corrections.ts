@@ -5,7 +5,8 @@ import { isKeys, type Keys } from '../../../shared/mapping/load/merge-profiles.t
 import { type Correction, type CorrectionEntry, isLeftOut } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { correctionsOf, rowsSaying } from '../jobs/judge-edits.ts';
+import { correctionsOf } from '../jobs/judge-edits.ts';
+import { rowsSaying } from '../jobs/stored-rows.ts';
 
 const ROWS_NAMED = 5;
 

@@ -6,16 +6,15 @@ import { followsRows } from '../../../shared/jobs/steps/number-order.ts';
 import { issuingEnd } from '../../../shared/jobs/steps/seconds-to-issue.ts';
 import { decimalsOf, plus, roundHalfUp } from '../../../shared/money/decimal.ts';
 import { balanceAmounts } from '../../../shared/money/money-cell.ts';
-import { readJsonLines } from '../../../shared/records/json-lines.ts';
 import { type BookSum, type JobRecord, plannedForm } from '../../../shared/records/plan.ts';
 import { findStored } from '../../../shared/records/stored.ts';
-import { reportRowForm } from '../../../shared/report/row.ts';
 import { effectOf, reachedTotals } from '../../../shared/report/summary/verdict.ts';
 import { countedIn, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
+import { rowsOfReport } from '../jobs/stored-rows.ts';
 import { leftOutReasonsSchema } from './plan-corrections.ts';
 
 const isReady = ({ outcome }: { outcome: string }): boolean => outcome === 'ready';
@@ -175,12 +174,9 @@ export async function leftOutOf(store: Store, { problems, report, balance = [] }
   if (!problems.some(({ code }) => code === CODE)) return { rows: 0, amounts: [] };
   const sums = new Map<number, string>();
   let rows = 0;
-  const key = `${report}result.jsonl`;
-  for await (const text of readJsonLines(await store.read(key), (line) => line)) {
-    if (!text.includes(`"${CODE}"`)) continue;
+  for await (const { money = [] } of rowsOfReport(store, report, (line) => line.includes(`"${CODE}"`))) {
     rows += 1;
-    for (const [line, value] of reportRowForm.read(text, key).money ?? [])
-      sums.set(line, plus(sums.get(line) ?? '0', value));
+    for (const [line, value] of money) sums.set(line, plus(sums.get(line) ?? '0', value));
   }
   const amounts = balance.flatMap(({ amount, column, currency, file }, index) => {
     const found = sums.get(index);

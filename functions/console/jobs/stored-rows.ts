@@ -1,0 +1,87 @@
+import { foldExternalId } from '../../../shared/documents/external-id.ts';
+import { shownText } from '../../../shared/mapping/corrections/correction-index.ts';
+import { readJsonLines } from '../../../shared/records/json-lines.ts';
+import type { JobRecord } from '../../../shared/records/plan.ts';
+import { type RowRecord, rowForm } from '../../../shared/records/row-record.ts';
+import { type ReportRow, reportRowForm } from '../../../shared/report/row.ts';
+import { jobKeys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { ConsoleHost } from '../console-host.ts';
+
+/** Chooses rows by their stored line: to read all of them as rows would take seconds. */
+type Wanted = (line: string) => boolean;
+
+async function* chosen<Row>(
+  store: Store,
+  { key, form }: { key: string; form: { read(line: string, key: string): Row } },
+  isWanted: Wanted,
+): AsyncGenerator<Row> {
+  for await (const line of readJsonLines(await store.read(key), (text) => text))
+    if (isWanted(line)) yield form.read(line, key);
+}
+
+export const rowsOfReport = (store: Store, report: string, isWanted: Wanted): AsyncGenerator<ReportRow> =>
+  chosen(store, { key: `${report}result.jsonl`, form: reportRowForm }, isWanted);
+
+const rowsOfExport = (store: Store, job: string, isWanted: Wanted): AsyncGenerator<RowRecord> =>
+  chosen(store, { key: jobKeys(job).rows, form: rowForm }, isWanted);
+
+/** The text that the export itself has there; the record has the cell as it was corrected. */
+export const originalText = ({ cells, corrections = [] }: RowRecord, column: string, index: number): string =>
+  shownText(corrections.find((one) => one.column === column)?.was ?? cells[index]);
+
+const numberOf = (line: string): number => Number(/"row":(\d+)/.exec(line)?.[1]);
+
+/** The rows of an export by their number, asked for in file order; those between are passed over. */
+export function rowsByNumber(store: Store, job: string) {
+  let wanted = 0;
+  const rows = rowsOfExport(store, job, (line) => numberOf(line) >= wanted);
+  return async (number: number): Promise<RowRecord | undefined> => {
+    wanted = number;
+    const { value } = await rows.next();
+    return value?.row === number ? value : undefined;
+  };
+}
+
+const EXTERNAL_ID = /"external_id":("(?:[^"\\]|\\.)*")/;
+
+/** The rows that are named, with all other rows of their documents. */
+export async function rowsOfDocuments(
+  { store }: ConsoleHost,
+  { job }: JobRecord,
+  wanted: ReadonlySet<number>,
+): Promise<Map<number, RowRecord>> {
+  const isNamed = (line: string) => wanted.has(numberOf(line));
+  const ids = new Set<string>();
+  for await (const { external_id } of rowsOfExport(store, job, isNamed))
+    ids.add(foldExternalId(external_id ?? ''));
+  const isOfThem = (line: string) => {
+    const id = EXTERNAL_ID.exec(line)?.[1];
+    return isNamed(line) || (id !== undefined && ids.has(foldExternalId(JSON.parse(id))));
+  };
+  const rows = await Array.fromAsync(rowsOfExport(store, job, isOfThem));
+  return new Map(rows.map((one) => [one.row, one]));
+}
+
+export interface Said {
+  column: string;
+  was: string;
+}
+
+/** Finds the rows of an export by their text in a column; reads the rows only if `asked` has entries. */
+export async function rowsSaying(
+  { store }: ConsoleHost,
+  { job }: JobRecord,
+  { columns, asked }: { columns: readonly string[]; asked: readonly Said[] },
+): Promise<(said: Said) => readonly number[]> {
+  const nameOf = ({ column, was }: Said) => JSON.stringify([column, shownText(was)]);
+  const rows = new Map<string, number[]>(asked.map((one) => [nameOf(one), []]));
+  const wanted = [...new Set(asked.map(({ column }) => column))];
+  if (wanted.length > 0)
+    for await (const record of rowsOfExport(store, job, () => true))
+      for (const column of wanted) {
+        const was = originalText(record, column, columns.indexOf(column));
+        rows.get(nameOf({ column, was }))?.push(record.row);
+      }
+  return (said) => rows.get(nameOf(said)) ?? [];
+}
