@@ -3,7 +3,6 @@ import { documentSchema, type StandardCells, standardCells } from '../../../shar
 import { foldExternalId, printedNumber } from '../../../shared/documents/external-id.ts';
 import {
   type Issued,
-  type OldContent,
   oldContents,
   printedName,
   versionsOf,
@@ -95,49 +94,32 @@ async function tell(host: ConsoleHost, { account, shown, language }: Told): Prom
     return old === undefined ? [] : [{ record, outcome, old }];
   });
   const contents = await oldContents(
-    {
-      store: host.store,
-      contentAtService: (of) => host.amending.contentOf(account, of),
-    },
+    { store: host.store, contentAtService: (of) => host.amending.contentOf(account, of) },
     replaced.map(({ old }) => old),
   );
-  return replaced.flatMap(({ record, outcome, old }) => {
+  return replaced.flatMap(({ record, outcome, old }): Amendment[] => {
     const content = contents.get(foldExternalId(old.external_id));
     if (content === undefined) return [];
     const credit = credits.get(foldExternalId(record.amends.credit ?? ''));
-    const entry = credit?.state === 'issued' ? named(credit) : null;
-    return [amendmentOf({ record, outcome, old, content, credit: entry, language })];
+    const { external_id, invoice_id, mark, series = '', number = '' } = outcome;
+    const isIssued = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
+    const differs = differences(standardCells(content.document), standardCells(record.document));
+    return [
+      {
+        row: record.rows[0] ?? 1,
+        external_id: record.external_id,
+        outcome: outcome.outcome,
+        old: { ...named(old), issued_at: old.issued.issued_at, document: content.document },
+        document: record.document,
+        differs: differs.map((one) => ({ ...one, name: fieldInWords(one.field, language) })),
+        credit: credit?.state === 'issued' ? named(credit) : null,
+        issued:
+          isIssued && invoice_id !== undefined && mark !== undefined
+            ? { external_id, printed: printedNumber({ series, number }), mark, invoice_id }
+            : null,
+      },
+    ];
   });
-}
-
-interface Pair {
-  record: Amending;
-  outcome: OutcomeRecord;
-  old: Issued;
-  content: OldContent;
-  credit: Amendment['credit'];
-  language: Language;
-}
-
-function amendmentOf({ record, outcome, old, content, credit, language }: Pair): Amendment {
-  const { invoice_id, mark, series = '', number = '' } = outcome;
-  const isIssued = outcome.outcome === 'issued' || outcome.outcome === 'duplicate';
-  return {
-    row: record.rows[0] ?? 1,
-    external_id: record.external_id,
-    outcome: outcome.outcome,
-    old: { ...named(old), issued_at: old.issued.issued_at, document: content.document },
-    document: record.document,
-    differs: differences(standardCells(content.document), standardCells(record.document)).map((one) => ({
-      ...one,
-      name: fieldInWords(one.field, language),
-    })),
-    credit,
-    issued:
-      isIssued && invoice_id !== undefined && mark !== undefined
-        ? { external_id: outcome.external_id, printed: printedNumber({ series, number }), mark, invoice_id }
-        : null,
-  };
 }
 
 const named = (entry: Issued): NonNullable<Amendment['credit']> => ({

@@ -200,6 +200,7 @@ export const plannedSchema = z
       .nullable(),
   })
   .openapi('Planned');
+export type Planned = z.infer<typeof plannedSchema>;
 
 /** `GET /api/jobs/{job}/plan`: what approving a dry run would issue, and what its approval waits for. */
 export function servePlan(serve: Serve, host: ConsoleHost): void {
@@ -208,7 +209,7 @@ export function servePlan(serve: Serve, host: ConsoleHost): void {
     summary: 'Read what approving a dry run would issue',
     answers: json(plannedSchema, 'The current plan.'),
     refuses: [409],
-    async run({ person, record }): Promise<z.infer<typeof plannedSchema>> {
+    async run({ person, record }): Promise<Planned> {
       const summary = await endedSummary(host, record);
       const asked =
         kept.get(record.job) ?? Promise.all([leftOutOf(host.store, summary), changedIn(host, record)]);

@@ -6,6 +6,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serveReplace } from './amend/replace-page.ts';
 import { serveDocumentsPage } from './documents-page.ts';
+import { askApi } from './frame/ask-api.ts';
 import { iconOf } from './frame/page.ts';
 import { savingScript, tabScript } from './frame/page-script.ts';
 import { stylesheet } from './frame/stylesheet.ts';
@@ -26,6 +27,11 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
     c.set('inside', async (path, init) => app.request(path, init, { person: c.get('person') }));
     return next();
   });
+  // Browsers take files from here: `/api` is for programs.
+  for (const place of ['/jobs/:job/files/:name', '/documents/:document/print', '/statements/:month/:file'])
+    app.get(place, (c) =>
+      askApi(c, `/api${new URL(c.req.url).pathname}?${new URLSearchParams(c.req.query())}`),
+    );
   serveAssets(app);
   serveHome(app, host);
   serveCheck(app, host);

@@ -12,7 +12,7 @@ import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
-import { ApiRefusal, askApi, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
+import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
 import { stackTable } from './frame/stack-table.ts';
 import { waitsForLong } from './home-page.ts';
@@ -55,11 +55,6 @@ ${n === 0 ? '' : html`<p class="problem"><a href="/">${say('waitsLong', { n })}<
 ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
 <p><a href="/">${say('home')}</a></p>`;
     return c.html(page(c, { title: say('statements'), body, host }));
-  });
-  app.get('/statements/:month/:file', (c) => {
-    const { month, file } = c.req.param();
-    const query = new URLSearchParams(c.req.query());
-    return askApi(c, `/api/statements/${encodeURIComponent(month)}/${encodeURIComponent(file)}?${query}`);
   });
 }
 

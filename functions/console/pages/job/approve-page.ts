@@ -1,7 +1,6 @@
-import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { formatAmount, formatCount } from '../../../../shared/report/labels.ts';
-import { plannedSchema } from '../../api/change-routes.ts';
+import { type Planned, plannedSchema } from '../../api/change-routes.ts';
 import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
@@ -15,8 +14,6 @@ import { backSaid } from '../import/import-page.ts';
 import { changedPart, foldedParts, unusualPart } from './approve-parts.ts';
 import { findingsPart } from './findings-part.ts';
 import { actionBar, approval, endSaid, issueSaid, sumSaid } from './issue-part.ts';
-
-type Planned = z.infer<typeof plannedSchema>;
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
 export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {

@@ -1,16 +1,13 @@
-import type { z } from '@hono/zod-openapi';
 import { html } from 'hono/html';
 import { numberOrderSaid } from '../../../../shared/jobs/steps/number-order.ts';
 import { issuingEndSaid } from '../../../../shared/jobs/steps/seconds-to-issue.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { formatEffect, formatInstant } from '../../../../shared/report/labels.ts';
-import type { plannedSchema } from '../../api/change-routes.ts';
+import type { Planned } from '../../api/change-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';
-
-type Planned = z.infer<typeof plannedSchema>;
 
 /** The numbers that documents take, and in which order. */
 export const numbersSaid = ({ numbers_in_order: inOrder }: Planned, language: Language): string =>

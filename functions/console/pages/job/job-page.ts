@@ -70,14 +70,6 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { account } = await viewOf(c);
     return startCheck(c, { upload, file, profile: 'standard', account });
   });
-  // Browsers take files from here: `/api` is for programs.
-  app.get('/jobs/:job/files/:name', (c) =>
-    askApi(c, `${pathOf(c)}/files/${encodeURIComponent(c.req.param('name'))}`),
-  );
-  app.get('/documents/:document/print', (c) => {
-    const query = new URLSearchParams(c.req.query());
-    return askApi(c, `/api/documents/${encodeURIComponent(c.req.param('document'))}/print?${query}`);
-  });
   app.post('/jobs/:job/stop', async (c) => {
     await askApi(c, `${pathOf(c)}/stop`, { method: 'POST' });
     return c.redirect(`/jobs/${c.req.param('job')}`, SEE_OTHER);
