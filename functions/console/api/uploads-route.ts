@@ -8,7 +8,7 @@ import type { ConsoleContext } from '../console-app.ts';
 import { ConsoleError, FoundProblem } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { assertRole } from '../guard/own-accounts.ts';
-import { withTimeLimit } from '../guard/time-limit.ts';
+import { withTimeLimit } from '../guard/request-limits.ts';
 import { json, startedAnswer } from '../http/answers.ts';
 import type { Serve } from '../http/operations.ts';
 import { flag, lang } from '../http/read-request.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { ConsoleError } from '../console-error.ts';
 import { BODY_MAX_BYTES } from '../console-limits.ts';
-import { boundedText } from '../guard/bounded-body.ts';
+import { boundedText } from '../guard/request-limits.ts';
 
 /** The parts of a request that are read: its body and its sender. */
 interface BodyContext {

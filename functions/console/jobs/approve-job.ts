@@ -1,23 +1,24 @@
+import * as z from 'zod';
 import { type ApprovalRefusal, approvePlan } from '../../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys, approvedPlan, lastApproved } from '../../../shared/jobs/approve/approved-plan.ts';
 import { findJobRecord } from '../../../shared/jobs/files/read-job.ts';
 import type { BilingualText } from '../../../shared/problems/bilingual-text.ts';
 import { approvalForm, CORRECTIONS_SUFFIX } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
-import { findStored } from '../../../shared/records/stored.ts';
+import { findStored, findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { isAllDone, type Summary } from '../../../shared/report/summary.ts';
 import { jobKeys } from '../../../shared/store/keys.ts';
 import { type Store, unlessAbsent } from '../../../shared/store/store.ts';
-import { ConsoleError } from '../console-error.ts';
+import { ConsoleError, type ConsoleErrorCode } from '../console-error.ts';
 import type { ConsoleHost, Person } from '../console-host.ts';
-import type { ConsoleErrorCode } from '../words/console-errors.ts';
 import { handsOf, type ImportOf, seenCauses, sentBackOf } from './import-notes.ts';
 import { causesToSee } from './job-causes.ts';
 import { endedSummary, isLeft, isStopped, summaryOf } from './job-view.ts';
 import { editsOf } from './judge-edits.ts';
 import { startAgain } from './start-export.ts';
 
+const runForm = storedForm(z.object({ job: z.string() }));
 const approvedRunKey = (job: string) => `${jobKeys(job).prefix}approved-run.json`;
 
 const REFUSED: Readonly<Record<Exclude<ApprovalRefusal, 'before-plan'>, ConsoleErrorCode>> = {
@@ -78,7 +79,7 @@ const approveRefusal = (
 
 /** Notes the newest run of a check's plan. */
 const noteRun = (store: Store, { check, run }: { check: string; run: string }) =>
-  store.put(approvedRunKey(check), JSON.stringify({ job: run }));
+  store.put(approvedRunKey(check), runForm.text({ job: run }));
 
 /** An instant in the words of each language. */
 const instant = (iso: string): BilingualText => ({
@@ -103,10 +104,8 @@ interface ApprovedRun {
 export async function runOf(host: ConsoleHost, dryRun: string): Promise<ApprovedRun | undefined> {
   const { store } = host;
   const key = approvedRunKey(dryRun);
-  if ((await store.head(key)) === undefined) return undefined;
-  const found: unknown = JSON.parse(await store.readText(key));
-  const job = typeof found === 'object' && found !== null && 'job' in found ? String(found.job) : '';
-  const record = await findJobRecord(store, job);
+  const { job = '' } = (await findWhole(store, key, runForm)) ?? {};
+  const record = job === '' ? undefined : await findJobRecord(store, job);
   return record && { job, isGood: await isGood(host, record) };
 }
 

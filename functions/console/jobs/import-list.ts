@@ -8,7 +8,7 @@ import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
-import { JOB_ID, type JobList } from './job-list.ts';
+import { JOB_ID, type JobList, type WantedOf } from './job-list.ts';
 import { type JobView, jobStates } from './job-schema.ts';
 import { editsOf } from './judge-edits.ts';
 
@@ -53,15 +53,7 @@ export const importViewSchema = z
 
 export type ImportView = z.infer<typeof importViewSchema>;
 
-interface WantedImports {
-  account?: string | undefined;
-  file?: string | undefined;
-  state?: ImportState | undefined;
-  since?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-  isSeen: (of: { account: string }) => boolean;
-}
+type WantedImports = WantedOf<ImportState>;
 
 const JOBS_AT_ONCE = 16;
 

@@ -11,8 +11,7 @@ import { type Language, severities } from '../../../shared/problems/problem-text
 import { type ReportProblem, sentencesIn } from '../../../shared/report/row.ts';
 import type { Summary } from '../../../shared/report/summary.ts';
 import { type Store, sha256Hex } from '../../../shared/store/store.ts';
-import { worded } from '../words/field-words.ts';
-import { pageWords } from '../words/page-words.ts';
+import { pageWords, worded } from '../words/field-words.ts';
 import { rowsByNumber, rowsOfReport } from './stored-rows.ts';
 
 const OFFERS = ['apply', 'remember', 'leave_out', 'accept'] as const;

@@ -12,17 +12,19 @@ import { inLanguage, viewJob } from './job-view.ts';
 
 export const JOB_ID = /^[0-9a-f]{32}$/;
 
-interface WantedJobs {
+/** Conditions of a list. */
+export interface WantedOf<State> {
   account?: string | undefined;
   file?: string | undefined;
-  state?: JobState | undefined;
+  state?: State | undefined;
   /** Made at this moment or later, as ISO time. */
   since?: string | undefined;
   limit: number;
   /** Cursor from the page before. */
   cursor?: string | undefined;
-  isSeen: (record: JobRecord) => boolean;
+  isSeen: (of: { account: string }) => boolean;
 }
+type WantedJobs = WantedOf<JobState>;
 
 /** A unique key that sorts jobs by the moment of their creation. */
 const cursorOf = ({ created_at, job }: JobRecord): string => `${created_at}.${job}`;

@@ -11,7 +11,7 @@ import { writeStatement } from '../../../shared/statement/write-statement.ts';
 import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost, MadeJob } from '../console-host.ts';
 import { STATEMENT_ASKED_WITHIN_MS, STATEMENT_WAIT_MS } from '../console-limits.ts';
-import { withTimeLimit } from '../guard/time-limit.ts';
+import { withTimeLimit } from '../guard/request-limits.ts';
 
 interface Asked {
   account: string;

@@ -6,7 +6,7 @@ import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { listedDocumentSchema } from '../find/documents-routes.ts';
-import { pageWords } from '../words/page-words.ts';
+import { pageWords } from '../words/field-words.ts';
 import { issuedActions } from './amend/issued-actions.ts';
 import { askApi } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
@@ -21,7 +21,6 @@ const criteria = {
   text: 'findAmount',
   file: 'file',
 } as const;
-const names = ['number', 'mark', 'customer', 'text', 'file'] as const;
 type Listed = z.infer<typeof listedDocumentSchema>;
 
 /** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
@@ -39,7 +38,7 @@ async function documentsPage(
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const textOf = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
-  const wanted = names.flatMap((name): [string, string][] =>
+  const wanted = Object.keys(criteria).flatMap((name): [string, string][] =>
     textOf(name) === '' ? [] : [[name, textOf(name)]],
   );
   const cursor = textOf('cursor');
@@ -51,9 +50,9 @@ async function documentsPage(
   const next = new URLSearchParams(/\?([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]).get(
     'cursor',
   );
-  const fields = names.map(
-    (name) =>
-      html`<label>${say(criteria[name])} <input name="${name}" maxlength="${SEARCH_MAX_CHARACTERS}" value="${textOf(name)}" autocomplete="off"></label>`,
+  const fields = Object.entries(criteria).map(
+    ([name, word]) =>
+      html`<label>${say(word)} <input name="${name}" maxlength="${SEARCH_MAX_CHARACTERS}" value="${textOf(name)}" autocomplete="off"></label>`,
   );
   const more =
     next === null

@@ -10,7 +10,7 @@ import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { ImportView } from '../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
-import { pageWords } from '../words/page-words.ts';
+import { pageWords } from '../words/field-words.ts';
 import { mayIssue, mayUpload, uploadAccounts } from './frame/allowed-actions.ts';
 import { askApi, readApi } from './frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from './frame/outcome-bar.ts';

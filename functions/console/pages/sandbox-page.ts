@@ -7,7 +7,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { serviceDocumentsSchema } from '../find/service-documents-routes.ts';
 import { assertRole } from '../guard/own-accounts.ts';
-import { type PageWord, pageWords } from '../words/page-words.ts';
+import { type PageWord, pageWords } from '../words/field-words.ts';
 import { mayIssue, seesAll } from './frame/allowed-actions.ts';
 import { ApiRefusal, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';

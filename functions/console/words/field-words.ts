@@ -1,7 +1,10 @@
 import { fieldLabels } from '../../../shared/mapping/facts/field-labels.ts';
+import { saidInBoth } from '../../../shared/problems/bilingual-text.ts';
 import { translate } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
-import { type PageWord, pageWords } from './page-words.ts';
+import { reportLabels } from '../../../shared/report/labels.ts';
+import el from '../../../shared/words/el/console.json' with { type: 'json' };
+import en from '../../../shared/words/en/console.json' with { type: 'json' };
 
 /** Paths with a dot or an underscore, which cannot be words of a sentence. */
 const PATH = /(?<![\w./@-])(?:payment\.)?[a-z]+(?:[._][a-z]+)+(?![\w/@-])/g;
@@ -66,3 +69,14 @@ function adviceHere(hint: string, { isCell, language }: { isCell: boolean; langu
   });
   return [...new Set(told)].join(' ');
 }
+
+const { account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used } =
+  reportLabels;
+
+/** Words of the pages and the report; names of controls are a contract with tests and screen readers. */
+export const pageWords = {
+  ...{ account, document, documents, file, lost, numbers, outcome, row, rows, series, summary, used },
+  ...saidInBoth(en.page, el.page),
+};
+
+export type PageWord = keyof typeof pageWords;

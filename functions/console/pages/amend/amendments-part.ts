@@ -5,7 +5,7 @@ import { columns, textCell } from '../../../../shared/report/tables/table.ts';
 import { type amendmentSchema, amendmentsSchema } from '../../amend/amendments.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
-import { pageWords } from '../../words/page-words.ts';
+import { pageWords } from '../../words/field-words.ts';
 import { readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';

@@ -4,7 +4,7 @@ import { documentTypeNames } from '../../../../shared/facts/document-type-names.
 import { formatAmount } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import { pageWords } from '../../words/page-words.ts';
+import { pageWords } from '../../words/field-words.ts';
 import { type Markup, wordsFor } from './page.ts';
 import { euroCell, stackTable } from './stack-table.ts';
 

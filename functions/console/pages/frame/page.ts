@@ -4,7 +4,7 @@ import { type Arguments, translate } from '../../../../shared/problems/phrases.t
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
-import { type PageWord, pageWords } from '../../words/page-words.ts';
+import { type PageWord, pageWords } from '../../words/field-words.ts';
 import { seesAll } from './allowed-actions.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;

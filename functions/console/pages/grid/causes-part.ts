@@ -42,7 +42,7 @@ function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: C
     offers.includes('apply')
       ? html`<form data-apply="${id}" data-column="${column}" data-value="${value}"><label>${say('gridRight')} <input name="now" required size="12"${listOf(forms, column)} autocomplete="off"></label><button>${apply}</button></form>`
       : ''
-  }${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, { name: 'now', chosen: code, language: c.get('language') })}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
+  }${offers.includes('remember') ? html`<form method="post" action="/jobs/${job}/rule"><input type="hidden" name="cause" value="${id}"><label>${say('gridStandsFor')} ${codeChoice(field, code, c.get('language'))}</label><button title="${say('ruleHint')}">${say('gridRemember')}</button></form>` : ''}${
     offers.includes('leave_out')
       ? html`<button type="button" data-leave="${id}">${say(count === 1 ? 'gridLeaveOne' : 'gridLeaveAll', { n: count })}</button>`
       : ''
@@ -50,13 +50,10 @@ function actions(c: ConsoleContext, of: { job: string; cause: JobCause; forms: C
 }
 
 /** A list of the codes of a field with their names; an input for a field without a list. */
-const codeChoice = (
-  field: string,
-  { name, chosen, language }: { name: string; chosen: string; language: Language },
-): Markup => {
+const codeChoice = (field: string, chosen: string, language: Language): Markup => {
   const codes = codeLists[field] ?? [];
-  if (codes.length === 0) return html`<input name="${name}" value="${chosen}" required autocomplete="off">`;
-  return html`<select name="${name}" required><option value="">${sayIn(language)('choose')}</option>${codes.map(
+  if (codes.length === 0) return html`<input name="now" value="${chosen}" required autocomplete="off">`;
+  return html`<select name="now" required><option value="">${sayIn(language)('choose')}</option>${codes.map(
     ({ code }) =>
       html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${codeText(field, code, language)}</option>`,
   )}</select>`;

@@ -7,7 +7,7 @@ import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import type { ConsoleHost } from '../../console-host.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
-import { type PageWord, pageWords } from '../../words/page-words.ts';
+import { type PageWord, pageWords } from '../../words/field-words.ts';
 import { passApi, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { outcomeBar, outcomeCountsText } from '../frame/outcome-bar.ts';
 import { type Markup, page, sayIn, wordsFor } from '../frame/page.ts';

@@ -21,7 +21,7 @@ import {
   textCell,
 } from '../../../../shared/report/tables/table.ts';
 import type { plannedSchema } from '../../api/change-routes.ts';
-import { pageWords as words } from '../../words/page-words.ts';
+import { pageWords as words } from '../../words/field-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 import { foldedTable, stackTable } from '../frame/stack-table.ts';
 import { fieldName } from '../upload/field-choice.ts';

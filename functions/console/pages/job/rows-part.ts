@@ -8,8 +8,7 @@ import { columns, numberColumns, textCell } from '../../../../shared/report/tabl
 import { reportRowsSchema } from '../../api/jobs-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
-import { worded } from '../../words/field-words.ts';
-import { pageWords } from '../../words/page-words.ts';
+import { pageWords, worded } from '../../words/field-words.ts';
 import { issuedActions } from '../amend/issued-actions.ts';
 import { askApi } from '../frame/ask-api.ts';
 import { type Markup, sayIn, wordsFor } from '../frame/page.ts';

@@ -17,30 +17,25 @@ const sectionOf = (profile: Keys, section: Section): Keys => {
   return isKeys(found) ? found : {};
 };
 
+/** Each field of documents and lines with its source. */
+export const sourcesOf = (profile: Keys): [field: string, source: unknown][] =>
+  SECTIONS.flatMap((section) => Object.entries(sectionOf(profile, section)));
+
 /** The field that a column fills by itself; undefined for several fields, and for a part of a source. */
 export function fieldOfColumn(profile: Keys, header: string): string | undefined {
-  const found = SECTIONS.flatMap((section) =>
-    Object.entries(sectionOf(profile, section)).filter(([, source]) => isPlain(source, header)),
-  );
+  const found = sourcesOf(profile).filter(([, source]) => isPlain(source, header));
   return found.length === 1 ? found[0]?.[0] : undefined;
 }
 
 /** Every field that a column contributes to. */
 export const fieldsOfColumn = (profile: Keys, header: string): string[] =>
-  SECTIONS.flatMap((section) =>
-    Object.entries(sectionOf(profile, section)).flatMap(([field, source]) =>
-      columnsIn(source).includes(header) ? [field] : [],
-    ),
-  );
+  columnsRead(profile).flatMap(({ field, columns }) => (columns.includes(header) ? [field] : []));
 
 /** Each field with the columns that it is read from. */
 export const columnsRead = (profile: Keys): { field: string; columns: readonly string[] }[] =>
-  SECTIONS.flatMap((section) =>
-    Object.entries(sectionOf(profile, section)).map(([field, source]) => ({
-      field,
-      columns: columnsIn(source),
-    })),
-  ).filter(({ columns }) => columns.length > 0);
+  sourcesOf(profile)
+    .map(([field, source]) => ({ field, columns: columnsIn(source) }))
+    .filter(({ columns }) => columns.length > 0);
 
 function columnsIn(source: unknown): readonly string[] {
   const parsed = valueSourceSchema.safeParse(source);

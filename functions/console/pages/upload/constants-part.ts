@@ -5,6 +5,7 @@ import { OPEN_MARK } from '../../../../shared/mapping/profile/open-mark.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import type { ConsoleContext } from '../../console-app.ts';
 import { type Markup, wordsFor } from '../frame/page.ts';
+import { sourcesOf } from './column-choices.ts';
 import { FIELD_LIST, type Form, fieldLabel, formText, parseFieldName } from './field-choice.ts';
 import { isAsked, type ProfileQuestion } from './profile-questions.ts';
 
@@ -34,20 +35,14 @@ interface Constant {
   value: string;
 }
 
-const SECTIONS = ['document', 'line'] as const;
-
 /** Constants of the profile but for those that a question of the page is about. */
 const constantsOf = (profile: Keys, holes: readonly ProfileQuestion[]): Constant[] =>
-  SECTIONS.flatMap((section) => {
-    const sources = profile[section];
-    if (!isKeys(sources)) return [];
-    return Object.entries(sources).flatMap(([field, source]): Constant[] => {
-      if (!isKeys(source) || Object.keys(source).length > 1) return [];
-      const { value } = source;
-      const isText = typeof value === 'string' || typeof value === 'number';
-      if (!isText || String(value).startsWith(OPEN_MARK) || isAsked(holes, field)) return [];
-      return [{ field, value: String(value) }];
-    });
+  sourcesOf(profile).flatMap(([field, source]) => {
+    if (!isKeys(source) || Object.keys(source).length > 1) return [];
+    const { value } = source;
+    const isText = typeof value === 'string' || typeof value === 'number';
+    if (!isText || String(value).startsWith(OPEN_MARK) || isAsked(holes, field)) return [];
+    return [{ field, value: String(value) }];
   });
 
 const typedOf = (form: Form): string[][] => {

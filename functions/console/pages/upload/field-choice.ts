@@ -3,7 +3,7 @@ import { fieldLabels } from '../../../../shared/mapping/facts/field-labels.ts';
 import { foldText as fold } from '../../../../shared/mapping/texts/fold.ts';
 import type { Language } from '../../../../shared/problems/problem-text.ts';
 import { ConsoleError } from '../../console-error.ts';
-import type { PageWord } from '../../words/page-words.ts';
+import type { PageWord } from '../../words/field-words.ts';
 import { type Markup, sayIn } from '../frame/page.ts';
 
 export const FIELD_LIST = 'fields';
