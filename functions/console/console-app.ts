@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Language } from '../../shared/problems/problem-text.ts';
-import type { Person } from './console-host.ts';
+import type { ConsoleHost, Person } from './console-host.ts';
 
 interface ConsoleVariables {
+  host: ConsoleHost;
   person: Person;
   language: Language;
   /** The language, if the request names it. */

@@ -60,6 +60,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
   app.use(securityHeaders(host.apart?.origin));
   app.use(async (c, next) => {
     const asked = askedLanguage(c);
+    c.set('host', host);
     c.set('asked', asked);
     c.set('language', asked ?? host.language);
     await next();
@@ -121,7 +122,7 @@ export function createConsole({ host, signIn, address }: ConsoleOptions): Consol
     if (!c.req.path.startsWith('/api/') && !wantsJson(c)) {
       const { status, message, hint } =
         error instanceof ApiRefusal ? error : { ...envelope, status: refusal.status };
-      return refusalPage(c, host, { status, message, hint });
+      return refusalPage(c, { status, message, hint });
     }
     return c.json({ error: envelope }, refusal.status, {
       ...(refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="rowmark"' } : {}),

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { formatInstant } from '../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../shared/report/tables/table.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS } from '../console-limits.ts';
 import { listedDocumentSchema } from '../find/documents-routes.ts';
 import { pageWords } from '../words/field-words.ts';
@@ -24,16 +23,13 @@ const criteria = {
 type Listed = z.infer<typeof listedDocumentSchema>;
 
 /** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
-export function serveDocumentsPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/documents', async (c) => c.html(await documentsPage(c, host, { form: {} })));
-  app.post('/documents', async (c) =>
-    c.html(await documentsPage(c, host, { form: await c.req.parseBody() })),
-  );
+export function serveDocumentsPage(app: ConsoleApp): void {
+  app.get('/documents', async (c) => c.html(await documentsPage(c, { form: {} })));
+  app.post('/documents', async (c) => c.html(await documentsPage(c, { form: await c.req.parseBody() })));
 }
 
 async function documentsPage(
   c: ConsoleContext,
-  host: ConsoleHost,
   { form }: { form: Readonly<Record<string, unknown>> },
 ): Promise<Markup> {
   const say = sayIn(c.get('language'));
@@ -63,7 +59,7 @@ async function documentsPage(
 <section class="card" aria-labelledby="found"><h2 id="found">${say('documents')}</h2>
 ${found.length === 0 ? html`<div class="empty"><p class="headline" role="status">${say(wanted.length === 0 ? 'nothingIssued' : 'findNone')}</p></div>` : html`<p role="status">${say('findFound', { n: found.length, more: next === null ? '' : say('findNewest') })}</p>${foundTable(c, found)}`}
 ${more}</section>`;
-  return page(c, { title: say('findTitle'), body, host });
+  return page(c, { title: say('findTitle'), body });
 }
 
 /** Documents, each with print, credit and replacement. */

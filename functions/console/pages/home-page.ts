@@ -6,7 +6,6 @@ import { importsSchema } from '../api/jobs-routes.ts';
 import { templatesSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { SEARCH_MAX_CHARACTERS, UPLOAD_FORM_SECONDS } from '../console-limits.ts';
 import type { ImportView } from '../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../jobs/job-schema.ts';
@@ -29,8 +28,8 @@ export const waitsForLong = (now: Date) => (of: ImportView) =>
   of.waits_for !== undefined && now.getTime() - Date.parse(of.at) > LONG_MS;
 
 /** Home: the file to check, the way to find a document, the imports. */
-export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/', async (c) => c.html(await home(c, host)));
+export function serveHome(app: ConsoleApp): void {
+  app.get('/', async (c) => c.html(await home(c)));
   serveExample(app);
 }
 
@@ -38,18 +37,18 @@ export function serveHome(app: ConsoleApp, host: ConsoleHost): void {
 const uploadForm = async (c: ConsoleContext) =>
   (await readApi(c, uploadSchema, '/api/uploads', { method: 'POST' })).form;
 
-async function home(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+async function home(c: ConsoleContext): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const accounts = await readApi(c, accountsSchema, '/api/accounts');
   const imports = await readApi(c, importsSchema, '/api/imports?limit=100');
-  const isLong = waitsForLong(host.now());
+  const isLong = waitsForLong(c.get('host').now());
   const isMine = ({ waits_for: waits }: ImportView) =>
     waits === 'approver' ? mayIssue(c) : waits === 'dropper' && mayUpload(c);
   const shown = imports
     .filter((of, n) => n < IMPORTS_SHOWN || isLong(of))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const long = imports.filter(isLong).length;
-  const form = host.apart !== undefined && mayUpload(c) ? await uploadForm(c) : undefined;
+  const form = c.get('host').apart !== undefined && mayUpload(c) ? await uploadForm(c) : undefined;
   const body = html`<h1>${say(mayUpload(c) ? 'newExport' : 'documents')}</h1>
 ${
   !mayUpload(c)
@@ -69,11 +68,10 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long })}</p>`}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
 </section>
-${await firstSteps(c, host, { isEmpty: imports.length === 0 })}`;
+${await firstSteps(c, { isEmpty: imports.length === 0 })}`;
   return page(c, {
     title: say('home'),
     body,
-    host,
     staleAfter: form && UPLOAD_FORM_SECONDS - TO_CHOOSE_SECONDS,
   });
 }
@@ -117,16 +115,12 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
 }
 
 /** The templates with examples to check, for people without an export; unfolded before the first import. */
-async function firstSteps(
-  c: ConsoleContext,
-  host: ConsoleHost,
-  { isEmpty }: { isEmpty: boolean },
-): Promise<Markup | string> {
+async function firstSteps(c: ConsoleContext, { isEmpty }: { isEmpty: boolean }): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
   const say = sayIn(c.get('language'));
   const templates = await readApi(c, templatesSchema, '/api/templates');
   // In the live environment an example could be issued.
-  const tried = host.live || host.apart !== undefined ? undefined : '/example';
+  const tried = c.get('host').live || c.get('host').apart !== undefined ? undefined : '/example';
   const items = templates.map(
     ({ kind, title }) => html`<li><span>${title}</span>
 <a href="/api/templates/${kind}" download aria-label="${say('template')}: ${title}">${say('template')}</a>

@@ -4,7 +4,6 @@ import { formatInstant } from '../../../shared/report/labels.ts';
 import { profilesSchema, profileViewSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { jobsSchema } from '../http/answers.ts';
 import { mayUpload } from './frame/allowed-actions.ts';
 import { readApi, SEE_OTHER } from './frame/ask-api.ts';
@@ -15,9 +14,9 @@ import { fieldLabel } from './upload/field-choice.ts';
 import { codeText, profileQuestions, questionPlace } from './upload/profile-questions.ts';
 
 /** The saved profiles, each with its versions. A profile is changed with an export that it reads. */
-export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/profiles', async (c) => c.html(await listPage(c, { host })));
-  app.get('/profiles/:name', async (c) => c.html(await profilePage(c, { host })));
+export function serveProfilePages(app: ConsoleApp): void {
+  app.get('/profiles', async (c) => c.html(await listPage(c)));
+  app.get('/profiles/:name', async (c) => c.html(await profilePage(c)));
   app.post('/profiles/:name/change', async (c) => {
     const { job } = await c.req.parseBody();
     const path = `/api/jobs/${encodeURIComponent(String(job))}`;
@@ -26,11 +25,7 @@ export function serveProfilePages(app: ConsoleApp, host: ConsoleHost): void {
   });
 }
 
-interface Parts {
-  host: ConsoleHost;
-}
-
-async function listPage(c: ConsoleContext, { host }: Parts): Promise<Markup> {
+async function listPage(c: ConsoleContext): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const profiles = await readApi(c, profilesSchema, '/api/profiles');
   const body = html`<h1>${say('profiles')}</h1><section class="card"><p class="hint">${say('profilesHint')}</p>
@@ -42,10 +37,10 @@ ${
           html`<li><a href="/profiles/${encodeURIComponent(name)}">${name}</a>${former === 0 ? '' : html` <span class="muted">${say('formerCount', { n: former })}</span>`}</li>`,
       )}</ul>`
 }</section><p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('profiles'), body, host });
+  return page(c, { title: say('profiles'), body });
 }
 
-async function profilePage(c: ConsoleContext, { host }: Parts): Promise<Markup> {
+async function profilePage(c: ConsoleContext): Promise<Markup> {
   const { language, say } = wordsFor(c);
   const path = `/api/profiles/${encodeURIComponent(c.req.param('name') ?? '')}`;
   const { name, profile, whole, former } = await readApi(c, profileViewSchema, path);
@@ -63,7 +58,7 @@ ${
       )}</ul></section>`
 }
 <p><a href="/profiles">${say('profiles')}</a></p>`;
-  return page(c, { title: name, body, host });
+  return page(c, { title: name, body });
 }
 
 /** The columns that a profile reads, and the decisions in it. */

@@ -27,19 +27,19 @@ const SWITCHES: readonly { name: PageWord; faults: readonly object[] }[] = [
 ];
 
 /** The embedded sandbox: its documents and requests, and switches for its failures. */
-export function serveSandboxPage(app: ConsoleApp, host: ConsoleHost): void {
+export function serveSandboxPage(app: ConsoleApp): void {
   app.use('/sandbox/*', async (c, next) => {
     // Its counts and its failures are those of all accounts.
     if (!seesAll(c)) throw new ConsoleError('ALL-ACCOUNTS-ONLY');
     await next();
   });
-  app.get('/sandbox', async (c) => c.html(await sandboxPage(c, host)));
-  app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(host))));
+  app.get('/sandbox', async (c) => c.html(await sandboxPage(c)));
+  app.get('/sandbox/requests', async (c) => c.html(requests(c, await statsOf(c.get('host')))));
   app.post('/sandbox/faults', async (c) => {
     assertRole(c.get('person'), 'approver');
     const { faults } = await c.req.parseBody();
     const chosen = SWITCHES.find(({ name }) => name === faults) ?? SWITCHES[0];
-    await fetch(`${host.sandboxUrl}/_sandbox/faults`, {
+    await fetch(`${c.get('host').sandboxUrl}/_sandbox/faults`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(chosen?.faults ?? []),
@@ -63,9 +63,9 @@ type Stats = z.infer<typeof statsSchema>;
 const statsOf = async (host: ConsoleHost): Promise<Stats> =>
   statsSchema.parse(JSON.parse(await (await fetch(`${host.sandboxUrl}/_sandbox/stats`)).text()));
 
-async function sandboxPage(c: ConsoleContext, host: ConsoleHost): Promise<Markup> {
+async function sandboxPage(c: ConsoleContext): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const stats = await statsOf(host);
+  const stats = await statsOf(c.get('host'));
   const documents = await readApi(c, serviceDocumentsSchema, '/api/service/documents').catch(
     (error: unknown) => {
       // A scripted failure must not block switching it off.
@@ -83,7 +83,7 @@ ${SWITCHES.map(({ name }) => html`<button name="faults" value="${name}">${say(na
 ${documentsPart(c, { documents, stats })}
 ${requests(c, stats)}
 <p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('sandboxPage'), body, host });
+  return page(c, { title: say('sandboxPage'), body });
 }
 
 type Documents = ReturnType<(typeof serviceDocumentsSchema)['parse']>;

@@ -28,23 +28,24 @@ export function servePages(app: ConsoleApp, host: ConsoleHost): void {
     return next();
   });
   // Browsers take files from here: `/api` is for programs.
-  for (const place of ['/jobs/:job/files/:name', '/documents/:document/print', '/statements/:month/:file'])
-    app.get(place, (c) =>
-      askApi(c, `/api${new URL(c.req.url).pathname}?${new URLSearchParams(c.req.query())}`),
-    );
+  const file = (c: ConsoleContext) =>
+    askApi(c, `/api${new URL(c.req.url).pathname}?${new URLSearchParams(c.req.query())}`);
+  app.get('/jobs/:job/files/:name', file);
+  app.get('/documents/:document/print', file);
+  app.get('/statements/:month/:file', file);
   serveAssets(app);
-  serveHome(app, host);
-  serveCheck(app, host);
-  serveUploadPage(app, host);
-  serveProfilePages(app, host);
-  serveStatementPage(app, host);
-  serveImportPages(app, host);
-  serveDocumentsPage(app, host);
-  serveJobPages(app, host);
-  serveApprovePages(app, host);
-  serveReplace(app, host);
-  serveGrid(app, host);
-  if (host.sandboxUrl !== undefined) serveSandboxPage(app, host);
+  serveHome(app);
+  serveCheck(app);
+  serveUploadPage(app);
+  serveProfilePages(app);
+  serveStatementPage(app);
+  serveImportPages(app);
+  serveDocumentsPage(app);
+  serveJobPages(app);
+  serveApprovePages(app);
+  serveReplace(app);
+  serveGrid(app);
+  if (host.sandboxUrl !== undefined) serveSandboxPage(app);
 }
 
 /**

@@ -96,5 +96,5 @@ ${error === undefined ? '' : html`<p class="problem" role="alert">${error.messag
 <p class="hint" id="key-hint">${say('signInHint')}</p>
 <button class="primary">${say('signIn')}</button>
 </form>`;
-  return c.html(page(c, { title: say('signIn'), body }), refused?.status ?? UNAUTHORIZED);
+  return c.html(page(c, { title: say('signIn'), body, isOutside: true }), refused?.status ?? UNAUTHORIZED);
 }

@@ -10,7 +10,6 @@ import { accountsSchema } from '../api/accounts-route.ts';
 import { importsSchema } from '../api/jobs-routes.ts';
 import { statementSchema } from '../api/statement-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
-import type { ConsoleHost } from '../console-host.ts';
 import { errorSchema, startedSchema } from '../http/answers.ts';
 import { ApiRefusal, passApi, readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { accountChoice, type Markup, page, REFRESH, sayIn, wordsFor } from './frame/page.ts';
@@ -20,7 +19,7 @@ import { waitsForLong } from './home-page.ts';
 type Shown = ReturnType<(typeof statementSchema)['parse']>;
 
 /** The monthly statement: sums and numbers, and whether they match the service. */
-export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
+export function serveStatementPage(app: ConsoleApp): void {
   app.get('/statements', async (c) => {
     const say = sayIn(c.get('language'));
     const month = c.req.query('month') ?? '';
@@ -42,19 +41,19 @@ export function serveStatementPage(app: ConsoleApp, host: ConsoleHost): void {
     if (shown?.waiting !== undefined) {
       const next = `/statements?${new URLSearchParams({ month, account, job: shown.waiting.job })}`;
       if (job === undefined) return c.redirect(next, SEE_OTHER);
-      return c.html(waitingPage(c, host, { said: shown.waiting.said, next }));
+      return c.html(waitingPage(c, { said: shown.waiting.said, next }));
     }
     const statement = shown?.statement;
     const imports = await readApi(c, importsSchema, `/api/imports${query}`);
-    const n = imports.filter(waitsForLong(host.now())).length;
+    const n = imports.filter(waitsForLong(c.get('host').now())).length;
     const body = html`<h1>${say('statements')}</h1>
 <form method="get" action="/statements" class="card actions">${accountChoice(c, { accounts, chosen: account })}
-<label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(host.now().toISOString())}">
+<label for="month">${say('month')}</label><input id="month" name="month" type="month" required pattern="\\d{4}-\\d{2}" placeholder="2026-11" value="${month || monthOf(c.get('host').now().toISOString())}">
 <button class="${statement === undefined ? 'primary' : ''}">${say('showMonth')}</button></form>
 ${n === 0 ? '' : html`<p class="problem"><a href="/">${say('waitsLong', { n })}</a></p>`}
 ${statement === undefined ? html`<p class="hint">${say('statementHint')}</p>` : statementPart(c, { statement, path: `/statements/${encodeURIComponent(month)}`, query })}
 <p><a href="/">${say('home')}</a></p>`;
-    return c.html(page(c, { title: say('statements'), body, host }));
+    return c.html(page(c, { title: say('statements'), body }));
   });
 }
 
@@ -74,12 +73,12 @@ async function preparedStatement(
   throw new ApiRefusal(answer.status, error);
 }
 
-function waitingPage(c: ConsoleContext, host: ConsoleHost, { said, next }: Record<'said' | 'next', string>) {
+function waitingPage(c: ConsoleContext, { said, next }: Record<'said' | 'next', string>) {
   const say = sayIn(c.get('language'));
   const body = html`<h1>${say('statements')}</h1>
 <section class="card" hx-get="${next}" hx-trigger="every 1s"><p class="headline" role="status">${said}</p></section>
 <p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title: say('statements'), body, host, refresh: true });
+  return page(c, { title: say('statements'), body, refresh: true });
 }
 
 function statementPart(

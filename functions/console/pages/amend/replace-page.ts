@@ -6,7 +6,6 @@ import { formatInstant } from '../../../../shared/report/labels.ts';
 import { issuedDocumentSchema } from '../../api/issued-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { ApiRefusal, jsonRequest, leadToJob, readApi } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
@@ -17,10 +16,10 @@ type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 type Field = IssuedDocument['fields'][number];
 
 /** An issued document with an input for every field, and the checks of its replacement and its credit. */
-export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
+export function serveReplace(app: ConsoleApp): void {
   app.get('/issued/replace', async (c) => {
     const issued = await readIssued(c);
-    return c.html(replacePage(c, host, { issued, typed: new Map() }));
+    return c.html(replacePage(c, { issued, typed: new Map() }));
   });
   app.post('/issued/replace', async (c) => {
     const form = await c.req.formData();
@@ -32,7 +31,7 @@ export function serveReplace(app: ConsoleApp, host: ConsoleHost): void {
       return await leadToJob(c, `/api/issued/replace?${queryOf(c)}`, asked);
     } catch (error) {
       const refusal = refusalOf(error, c.get('language'));
-      return c.html(replacePage(c, host, { issued, typed, refusal }), refusal.status);
+      return c.html(replacePage(c, { issued, typed, refusal }), refusal.status);
     }
   });
   app.post('/issued/credit', (c) => leadToJob(c, `/api/issued/credit?${queryOf(c)}`));
@@ -89,7 +88,7 @@ interface Shown {
   refusal?: Told;
 }
 
-function replacePage(c: ConsoleContext, host: ConsoleHost, { issued, typed, refusal }: Shown): Markup {
+function replacePage(c: ConsoleContext, { issued, typed, refusal }: Shown): Markup {
   const { language, say } = wordsFor(c);
   const { printed, mark, external_id, account } = issued;
   const title = say('replaceOf', { document: printed });
@@ -113,7 +112,7 @@ ${documentPaper(c, issued.document, printed)}
 <p><a href="/documents/${encodeURIComponent(issued.invoice_id)}/print?${query}" target="_blank">${say('printed')}</a></p>
 ${isMine ? creditAction(c, { account, external_id }) : ''}</section></div></div>
 <p><a href="/">${say('home')}</a></p>`;
-  return page(c, { title, body, host });
+  return page(c, { title, body });
 }
 
 /** Versions of a document that was replaced or credited, in their order. */

@@ -27,8 +27,8 @@ export const REFRESH = { 'HX-Refresh': 'true' };
 interface Page {
   title: string;
   body: Markup;
-  /** Absent on the sign-in page. */
-  host?: ConsoleHost;
+  /** True before the sign-in: without the environment and the sections. */
+  isOutside?: boolean;
   /** Reloads the page if scripts do not run. */
   refresh?: boolean;
   /** Seconds after which the page reloads in any case. */
@@ -46,7 +46,7 @@ export function page(c: ConsoleContext, of: Page): Markup {
   const {
     title,
     body,
-    host,
+    isOutside = false,
     refresh = false,
     staleAfter,
     onward,
@@ -78,8 +78,8 @@ ${onward === undefined ? '' : html`<meta http-equiv="refresh" content="0;url=${o
 <a class="skip" href="#content">${say('skip')}</a>
 <header class="top">
 <a class="brand" href="/">${raw(icon)}Rowmark</a>
-${host === undefined ? '' : environment(host, say)}
-${host === undefined ? '' : places(c, host)}
+${isOutside ? '' : environment(c.get('host'), say)}
+${isOutside ? '' : places(c, c.get('host'))}
 ${languages(c, say)}
 ${signOut(c, say)}
 </header>
@@ -158,7 +158,7 @@ export const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 export const redirectPage = (c: ConsoleContext, { to, title }: { to: string; title: PageWord }) => {
   const say = sayIn(c.get('language'));
   const body = html`<section class="card narrow"><h1>${say(title)}</h1><p><a class="button primary" href="${to}">${say('goOn')}</a></p></section>`;
-  return page(c, { title: say(title), body, onward: to });
+  return page(c, { title: say(title), body, onward: to, isOutside: true });
 };
 
 /** The mark of the product: three rows, the last of them answered. Served as the icon of the tab and drawn in the header. */

@@ -4,7 +4,6 @@ import { outcomeNames } from '../../../../shared/report/labels.ts';
 import { causesSchema, learnedSchema } from '../../api/checks-routes.ts';
 import { keptSchema } from '../../api/profile-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { type CellForms, cellForms } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
@@ -18,7 +17,7 @@ import { gridScript } from './grid-script.ts';
 const SHOWN_CHARACTERS = 60;
 
 /** The whole export of a check as a grid, and the addresses that it works with. */
-export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
+export function serveGrid(app: ConsoleApp): void {
   app.get('/assets/grid.js', (c) =>
     c.body(gridScript, 200, {
       'Cache-Control': 'public, max-age=3600',
@@ -28,10 +27,10 @@ export function serveGrid(app: ConsoleApp, host: ConsoleHost): void {
   app.get('/jobs/:job/grid', async (c) => {
     const job = await readApi(c, jobViewSchema, pathOf(c));
     const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
-    const forms = await cellForms(host.store, job.job);
+    const forms = await cellForms(c.get('host').store, job.job);
     const steps = await stepsOfJob(c, { job, at: 'check' });
     const body = gridBody(c, { job, causes, steps, forms });
-    return c.html(page(c, { title: job.file, host, script: '/assets/grid.js', body }));
+    return c.html(page(c, { title: job.file, script: '/assets/grid.js', body }));
   });
   app.get('/jobs/:job/cells', (c) => passApi(c, `${pathOf(c)}/cells?${new URLSearchParams(c.req.query())}`));
   app.patch('/jobs/:job/corrections', async (c) =>

@@ -4,7 +4,6 @@ import { formatInstant } from '../../../../shared/report/labels.ts';
 import { columns, numberColumns, textCell } from '../../../../shared/report/tables/table.ts';
 import { uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { type ImportView, importViewSchema } from '../../jobs/import-list.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { type PageWord, pageWords } from '../../words/field-words.ts';
@@ -16,7 +15,7 @@ import { stepsPart } from '../frame/steps-part.ts';
 import { uploadPath } from '../upload/check-action.ts';
 
 /** One import with its history, and the way back from a check to its columns. */
-export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {
+export function serveImportPages(app: ConsoleApp): void {
   app.get('/imports/:import', async (c) => {
     const of = await readApi(
       c,
@@ -29,7 +28,7 @@ export function serveImportPages(app: ConsoleApp, host: ConsoleHost): void {
 <section class="card" aria-labelledby="history"><h2 id="history">${sayIn(c.get('language'))('history')}</h2>
 ${historyTable(c, { of, parts: newest === undefined ? [] : [newest, ...others] })}</section>
 <p><a href="/">${sayIn(c.get('language'))('home')}</a></p>`;
-    return c.html(page(c, { title: of.file, body, host }));
+    return c.html(page(c, { title: of.file, body }));
   });
   app.get('/jobs/:job/columns', async (c) => {
     const path = `/api/jobs/${encodeURIComponent(c.req.param('job'))}`;

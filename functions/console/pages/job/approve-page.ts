@@ -3,7 +3,6 @@ import { formatAmount, formatCount } from '../../../../shared/report/labels.ts';
 import { type Planned, plannedSchema } from '../../api/change-routes.ts';
 import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
 import { amendedPart } from '../amend/amendments-part.ts';
 import { mayIssue } from '../frame/allowed-actions.ts';
@@ -16,7 +15,7 @@ import { findingsPart } from './findings-part.ts';
 import { actionBar, approval, endSaid, issueSaid, sumSaid } from './issue-part.ts';
 
 /** The approval of a check, for the person responsible: sums, balance, changes, findings, and one button. */
-export function serveApprovePages(app: ConsoleApp, host: ConsoleHost): void {
+export function serveApprovePages(app: ConsoleApp): void {
   app.get('/jobs/:job/approve', async (c) => {
     const { job, planned } = await askedOf(c);
     const causes = await readApi(c, causesSchema, `${pathOf(c)}/causes`);
@@ -31,11 +30,11 @@ ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' 
 ${foldedParts(planned, language)}
 <details class="card fold"><summary><h2>${say('proof')}</h2></summary><p>${say('planHash')} <code>${planned.sha256}</code></p></details>
 ${actionPart(c, { job, planned })}`;
-    return c.html(page(c, { title: say('approveTitle', { file: job.file }), body, host }));
+    return c.html(page(c, { title: say('approveTitle', { file: job.file }), body }));
   });
   app.get('/jobs/:job/approve/live', async (c) => {
     const { job, planned } = await askedOf(c);
-    return c.html(livePage(c, { host, job, planned }));
+    return c.html(livePage(c, { job, planned }));
   });
   app.post('/jobs/:job/send-back', async (c) => {
     const { comment } = await c.req.parseBody();
@@ -44,11 +43,11 @@ ${actionPart(c, { job, planned })}`;
   });
   app.post('/jobs/:job/issue', async (c) => {
     const { plan, typed } = await c.req.parseBody();
-    if (host.live && typed === undefined)
+    if (c.get('host').live && typed === undefined)
       return c.redirect(`/jobs/${c.req.param('job')}/approve/live`, SEE_OTHER);
     const { job, planned } = await askedOf(c);
-    if (host.live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
-      return c.html(livePage(c, { host, job, planned, other: String(typed) }));
+    if (c.get('host').live && String(typed).replace(/[.,\s]/g, '') !== String(planned.documents))
+      return c.html(livePage(c, { job, planned, other: String(typed) }));
     return leadToJob(c, `${pathOf(c)}/approve`, jsonRequest({ plan }));
   });
 }
@@ -88,7 +87,6 @@ function actionPart(c: ConsoleContext, { job, planned }: { job: JobView; planned
 }
 
 interface Live {
-  host: ConsoleHost;
   job: JobView;
   planned: Planned;
   /** The number that a person typed, if it differs from the number of documents. */
@@ -96,7 +94,7 @@ interface Live {
 }
 
 /** A separate step for issuing with legal effect: a person types the number of documents. */
-function livePage(c: ConsoleContext, { host, job, planned, other }: Live): Markup {
+function livePage(c: ConsoleContext, { job, planned, other }: Live): Markup {
   const { language, say } = wordsFor(c);
   const n = formatCount(planned.documents, language);
   const isOpen = planned.waits_for === 'approver' || planned.waits_for === 'second_person';
@@ -109,5 +107,5 @@ ${wrong ? html`<p class="problem" id="typed-problem" role="alert">${say('liveOth
   const body = html`<h1>${say('liveTitle')}</h1>
 <section class="card live-action">${isOpen && mayIssue(c) && planned.may_approve ? form : approval(c, { job, planned })}</section>
 <p><a href="/jobs/${job.job}/approve">${say('approveTitle', { file: job.file })}</a></p>`;
-  return page(c, { title: say('liveTitle'), body, host });
+  return page(c, { title: say('liveTitle'), body });
 }

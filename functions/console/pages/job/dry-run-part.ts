@@ -3,7 +3,6 @@ import type { Summary } from '../../../../shared/report/summary.ts';
 import { plannedSchema } from '../../api/change-routes.ts';
 import { causesSchema, type WrongCells, wrongCellsSchema } from '../../api/checks-routes.ts';
 import type { ConsoleContext } from '../../console-app.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { type CellForms, cellForms, localText } from '../../jobs/cell-forms.ts';
 import type { JobCause } from '../../jobs/job-causes.ts';
 import type { JobView } from '../../jobs/job-schema.ts';
@@ -23,14 +22,13 @@ import { rowsPart } from './rows-part.ts';
 interface Checked {
   job: JobView;
   summary: Summary;
-  host: ConsoleHost;
 }
 
 /** A dry run: documents that are ready, cells to correct, and the next action. */
 export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup> {
-  const { job, summary, host } = of;
+  const { job, summary } = of;
   const { language, say } = wordsFor(c);
-  const forms = await cellForms(host.store, job.job);
+  const forms = await cellForms(c.get('host').store, job.job);
   const { ready, rejected, duplicate, held } = job.outcomes;
   const wrong = await readApi(c, wrongCellsSchema, `/api/jobs/${job.job}/wrong-cells`);
   const causes = await readApi(c, causesSchema, `/api/jobs/${job.job}/causes`);

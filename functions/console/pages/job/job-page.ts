@@ -6,7 +6,6 @@ import { summaryInLanguage, summarySchema } from '../../../../shared/report/summ
 import { reversedSchema, type Verified, verifiedSchema } from '../../api/audit-routes.ts';
 import { causesSchema } from '../../api/checks-routes.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { startedSchema } from '../../http/answers.ts';
 import type { editsSchema } from '../../jobs/check-edits.ts';
 import { isEnded, type JobView, jobViewSchema } from '../../jobs/job-schema.ts';
@@ -20,12 +19,12 @@ import { dryRunPart } from './dry-run-part.ts';
 import { reportPart } from './report-part.ts';
 
 /** A job: its progress, then the check with the cells to correct, or the report. */
-export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/jobs/:job', async (c) => c.html(await jobPage(c, { host })));
+export function serveJobPages(app: ConsoleApp): void {
+  app.get('/jobs/:job', async (c) => c.html(await jobPage(c)));
   app.get('/jobs/:job/progress', async (c) => {
     const job = await viewOf(c);
     // The page changes when the job has finished.
-    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, host, job));
+    return isEnded(job) ? c.body(null, 200, REFRESH) : c.html(await progressPart(c, job));
   });
   app.post('/jobs/:job/mend', async (c) => {
     const form = await c.req.formData();
@@ -63,7 +62,7 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
     const { head } = await c.req.parseBody();
     const asked = jsonRequest({ head });
     const verified = await readApi(c, verifiedSchema, `${pathOf(c)}/verify`, asked);
-    return c.html(await jobPage(c, { host, verified }));
+    return c.html(await jobPage(c, verified));
   });
   app.post('/jobs/:job/reverse', async (c) => {
     const { upload, file } = await readApi(c, reversedSchema, `${pathOf(c)}/reverse`, { method: 'POST' });
@@ -78,32 +77,26 @@ export function serveJobPages(app: ConsoleApp, host: ConsoleHost): void {
 
 const viewOf = (c: ConsoleContext) => readApi(c, jobViewSchema, pathOf(c));
 
-interface Shown {
-  host: ConsoleHost;
-  verified?: Verified | undefined;
-}
-
-async function jobPage(c: ConsoleContext, { host, verified }: Shown): Promise<Markup> {
+async function jobPage(c: ConsoleContext, verified?: Verified): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const job = await viewOf(c);
   const newer =
     job.newer &&
     html`<p class="problem">${say('newerCheck')} <a href="/jobs/${job.newer}">${job.file}</a></p>`;
   const steps = await stepsOfJob(c, { job, at: job.dry_run ? 'check' : 'stepReport' });
-  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, host, { job, verified })}`;
-  return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, host, refresh: !isEnded(job) });
+  const body = html`<h1>${job.file}</h1>${steps}${newer ?? ''}${stoppedPart(c, job)}${await partOf(c, { job, verified })}`;
+  return page(c, { title: tabTitle(c, job), icon: tabIcon(job), body, refresh: !isEnded(job) });
 }
 
 async function partOf(
   c: ConsoleContext,
-  host: ConsoleHost,
   { job, verified }: { job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
-  if (!isEnded(job)) return progressPart(c, host, job);
+  if (!isEnded(job)) return progressPart(c, job);
   if (job.failure !== undefined) return failedPart(c, { job });
   const sealed = await readApi(c, summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   const summary = summaryInLanguage(sealed, c.get('language'));
-  return job.dry_run ? dryRunPart(c, { job, summary, host }) : reportPart(c, { job, summary, verified });
+  return job.dry_run ? dryRunPart(c, { job, summary }) : reportPart(c, { job, summary, verified });
 }
 
 /** The reason why a job failed, and the other findings of its report. */
@@ -145,11 +138,11 @@ const MS_PER_SECOND = 1000;
 const SECONDS_TOLD_MAX = 120;
 
 /** Progress of a job. It reloads itself every second. */
-async function progressPart(c: ConsoleContext, host: ConsoleHost, job: JobView) {
+async function progressPart(c: ConsoleContext, job: JobView) {
   const say = sayIn(c.get('language'));
-  const progress = await host.progressOf(job);
+  const progress = await c.get('host').progressOf(job);
   const { decided, documents } = job;
-  const left = leftSaid(job, { now: host.now(), language: c.get('language') });
+  const left = leftSaid(job, { now: c.get('host').now(), language: c.get('language') });
   // htmx takes the title of a part for the page's.
   return html`<title>${tabTitle(c, job)} · Rowmark</title><section class="card" id="progress" data-icon="${tabIcon(job)}" hx-get="/jobs/${job.job}/progress" hx-trigger="every 1s" hx-swap="outerHTML">
 <p class="headline" role="status">${say(progress?.stopping ? 'stopping' : job.state)}</p>

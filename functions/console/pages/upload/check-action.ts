@@ -3,7 +3,6 @@ import { uploadOf as keptUpload } from '../../api/profile-routes.ts';
 import { inspectionSchema, type ShownInspection, uploadSchema } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { uploadAccounts } from '../frame/allowed-actions.ts';
 import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 
@@ -11,7 +10,7 @@ import { leadToJob, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 const OWN: readonly string[] = ['standard', 'template-payments'];
 
 /** Takes the file from Home. A known export is checked at once; any other leads to questions. */
-export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
+export function serveCheck(app: ConsoleApp): void {
   app.post('/check', async (c) => {
     const { file, account: named } = await c.req.parseBody();
     const account = typeof named === 'string' ? named : '';
@@ -31,7 +30,7 @@ export function serveCheck(app: ConsoleApp, host: ConsoleHost): void {
   // The file bypassed the console. A repeated request starts only one job.
   app.get('/uploads/:upload/arrived', async (c) => {
     const upload = c.req.param('upload');
-    const { file } = await keptUpload(host, c);
+    const { file } = await keptUpload(c.get('host'), c);
     const accounts = uploadAccounts(c, await readApi(c, accountsSchema, '/api/accounts'));
     // The upload form lacks a choice of account.
     if (accounts.length > 1) return c.redirect(uploadPath(upload, {}), SEE_OTHER);

@@ -11,7 +11,6 @@ import {
 import type { ShownInspection } from '../../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../../console-app.ts';
 import { ConsoleError } from '../../console-error.ts';
-import type { ConsoleHost } from '../../console-host.ts';
 import { worded } from '../../words/field-words.ts';
 import { ApiRefusal, jsonRequest, readApi, SEE_OTHER } from '../frame/ask-api.ts';
 import { documentPaper } from '../frame/document-paper.ts';
@@ -27,8 +26,8 @@ const UNPROCESSABLE = 422;
 const TOTAL_ROWS_SHOWN = 10;
 
 /** Page of an unknown export: evidence, rows, columns with a choice of fields, decisions, the first document. */
-export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
-  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { host, form: c.req.query() })));
+export function serveUploadPage(app: ConsoleApp): void {
+  app.get('/uploads/:upload', async (c) => c.html(await uploadPage(c, { form: c.req.query() })));
   app.post('/uploads/:upload/preview', async (c) => {
     const form = await c.req.parseBody();
     try {
@@ -45,7 +44,7 @@ export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
     if (action === 'known') return startCheck(c, { ...export_, profile: formText(form, 'known') });
     try {
       const { profile, start } = await chosen(c, form);
-      if (action === 'show') return c.html(await uploadPage(c, { host, form }));
+      if (action === 'show') return c.html(await uploadPage(c, { form }));
       const name = formText(form, 'name').trim();
       await save(c, { name, profile, form, start });
       const job = formText(form, 'job');
@@ -53,11 +52,11 @@ export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
       const asked = jsonRequest({ profile: { ...profile, name } }, 'PUT');
       const path = `/api/jobs/${encodeURIComponent(job)}/profile`;
       const changed = await readApi(c, profileChangedSchema, path, asked);
-      if (changed.dropped.length > 0) return c.html(droppedPage(c, { host, ...changed }));
+      if (changed.dropped.length > 0) return c.html(droppedPage(c, { ...changed }));
       return c.redirect(`/jobs/${changed.job}`, SEE_OTHER);
     } catch (error) {
       const refusal = told(c, error);
-      return c.html(await uploadPage(c, { host, form, refusal }), UNPROCESSABLE);
+      return c.html(await uploadPage(c, { form, refusal }), UNPROCESSABLE);
     }
   });
 }
@@ -65,7 +64,7 @@ export function serveUploadPage(app: ConsoleApp, host: ConsoleHost): void {
 /** The corrections that a change of the columns has left without a cell. */
 function droppedPage(
   c: ConsoleContext,
-  { host, job, carried, dropped }: z.infer<typeof profileChangedSchema> & { host: ConsoleHost },
+  { job, carried, dropped }: z.infer<typeof profileChangedSchema>,
 ): Markup {
   const say = sayIn(c.get('language'));
   const lines = dropped.map(
@@ -75,7 +74,7 @@ function droppedPage(
   const title = say('droppedTitle', { n: dropped.length, carried });
   const body = html`<h1>${title}</h1><section class="card"><ul class="lines">${lines}</ul></section>
 <p><a class="button primary" href="/jobs/${job}">${say('check')}</a></p>`;
-  return page(c, { title, body, host });
+  return page(c, { title, body });
 }
 
 const uploadOf = (c: ConsoleContext): string => c.req.param('upload') ?? '';
@@ -108,25 +107,24 @@ async function chosen(c: ConsoleContext, form: Form) {
 }
 
 interface Shown {
-  host: ConsoleHost;
   form: Form;
   refusal?: ToldRefusal;
 }
 
-async function uploadPage(c: ConsoleContext, { host, form, refusal }: Shown): Promise<Markup> {
+async function uploadPage(c: ConsoleContext, { form, refusal }: Shown): Promise<Markup> {
   const say = sayIn(c.get('language'));
   const { inspected, start, profile } = await chosen(c, refusal === undefined ? form : withoutColumns(form));
   const upload = uploadOf(c);
   const { sheet, sheets } = inspected.file;
   const isAsked = sheets !== undefined && formText(form, 'sheet') === '' && start?.saved === undefined;
-  const rows = await uploadRows(host, c, sheet);
+  const rows = await uploadRows(c.get('host'), c, sheet);
   const saved = start?.saved?.name;
   const title = saved === undefined ? say('whatIsIt') : say('changeOf', { name: saved });
   const body = html`<h1>${title}</h1>${stepsPart(c, { at: 'columns' })}
 ${isAsked ? sheetQuestion(c, { upload, inspected, form }) : ''}
 ${evidencePart(c, { inspected, rows, open: start === undefined || isAsked, reading: isAsked ? '' : readingPart(c, { upload, inspected, form }) })}
-${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { host, inspected, start, profile, form, refusal })}`;
-  return page(c, { title, body, host });
+${isAsked ? '' : start === undefined ? html`<p class="problem">${say('noProfile')}</p><p><a class="button primary" href="/">${say('home')}</a></p>` : await choiceForm(c, { inspected, start, profile, form, refusal })}`;
+  return page(c, { title, body });
 }
 
 /** Evidence for the suggestion, and the first rows: folded if there is something to decide, which comes first. */
@@ -155,7 +153,6 @@ const withoutColumns = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith('column.')));
 
 interface Choosing {
-  host: ConsoleHost;
   inspected: ShownInspection;
   start: StartingProfile;
   profile: object;
@@ -164,10 +161,10 @@ interface Choosing {
 }
 
 async function choiceForm(c: ConsoleContext, of: Choosing): Promise<Markup> {
-  const { host, inspected, start, profile, form, refusal } = of;
+  const { inspected, start, profile, form, refusal } = of;
   const say = sayIn(c.get('language'));
   const upload = uploadOf(c);
-  const { file } = await keptUpload(host, c);
+  const { file } = await keptUpload(c.get('host'), c);
   const name = 'name' in form ? formText(form, 'name') : String(start.own.name ?? '');
   const { saved } = start;
   const account = formText(form, 'account');
