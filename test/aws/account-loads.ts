@@ -1,7 +1,6 @@
-import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { RetryableStep } from '../../shared/jobs/steps/events.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const LIFE_MS = 900_000;
 
@@ -12,7 +11,7 @@ export interface AccountLoads extends AsyncDisposable {
 
 /** The lease item of each account, in a table of its own. */
 export async function openAccountLoads(places: number): Promise<AccountLoads> {
-  const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
+  const embedded = startMemoryDynamoDB({ isLate: true });
   const loadOf = (account: string) =>
     createSharedSemaphore({
       ...{ dynamodb: embedded.client, tableName: 'ledger', environment: 'test', account, places },

@@ -33,15 +33,6 @@ ledgerContract('embedded DynamoDB, on disk', async () => {
   };
 });
 
-ledgerContract('embedded DynamoDB, in memory', async () => {
-  const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
-  return {
-    dynamodb: embedded.client,
-    tableName: 'ledger',
-    [Symbol.asyncDispose]: () => embedded[Symbol.asyncDispose](),
-  };
-});
-
 ledgerContract('DynamoDB in memory, of the simulator', async () => {
   const tables = new MemoryTables();
   return {

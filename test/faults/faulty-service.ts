@@ -7,6 +7,7 @@ import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/
 import { type Alarm, pause } from '../../shared/clock.ts';
 import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { LEDGER_TABLE } from '../issue/issue-kit.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 export const EMAIL = 'demo@rowmark.example';
 
@@ -59,10 +60,9 @@ export interface FaultyServiceOptions {
 
 export async function startFaultyService(options: FaultyServiceOptions = {}): Promise<FaultyService> {
   const { apiKey = 'sandbox', folder, tableName = 'sandbox' } = options;
-  const dynamodb = await startEmbeddedDynamoDB({
-    ...(folder === undefined ? {} : { folder }),
-    tables: [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)],
-  });
+  const tables = [ledgerTable(LEDGER_TABLE), sandboxTable(tableName)];
+  const dynamodb =
+    folder === undefined ? startMemoryDynamoDB() : await startEmbeddedDynamoDB({ folder, tables });
   const accounts = [{ email: EMAIL, apiKey }];
   const alarms = new Set<() => void>();
   const sleep = async (ms: number) => {

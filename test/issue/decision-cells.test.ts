@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { canonicalFields } from '../../shared/documents/canonical.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
@@ -8,9 +8,9 @@ import { issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import type { IssuedFacts, Ledger } from '../../shared/ledger/ledger.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { problem } from '../../shared/problems/problem.ts';
 import type { Outage } from '../../shared/service/outage.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 import { LEDGER_TABLE, testDocument } from './issue-kit.ts';
 import { type Script, scriptedClient } from './scripted-client.ts';
 
@@ -19,7 +19,7 @@ let dynamodb: EmbeddedDynamoDB;
 let environment = 0;
 
 beforeAll(async () => {
-  dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER_TABLE)] });
+  dynamodb = startMemoryDynamoDB();
 });
 afterAll(() => dynamodb[Symbol.asyncDispose]());
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { type SmallService, startSmallService } from '../service/small-service.ts';
-import { issueKit, type KitOptions, LEDGER_TABLE } from './issue-kit.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
+import { issueKit, type KitOptions } from './issue-kit.ts';
 
 /** One ledger for the file, a fresh service for each test, and kits that are closed after it. */
 export function issueScene() {
@@ -11,7 +11,7 @@ export function issueScene() {
   const open: AsyncDisposable[] = [];
 
   beforeAll(async () => {
-    dynamodb = await startEmbeddedDynamoDB({ tables: [ledgerTable(LEDGER_TABLE)] });
+    dynamodb = startMemoryDynamoDB();
   });
   afterAll(() => dynamodb[Symbol.asyncDispose]());
   beforeEach(async () => {

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Fault } from '../../functions/sandbox/faults/fault-injector.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { readOutcomes } from '../../shared/jobs/files/read-job.ts';
 import { batchGet } from '../../shared/ledger/batch-get.ts';
 import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createSharedSemaphore } from '../../shared/ledger/shared-semaphore.ts';
 import type { Problem } from '../../shared/problems/problem.ts';
 import { exportKey } from '../../shared/store/keys.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const HEADER =
   'external_id,invoice_type_code,payment_method_type,Date,counterpart.name,counterpart.country_code,counterpart.vat,counterpart.city,counterpart.street,counterpart.number,counterpart.postal_code,line.name,line.net_total_price,line.vat_rate,line.classification_category,line.classification_type';
@@ -104,7 +103,7 @@ const options = { tableName: 'ledger', environment: 'e', account: 'a', claimLife
 const issued = { invoice_id: 'i', series: 'A', number: '1', mark: '4', uid: '', qr_url: '', issued_at: '' };
 
 it('reads what was just written, where tables answer late', async () => {
-  await using embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
+  await using embedded = startMemoryDynamoDB({ isLate: true });
   const ledger = createLedger({ ...options, dynamodb: embedded.client });
   const holders = createHolders({ ...options, dynamodb: embedded.client });
   const request = { external_id: 'D-1', fingerprint: 'f'.repeat(64), digests: {}, job: 'j' };

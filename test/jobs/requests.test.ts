@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../functions/sandbox/accounts/account.ts';
 import { DEFAULT_ACCOUNT } from '../../infra/local/host/configuration.ts';
 import { startLocalSandbox } from '../../infra/local/host/local-sandbox.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { createLedgerWatch, createLoginBinding } from '../../shared/jobs/account/account-guard.ts';
 import { readOutcomes, readPlan } from '../../shared/jobs/files/read-job.ts';
 import { createDecide } from '../../shared/jobs/issue/decide.ts';
@@ -16,7 +15,6 @@ import { createCertificates } from '../../shared/ledger/certificates.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import { CLAIM_LIFE_MS } from '../../shared/ledger/ledger-options.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
 import { createLogins } from '../../shared/ledger/logins.ts';
 import { createInvoicingClient } from '../../shared/service/client.ts';
 import { connectService } from '../../shared/service/http-exchange.ts';
@@ -24,6 +22,7 @@ import { defaultClientLimits } from '../../shared/service/limits.ts';
 import { exportKey, jobKeys } from '../../shared/store/keys.ts';
 import { isFullRun } from '../full-run.ts';
 import { openQuietHost } from '../local/open-quiet-host.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const DOCUMENTS = isFullRun ? 1_000 : 200;
 const PER_REQUEST = 100;
@@ -70,7 +69,7 @@ async function read(text: string): Promise<string> {
 
 /** A ledger of its own beside the one sandbox, and every request that goes to either. */
 async function counted(environment: string) {
-  const embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  const embedded = startMemoryDynamoDB();
   const asked = { ledger: 0, service: 0 };
   embedded.client.middlewareStack.add(
     (next) => async (args) => {
@@ -173,7 +172,7 @@ it('asks the ledger by the hundred and the service by pages', async () => {
 });
 
 it('asks again for keys that an answer left out, and not for ever', async () => {
-  await using embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')] });
+  await using embedded = startMemoryDynamoDB();
   const keys = Array.from({ length: 250 }, (_, n) => `key-${n}`);
   const pauses: number[] = [];
   let requests = 0;

@@ -1,15 +1,15 @@
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import { holderItem } from '../../shared/ledger/holder-item.ts';
 import { createHolders } from '../../shared/ledger/holders.ts';
 import type { LedgerOptions } from '../../shared/ledger/ledger-options.ts';
-import { ledgerTable } from '../../shared/ledger/ledger-table.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 let embedded: EmbeddedDynamoDB;
 let now = 1_000;
 beforeAll(async () => {
-  embedded = await startEmbeddedDynamoDB({ tables: [ledgerTable('ledger')], answersLate: true });
+  embedded = startMemoryDynamoDB({ isLate: true });
 });
 afterAll(() => embedded[Symbol.asyncDispose]());
 

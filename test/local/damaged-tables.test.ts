@@ -195,31 +195,6 @@ describe('an answer', () => {
     await using again = await open(folder);
     expect([await has(again, 'first'), await has(again, 'last')]).toEqual([true, true]);
   });
-
-  it.each([
-    ['in memory', undefined],
-    ['on disk', 'late'],
-  ])('is late only where that is wanted, and no consistent read is asked (%s)', async (_title, name) => {
-    const folder = name && join(root.path, name);
-    const read = async (opened: { client: DynamoDBClient }, ConsistentRead?: boolean) => {
-      const Key = { pk: { S: 'k' } };
-      const { Item } = await opened.client.send(new GetItemCommand({ TableName, Key, ConsistentRead }));
-      return Item?.v?.S;
-    };
-    {
-      await using late = await startEmbeddedDynamoDB({
-        ...(folder && { folder }),
-        tables,
-        answersLate: true,
-      });
-      for (const v of ['1', '2']) await put(late.client, 'k', { v: { S: v } });
-      expect([await read(late), await read(late, false), await read(late, true)]).toEqual(['1', '1', '2']);
-      expect(await late.settled()).toBeUndefined();
-    }
-    await using usual = await startEmbeddedDynamoDB({ ...(folder && { folder }), tables });
-    for (const v of ['3', '4']) await put(usual.client, 'k', { v: { S: v } });
-    expect([await read(usual), await read(usual, true)]).toEqual(['4', '4']);
-  });
 });
 
 it('keeps some megabytes in its log before it sorts them, and knows no account of a person', async () => {

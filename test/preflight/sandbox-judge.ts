@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
-import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { type EmbeddedDynamoDB, startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
 import type { BillingBook } from '../../shared/preflight/resolve-billing-book.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 const TABLE = 'oracle';
 
@@ -36,7 +36,7 @@ export interface SandboxJudge {
 
 /** The sandbox as a function from Request to Response, with its state in memory. */
 export async function openSandboxJudge({ strict = false } = {}): Promise<SandboxJudge> {
-  const dynamodb: EmbeddedDynamoDB = await startEmbeddedDynamoDB({ tables: [sandboxTable(TABLE)] });
+  const dynamodb: EmbeddedDynamoDB = startMemoryDynamoDB();
   const app = createSandbox({ dynamodb: dynamodb.client, tableName: TABLE, strict });
   let headers: Record<string, string> = { 'content-type': 'application/json' };
   const ask = async (method: string, path: string, body?: string): Promise<unknown> => {

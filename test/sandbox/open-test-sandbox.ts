@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import type { SandboxApp } from '../../functions/sandbox/routes/serve.ts';
 import type { SandboxOptions } from '../../functions/sandbox/sandbox.ts';
-import { sandboxTable } from '../../functions/sandbox/sandbox-table.ts';
-import { startEmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamodb.ts';
+import { startMemoryDynamoDB } from '../simulator/memory-dynamodb.ts';
 
 export const TABLE = 'sandbox';
 
@@ -115,7 +114,7 @@ export type OpenTestSandbox = (options?: Partial<SandboxOptions>) => Promise<Tes
 
 /** A sandbox in memory with a client that is logged in. */
 export const openTestSandbox: OpenTestSandbox = async (options = {}) =>
-  openSandboxOver(await startEmbeddedDynamoDB({ tables: [sandboxTable(TABLE)] }), options);
+  openSandboxOver(startMemoryDynamoDB(), options);
 
 /** The same over a table that is there. */
 export async function openSandboxOver(

@@ -20,16 +20,8 @@ function register(
   if (book === undefined) throw new Error(`The account no longer has the billing book ${record.book}.`);
   const num = series.used + 1;
   const mark = markOf(series.ordinal, num);
-  const uid = uidOf(
-    [
-      issuer.vat,
-      athensDay(now),
-      issuer.branch,
-      textOf(record.invoice.invoice_type_code),
-      book.series,
-      num,
-    ].join('-'),
-  );
+  const type = textOf(record.invoice.invoice_type_code);
+  const uid = uidOf([issuer.vat, athensDay(now), issuer.branch, type, book.series, num].join('-'));
   const q = hash('sha512', `${mark}/${uid}`, 'base64');
   return { mark, uid, qr_url: QR_ADDRESS + encodeURIComponent(q), num, issued_at: now.toISOString() };
 }

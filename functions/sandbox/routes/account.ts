@@ -76,8 +76,7 @@ export const accountRoutes = (sandbox: Sandbox): readonly AccountRoute[] => [
     summary: 'List the billing books of the account',
     responses: { 200: json(z.array(billingBookSchema), 'The billing books.') },
     answer: async ({ c, account }) => {
-      const ids = account.books.map((book) => book.id);
-      const used = await sandbox.documents.used(account.key, ids);
+      const used = await sandbox.documents.used(account);
       return c.json(account.books.map((book) => ({ ...book, number: used.get(book.id) ?? 0 })));
     },
   },

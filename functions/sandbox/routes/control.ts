@@ -119,27 +119,22 @@ const kept = ['secret', 'ordinals'];
 
 /** Forgets all documents, numbers, counts, revocations and faults; faults from the start of the sandbox come back. */
 async function reset(sandbox: Sandbox): Promise<void> {
-  for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)])
-    await forget(sandbox, account);
+  for (const account of [SANDBOX, ...sandbox.accounts.all().map(({ key }) => key)]) {
+    const items = await Array.fromAsync(sandbox.items.query(account));
+    await sandbox.items.deleteAll(items.filter(({ id }) => account !== SANDBOX || !kept.includes(id)));
+  }
   sandbox.documents.forget();
   sandbox.tokens.forget();
   sandbox.requests.forget();
   await sandbox.faults.reset();
 }
 
-async function forget(sandbox: Sandbox, account: string): Promise<void> {
-  const ids: string[] = [];
-  for await (const { id } of sandbox.items.query(account))
-    if (!(account === SANDBOX && kept.includes(id))) ids.push(id);
-  await sandbox.items.deleteAll(ids.map((id) => ({ account, id })));
-}
-
 /** Issued documents and used numbers per account, and the requests by route. */
 async function readStats(sandbox: Sandbox) {
   const requests = await sandbox.requests.all();
-  const accounts = [];
-  for (const account of sandbox.accounts.all())
-    accounts.push([account.email, await statsOf(sandbox, account)] as const);
+  const accounts = await Array.fromAsync(sandbox.accounts.all(), async (account) => {
+    return [account.email, await statsOf(sandbox, account)] as const;
+  });
   return { accounts: Object.fromEntries(accounts), requests };
 }
 
@@ -161,12 +156,9 @@ function issuesByExternalId(documents: readonly ListedDocument[]): Record<string
 }
 
 /** Numbers used, and those that a refused issue used, by series name. */
-async function seriesOf(sandbox: Sandbox, { key, books }: Account, documents: readonly ListedDocument[]) {
-  const used = await sandbox.documents.used(
-    key,
-    books.map((book) => book.id),
-  );
-  const counts = books.map(({ id, series }) => {
+async function seriesOf(sandbox: Sandbox, account: Account, documents: readonly ListedDocument[]) {
+  const used = await sandbox.documents.used(account);
+  const counts = account.books.map(({ id, series }) => {
     const lost = documents.reduce((sum, { book, lost }) => sum + (book === id ? lost : 0), 0);
     return { series, used: used.get(id) ?? 0, lost };
   });

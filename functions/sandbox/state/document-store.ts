@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { RecentValues } from '../../../shared/memoize.ts';
+import type { Account } from '../accounts/account.ts';
 import { type Invoice, invoiceSchema } from '../invoices/invoice-schema.ts';
 import { readJson, textOf } from '../json/scalar.ts';
 import { BY_CREATION } from '../sandbox-table.ts';
@@ -226,11 +227,10 @@ export class DocumentStore {
     return this.series(account, book);
   }
 
-  /** The last number used of each billing book, 0 before the first. */
-  async used(account: string, books: readonly string[]): Promise<Map<string, number>> {
-    const items = await this.#items.getAll(books.map((book) => ({ account, id: SERIES + book })));
-    const used = new Map(items.map((item) => [item.id.slice(SERIES.length), Number(item.used)]));
-    return new Map(books.map((book) => [book, used.get(book) ?? 0]));
+  /** The last number used of each billing book that has one. */
+  async used({ key: account, books }: Account): Promise<Map<string, number>> {
+    const items = await this.#items.getAll(books.map(({ id }) => ({ account, id: SERIES + id })));
+    return new Map(items.map(({ id, used }) => [id.slice(SERIES.length), Number(used)]));
   }
 
   /**

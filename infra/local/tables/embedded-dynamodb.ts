@@ -11,7 +11,6 @@ import { makeFolder } from '../files/make-folder.ts';
 import { syncFolder, writeWhole } from '../files/write-whole.ts';
 import { executeCommand } from './execute-command.ts';
 import { LevelRows } from './level-rows.ts';
-import { LateRows, MemoryRows } from './memory-rows.ts';
 import type { Rows } from './rows.ts';
 
 /** Memory for changes, also logged on disk, before the sorting: four times the usual, for half the work. */
@@ -23,22 +22,15 @@ export interface EmbeddedDynamoDB extends AsyncDisposable {
   settled(): Promise<void>;
 }
 
-/** DynamoDB in this process: in memory, or on disk in `folder`, spoken to with the ordinary client. */
+/** DynamoDB in this process, on disk in `folder`, spoken to with the ordinary client. */
 export async function startEmbeddedDynamoDB(options: {
-  folder?: string;
+  folder: string;
   tables: readonly CreateTableCommandInput[];
   damaged?: DamageCode;
-  /** True if reads without consistency answer the state before the last change. */
-  answersLate?: boolean;
   /** True if commands answer before their changes are on disk: callers must then wait for `settled`. */
   answersAhead?: boolean;
 }): Promise<EmbeddedDynamoDB> {
-  const { folder, tables, damaged = 'ledger-damaged', answersLate = false, answersAhead = false } = options;
-  const seen = (rows: Rows): Rows => (answersLate ? new LateRows(rows) : rows);
-  if (folder === undefined) {
-    const client = clientOver(seen(new MemoryRows()));
-    return { client, settled: async () => {}, [Symbol.asyncDispose]: async () => {} };
-  }
+  const { folder, tables, damaged = 'ledger-damaged', answersAhead = false } = options;
   await makeFolder(folder);
   await using stack = new AsyncDisposableStack();
   const lock = await openLock(folder);
@@ -58,7 +50,7 @@ export async function startEmbeddedDynamoDB(options: {
     rows.settled().catch(async (error: unknown) => {
       throw await explained(error);
     });
-  const client = clientOver(seen(rows), answersAhead ? undefined : settled, explained);
+  const client = clientOver(rows, answersAhead ? async () => {} : settled, explained);
   const rest = stack.move();
   return { client, settled, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
@@ -162,10 +154,11 @@ const isDamage = (error: unknown): boolean =>
       isDamage(error.cause)));
 
 /** A client whose commands are answered here, before the SDK makes requests of them; an answer rests on what is on disk. */
-function clientOver(
+export function clientOver(
   rows: Rows,
-  settled: () => Promise<void> = async () => {},
-  explained: (error: unknown) => Promise<unknown> = async (error) => error,
+  settled: () => Promise<void>,
+  explained: (error: unknown) => Promise<unknown>,
+  execute = executeCommand,
 ): DynamoDBClient {
   const client = new DynamoDBClient({
     region: 'eu-central-1',
@@ -179,7 +172,7 @@ function clientOver(
       async ({ input }) => {
         try {
           try {
-            const answer = await executeCommand(rows, commandName, input);
+            const answer = await execute(rows, commandName, input);
             return { output: { ...Object(answer), $metadata: {} }, response: {} };
           } finally {
             await settled();

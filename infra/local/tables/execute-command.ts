@@ -8,8 +8,7 @@ interface Asked {
   TableName?: string;
   Key?: Item;
   Item?: Item;
-  RequestItems?: Record<string, { Keys?: Item[]; ConsistentRead?: boolean }>;
-  ConsistentRead?: boolean;
+  RequestItems?: Record<string, { Keys?: Item[] }>;
   UpdateExpression?: string;
   ConditionExpression?: string;
   KeyConditionExpression?: string;
@@ -34,19 +33,16 @@ export function executeCommand(rows: Rows, command: string, input: object): unkn
 }
 
 const COMMANDS: Readonly<Record<string, Carry>> = {
-  GetItemCommand(rows, { TableName = '', Key = {}, ConsistentRead }) {
-    const found = readerOf(rows, ConsistentRead)(TableName, Key);
+  GetItemCommand(rows, { TableName = '', Key = {} }) {
+    const found = rows.get(TableName, Key);
     return found === undefined ? {} : { Item: found };
   },
   BatchGetItemCommand(rows, { RequestItems = {} }) {
-    const answers = Object.entries(RequestItems).map(
-      ([table, { Keys = [], ConsistentRead }]): [string, Item[]] => {
-        if (Keys.length > BATCH_KEYS_MAX)
-          throw new ValidationException(`A request for ${Keys.length} items is too large.`);
-        const read = readerOf(rows, ConsistentRead);
-        return [table, Keys.map((key) => read(table, key)).filter((item) => item !== undefined)];
-      },
-    );
+    const answers = Object.entries(RequestItems).map(([table, { Keys = [] }]): [string, Item[]] => {
+      if (Keys.length > BATCH_KEYS_MAX)
+        throw new ValidationException(`A request for ${Keys.length} items is too large.`);
+      return [table, Keys.map((key) => rows.get(table, key)).filter((item) => item !== undefined)];
+    });
     return { Responses: Object.fromEntries(answers) };
   },
   PutItemCommand(rows, { Item: item = {}, ...asked }) {
@@ -86,11 +82,6 @@ const COMMANDS: Readonly<Record<string, Carry>> = {
     return { Items: await rows.list(asked.TableName ?? '', hash, asked.IndexName) };
   },
 };
-
-const readerOf = (rows: Rows, isConsistent = false): Rows['get'] =>
-  !isConsistent && rows.getLate !== undefined
-    ? (table, key) => rows.getLate?.(table, key)
-    : (table, key) => rows.get(table, key);
 
 /** Limit of DynamoDB. */
 const BATCH_KEYS_MAX = 100;
