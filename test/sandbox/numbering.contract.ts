@@ -1,4 +1,3 @@
-import { TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../functions/sandbox/create-sandbox.ts';
 import { type OpenTestSandbox, TABLE, TestClient, type TestSandbox } from './open-test-sandbox.ts';
@@ -105,34 +104,4 @@ export function numberingContract(name: string, open: OpenTestSandbox) {
       });
     });
   });
-
-  describe(`a process that dies before it takes a number: ${name}`, () => {
-    test('leaves the draft issuable, and no gap', async () => {
-      const book = await fresh();
-      const dying = new TestClient(
-        createSandbox({ dynamodb: dyingBeforeSettling(sandbox), tableName: TABLE, onFailure: () => {} }),
-      );
-      dying.jwt = sandbox.client.jwt;
-      for (const external_id of ['D-1', 'D-2'])
-        await dying.draft({ ...sale(), billing_book_id: book, external_id });
-      expect((await dying.issue('D-1')).http).toBe(500);
-      expect((await sandbox.client.status('D-1')).status).toBe('draft');
-      expect((await sandbox.client.issue('D-2')).num).toBe(1);
-      expect((await sandbox.client.issue('D-1')).num).toBe(2);
-      expect((await sandbox.client.stats()).accounts['demo@rowmark.example']?.series.TIM).toEqual({
-        used: 2,
-        lost: 0,
-      });
-    });
-  });
-}
-
-/** A DynamoDB client that fails each write that would number and settle a document. */
-function dyingBeforeSettling({ dynamodb }: TestSandbox) {
-  const dying = Object.create(dynamodb);
-  dying.send = (command: unknown) => {
-    if (command instanceof TransactWriteItemsCommand) throw new Error('the process died here');
-    return dynamodb.send(Object(command));
-  };
-  return dying;
 }
