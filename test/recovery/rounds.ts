@@ -231,6 +231,7 @@ const replaceStopped: Past = async (life, { file, round, ids }) => {
     file,
     own.trimEnd().replace(/[^\n]*$/, (last) => `${last}\n${otherRow(last, round)}\n`),
   );
+  await cp(file, otherOf(file));
   await followAdvice(life, file);
   await writeFile(file, own);
   const written = (await filesBelow(join(life.data, 'reports'), /\/result\.jsonl$/)).filter(
@@ -249,6 +250,7 @@ const replaceStopped: Past = async (life, { file, round, ids }) => {
   }
 };
 
+const otherOf = (file: string): string => file.replace('.csv', '-other.csv');
 const otherRow = (row: string, round: number): string =>
   row.replace(/^[^,]*/, `T-${round * 100 + 50}`).replace(/Aegean [^,]* Ltd/, 'Aegean other Ltd');
 
@@ -298,8 +300,10 @@ async function followRunbook(life: Life, round: number): Promise<void> {
   life.backTo = undefined;
   const checked = await command(life, ['ledger', 'check']);
   if (checked.status !== 0) await rebuild(life, [checked.printed], []);
-  for (let since = backTo; since < round; since += 1)
-    await followAdvice(life, join(life.folder, `export-${since}.csv`));
+  for (let since = backTo; since < round; since += 1) {
+    const file = join(life.folder, `export-${since}.csv`);
+    for (const one of [otherOf(file), file].filter(existsSync)) await followAdvice(life, one);
+  }
 }
 
 /** A rebuilding is killed now and then as well, and run again. */
