@@ -19,7 +19,7 @@ import { askedOrRetry, askService } from '../shared/jobs/account/ask-service.ts'
 import type { ApproveDeps } from '../shared/jobs/approve/approve-plan.ts';
 import type { IntakeDeps } from '../shared/jobs/intake/intake-deps.ts';
 import { createDecide } from '../shared/jobs/issue/decide.ts';
-import type { IssueDeps } from '../shared/jobs/issue/issue-deps.ts';
+import type { IssueDeps } from '../shared/jobs/issue/decide-records.ts';
 import { createStopCheck } from '../shared/jobs/issue/stop-check.ts';
 import type { ReceiveDeps } from '../shared/jobs/receive/receive-export.ts';
 import type { ReportDeps } from '../shared/jobs/report/report-job.ts';

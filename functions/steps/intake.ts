@@ -2,7 +2,7 @@ import { checkApproval } from '../../shared/jobs/approve/approve-plan.ts';
 import { approvedKeys } from '../../shared/jobs/approve/approved-plan.ts';
 import type { IntakeDeps } from '../../shared/jobs/intake/intake-deps.ts';
 import { intakeExport } from '../../shared/jobs/intake/intake-export.ts';
-import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
+import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
 import { type IntakeAnswer, intakeEventSchema } from '../../shared/jobs/steps/events.ts';
 import { untilItsTurn } from './until-its-turn.ts';
 

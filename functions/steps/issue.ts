@@ -1,5 +1,5 @@
+import type { IssueDeps } from '../../shared/jobs/issue/decide-records.ts';
 import { issueChunk } from '../../shared/jobs/issue/issue-chunk.ts';
-import type { IssueDeps } from '../../shared/jobs/issue/issue-deps.ts';
 import { type ChunkAnswer, issueEventSchema } from '../../shared/jobs/steps/events.ts';
 import { untilItsTurn } from './until-its-turn.ts';
 

@@ -34,6 +34,8 @@ export type Step =
   | { call: Call; pause?: true }
   | { end: (typeof endings)[number]; settle: (typeof settlings)[number]; reason?: PhraseCode };
 
+export type End = Extract<Step, { end: unknown }>;
+
 /** A cell: what was heard in which situation, and what follows. */
 export interface Transition {
   name: string;

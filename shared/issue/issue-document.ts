@@ -1,19 +1,25 @@
 import { earlierClaim } from '../ledger/claim-answer.ts';
+import { problem } from '../problems/problem.ts';
 import type { Outage } from '../service/outage.ts';
-import { type Findings, newFindings } from './findings.ts';
-import type { IssueResult } from './issue-result.ts';
+import { type Call, type End, type Step, transitionFor } from './decision-table.ts';
+import {
+  decidedBy,
+  type IssueResult,
+  ledgerResult,
+  reasonOf,
+  resultOf,
+  settleDocument,
+} from './issue-result.ts';
 import {
   type IssueDocumentDeps,
   type IssueWork,
   type LedgerWork,
+  ledgerWork,
   type SentRecord,
   workOf,
 } from './issue-work.ts';
-import { decidedBy } from './ledger-result.ts';
 import { makeCall } from './make-call.ts';
-import { runTransitions } from './run-transitions.ts';
-import { settleDocument } from './settle-document.ts';
-import { type IssueEvent, resumedState } from './state.ts';
+import { type Findings, type IssueEvent, newFindings, nextState, resumedState, timesSeen } from './state.ts';
 
 /**
  * Issues a document exactly once (design, Exactly once): claim → draft → read back → issue → settle, as the decision
@@ -47,7 +53,7 @@ async function closedTo(work: IssueWork, found: Findings, closed: Outage): Promi
 }
 
 /** Reads the ledger alone: an answer where it decides; a claim that stands tells the situation. */
-export async function readLedger(work: LedgerWork, found: Findings): Promise<IssueEvent | undefined> {
+async function readLedger(work: LedgerWork, found: Findings): Promise<IssueEvent | undefined> {
   const entry = await work.ledger.lookup(work.request.external_id);
   if (entry === undefined) return undefined;
   found.decided = decidedBy(entry, work.request);
@@ -55,4 +61,92 @@ export async function readLedger(work: LedgerWork, found: Findings): Promise<Iss
   found.earlier = earlierClaim(entry, work.request);
   found.situation = resumedState(found.earlier, work.limits.sendings, work.resend);
   return undefined;
+}
+
+/** A step that a walk stops before, if it is told to: nothing is written and nothing waited for. */
+type Stop = (step: Step) => boolean;
+
+/** Goes from answer to answer as the table says, to its end; it decides nothing by itself. */
+async function runTransitions(
+  work: IssueWork,
+  found: Findings,
+  { heard: first, stop = () => false }: { heard: IssueEvent; stop?: Stop },
+): Promise<End | undefined> {
+  for (let heard = first; ; ) {
+    // Answers from before our draft was there say nothing of it.
+    if (heard === 'draft: drafted') found.times.clear();
+    if (heard.startsWith('issue:') && found.situation.told === 'taken') found.times.delete('status: draft');
+    found.times.set(heard, timesSeen(found, heard) + 1);
+    found.situation = nextState(found.situation, heard);
+    const cell = transitionFor(heard, found.situation, triesLeft(work, found, heard));
+    work.onCell(cell.name);
+    const { step } = cell;
+    if ('end' in step) return step;
+    if (stop(step)) return undefined;
+    if (step.pause) await pauseBefore(work, found);
+    heard = await makeCall[step.call](work, found);
+  }
+}
+
+/** An answer may be another one's; silence was waited for long enough. */
+const isAnswer = (outage: Outage | undefined): boolean =>
+  outage?.state === 'unknown' && outage.answered === true;
+
+/** The service has just shown that it has trouble, or wants time. */
+const pauseBefore = ({ limits, sleep }: IssueWork, found: Findings): Promise<void> =>
+  sleep(Math.min(limits.lookAgainMaxMs, limits.lookAgainMs * 2 ** found.pauses++));
+
+function triesLeft({ limits, now }: IssueWork, found: Findings, heard: IssueEvent): boolean {
+  switch (heard) {
+    case 'issue: pending':
+    case 'status: pending':
+      found.pendingSince ??= now();
+      return now() - found.pendingSince < limits.pendingMs;
+    case 'find: differs':
+      return timesSeen(found, heard) <= 1;
+    case 'find: unclear':
+    case 'status: unclear':
+      return isAnswer(found.outage) && timesSeen(found, heard) <= 1;
+    default:
+      return timesSeen(found, heard) < limits.sendAttempts;
+  }
+}
+
+type ForeseeDeps = Pick<IssueDocumentDeps, 'ledger' | 'resend' | 'limits'> & {
+  /** Without it only the ledger is read. */
+  client?: IssueDocumentDeps['client'] | undefined;
+};
+
+const READY: IssueResult = { outcome: 'ready', problems: [], numbers_used: 0, numbers_lost: 0 };
+
+/**
+ * The answer that `issueDocument` would give, found by the same table and by reading alone: nothing is claimed, sent or
+ * settled (dry run).
+ */
+export async function dryRunDocument(
+  { client, ...deps }: ForeseeDeps,
+  { ordinal, document, ...written }: SentRecord,
+  job: string,
+): Promise<IssueResult> {
+  if (document === undefined) throw new Error(`document ${ordinal} of job ${job} has no content to send`);
+  const reading = ledgerWork(deps, { document, ...written }, job);
+  const found = newFindings(reading.limits.sendings);
+  await readLedger(reading, found);
+  if (found.decided !== undefined) return ledgerResult(document.external_id, found.decided);
+  if (client === undefined) return READY;
+  const work = workOf({ ...deps, client, verify: 'all' }, { document, ...written }, job);
+  const heard = await makeCall.find(work, found);
+  const end = await runTransitions(work, found, { heard, stop: wouldAct });
+  return end === undefined ? READY : foreseen(work, found, end);
+}
+
+const READING: readonly Call[] = ['find', 'status'];
+const wouldAct: Stop = (step) => 'call' in step && (step.pause === true || !READING.includes(step.call));
+
+/** A question that the service does not answer is left to the real run; a warning says so. */
+function foreseen(work: IssueWork, found: Findings, end: End): IssueResult {
+  if (end.end !== 'outage' && end.end !== 'unknown')
+    return { ...resultOf(work, found, end), numbers_used: 0, numbers_lost: 0 };
+  const reason = reasonOf(found, end.reason);
+  return { ...READY, problems: [problem('SERVICE-NOT-ASKED', {}, { reason })] };
 }

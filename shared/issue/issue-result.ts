@@ -1,11 +1,25 @@
 import { fieldOfPath } from '../documents/canonical.ts';
-import { type IssuedFacts, issuedFactNames, type Refusal } from '../ledger/ledger.ts';
+import { claimAnswer } from '../ledger/claim-answer.ts';
+import {
+  type ClaimAnswer,
+  type ClaimRequest,
+  type IssuedFacts,
+  issuedFactNames,
+  type Ledger,
+  type LedgerEntry,
+  NOBODY,
+  type Refusal,
+  type Settlement,
+} from '../ledger/ledger.ts';
 import { catalogue, type ProblemCode } from '../problems/catalogue.ts';
-import type { PhraseCode } from '../problems/phrases.ts';
+import type { Phrase, PhraseCode } from '../problems/phrases.ts';
 import { AUTHORITY_VERBATIM, type Params, type Problem, problem } from '../problems/problem.ts';
 import type { OutcomeRecord } from '../records/document-record.ts';
 import type { Outage } from '../service/outage.ts';
 import type { ServiceError } from '../service/service-errors.ts';
+import type { End } from './decision-table.ts';
+import type { IssueWork } from './issue-work.ts';
+import type { Findings } from './state.ts';
 
 /** Outcome of a document; the rest of its outcome record is in the document record. */
 export type IssueResult = Pick<OutcomeRecord, 'outcome' | 'problems' | 'numbers_used' | 'numbers_lost'> &
@@ -81,20 +95,20 @@ function conflictCode({ differs, refusal }: Parameters<typeof conflictResult>[1]
 }
 
 /** Stage 1: nothing was consumed. */
-export const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
+const refusedDraft = (errors: readonly ServiceError[]): IssueResult => ({
   outcome: 'rejected',
   stage: 'draft',
   problems: errors.map(serviceProblem),
   ...noNumbers,
 });
 
-export const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
+const readBackRefusal = (differs: readonly string[], invoice_id: string): Refusal => ({
   stage: 'draft',
   ...kept(differs.map((path) => ({ code: 'READ-BACK-DIFFERS', message: path }))),
   invoice_id,
 });
 
-export const authorityRefusal = (errors: readonly ServiceError[], invoice_id: string): Refusal => ({
+const authorityRefusal = (errors: readonly ServiceError[], invoice_id: string): Refusal => ({
   stage: 'issue',
   ...kept(errors),
   invoice_id,
@@ -108,7 +122,7 @@ function kept(errors: readonly ServiceError[]): Pick<Refusal, 'problems' | 'unli
 }
 
 /** Outcome of a document that was refused for good; `here` when it was in this job that a number was lost. */
-export function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
+function refusedResult(external_id: string, refusal: Refusal, here: boolean): IssueResult {
   const { stage, invoice_id } = refusal;
   const lost = stage === 'issue' && here ? 1 : 0;
   return {
@@ -142,13 +156,13 @@ export const failedResult = (outage: Outage, lastState: PhraseCode): IssueResult
 };
 
 /** Sent as often as may be, each time without an answer to trust: a person has to look. */
-export const spentResult = (sendings: number): IssueResult =>
+const spentResult = (sendings: number): IssueResult =>
   failed(problem('OUTCOME-UNKNOWN', {}, { variant: 'spent', count: sendings }));
 
-export const pendingResult = (waitedMs: number): IssueResult =>
+const pendingResult = (waitedMs: number): IssueResult =>
   failed(problem('ISSUE-PENDING', {}, { seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
-export const busyResult = (external_id: string, waitedMs: number): IssueResult =>
+const busyResult = (external_id: string, waitedMs: number): IssueResult =>
   failed(problem('CLAIMED-ELSEWHERE', {}, { external_id, seconds: Math.round(waitedMs / MS_PER_SECOND) }));
 
 /** Something speaks against sending it that was not known when the export was read; a job that was stopped only put it off. */
@@ -210,3 +224,145 @@ const withoutCode = (message: string): Params =>
 
 /** The authority's codes are numbers. */
 const isCode = (code: string): code is ProblemCode => /^\d+$/.test(code) && Object.hasOwn(catalogue, code);
+
+/** Answer of the ledger that decides by itself, without the service. */
+type Known = Extract<ClaimAnswer, { state: 'done' | 'conflict' | 'refused' }>;
+
+export function ledgerResult(external_id: string, known: Known): IssueResult {
+  switch (known.state) {
+    case 'done':
+      return known.own ? issuedResult(known.issued) : duplicateResult(known.issued);
+    case 'conflict':
+      return conflictResult(external_id, known);
+    case 'refused':
+      return refusedResult(external_id, known.refusal, known.own);
+  }
+}
+
+/** Decision of the entry by itself; nothing where it is a claim. */
+export function decidedBy(entry: LedgerEntry, request: ClaimRequest): Known | undefined {
+  const answer = claimAnswer(entry, request);
+  return answer.state === 'busy' || answer.state === 'mine' ? undefined : answer;
+}
+
+/** The result of a document that is decided already, by reading alone; nothing where it is open. */
+export async function lookUpResult(
+  ledger: Pick<Ledger, 'lookup'>,
+  request: ClaimRequest,
+): Promise<IssueResult | undefined> {
+  const entry = await ledger.lookup(request.external_id);
+  const decided = entry && decidedBy(entry, request);
+  return decided && ledgerResult(request.external_id, decided);
+}
+
+/** The second write, where there is one, and the outcome. What another run has settled meanwhile is the outcome. */
+export async function settleDocument(work: IssueWork, found: Findings, end: End): Promise<IssueResult> {
+  const settlement = settlementOf(found, end);
+  if (settlement === undefined || (await work.ledger.settle(work.request, settlement)))
+    return resultOf(work, found, end);
+  return (await lookUpResult(work.ledger, work.request)) ?? resultOf(work, found, end);
+}
+
+/** In the name of who sent it: another job that left its claim, or nobody of ours. */
+function senderOf({ situation, earlier }: Findings): { by?: string } {
+  if (situation.sent === 'us') return {};
+  return { by: situation.sent === 'others' && earlier !== undefined ? earlier.job : NOBODY };
+}
+
+function settlementOf(found: Findings, { end, settle }: End): Settlement | undefined {
+  switch (settle) {
+    case 'nothing':
+      return undefined;
+    case 'issued':
+      return { state: 'issued', issued: stated(found.issued), ...senderOf(found) };
+    case 'refused':
+      return { state: 'refused', refusal: refusalOf(found, end), ...(end === 'refused' && senderOf(found)) };
+    case 'given back':
+      return found.earlier === undefined
+        ? { state: 'released' }
+        : { state: 'returned', forget: !found.earlier.knew_content };
+    case 'suspended':
+    case 'suspended, unsent':
+      return { state: 'suspended', unsent: settle !== 'suspended' };
+  }
+}
+
+/** Of a draft that was not kept, every sending may have cost a number; of a refusal, every one but its own. */
+function refusalOf(found: Findings, end: End['end']): Refusal {
+  const { invoice_id = '', situation, errors, unfaithful } = found;
+  if (end === 'not kept') return withLost(readBackRefusal(unfaithful, invoice_id), mayBeSent(found));
+  const others = situation.sent === 'nobody' ? 0 : situation.sendings - 1;
+  return withLost(authorityRefusal(errors, invoice_id), others);
+}
+
+const withLost = (refusal: Refusal, count: number): Refusal =>
+  count > 0 ? { ...refusal, perhaps_lost: count } : refusal;
+
+const mayBeSent = ({ situation }: Findings) => (situation.sent === 'nobody' ? 0 : situation.sendings);
+
+/** Outcome in the words of the report. */
+export function resultOf(work: IssueWork, found: Findings, step: End): IssueResult {
+  const { external_id } = work.request;
+  switch (step.end) {
+    case 'issued':
+      return issuedResult(stated(found.issued));
+    case 'duplicate':
+      return duplicateResult(stated(found.issued));
+    case 'conflict':
+      return conflictResult(external_id, found);
+    case 'draft refused':
+      return found.stopped === undefined ? refusedDraft(found.errors) : stoppedResult(found.stopped);
+    case 'not kept':
+    case 'refused':
+      return refusedResult(external_id, refusalOf(found, step.end), found.situation.sent === 'us');
+    case 'pending':
+      return pendingResult(work.now() - stated(found.pendingSince));
+    case 'unknown':
+      return failedResult(unknownBy(found, step.reason), lastState(found));
+    case 'outage':
+      return failedResult(outageOf(found), lastState(found));
+    case 'spent':
+      return spentResult(found.situation.sendings);
+    case 'busy':
+      return busyResult(external_id, work.limits.busyMs);
+    case 'stopped':
+      return stoppedResult(stated(found.stopped));
+    case 'decided':
+      return ledgerResult(external_id, stated(found.decided));
+  }
+}
+
+/** A cell that ends with a fact stands behind the answer that brings it. */
+function stated<T>(fact: T | undefined): T {
+  if (fact === undefined) throw new Error('a document ended with a fact that nobody stated');
+  return fact;
+}
+
+const outageOf = ({ outage }: Findings): Outage =>
+  outage ?? { state: 'unknown', reason: { phrase: 'silent' } };
+
+/** An answer that settles nothing is one as well. */
+function unknownBy(found: Findings, reason: PhraseCode | undefined): Outage {
+  const { outage } = found;
+  const answered = reason !== undefined || (outage?.state === 'unknown' && outage.answered === true);
+  return { state: 'unknown', reason: reasonOf(found, reason), ...(answered ? { answered } : {}) };
+}
+
+/** Reason of an unknown outcome: the cell's own, or that of the newest outage. */
+export function reasonOf(found: Findings, reason: PhraseCode | undefined): Phrase {
+  if (reason === undefined) return outageOf(found).reason;
+  if (reason !== 'issue-declined') return { phrase: reason };
+  const said = found.errors.map(({ code, message }) =>
+    [code, message].filter((part) => part !== '').join(' '),
+  );
+  return { phrase: reason, message: said.join('; ') };
+}
+
+/** The last thing that is known of the document. */
+function lastState({ situation, times }: Findings): PhraseCode {
+  if (situation.told === 'pending') return 'pending';
+  if (situation.sent === 'us' && times.has('issue: unclear')) return 'sent-to-authority';
+  if (times.has('status: draft') || situation.draft === 'ours') return 'draft';
+  if (situation.resumed) return 'begun-earlier';
+  return situation.draft === 'none' ? 'not-sent' : 'sent-as-draft';
+}

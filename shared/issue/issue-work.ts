@@ -8,7 +8,6 @@ import { EURO } from '../money/currency.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { DocumentRecord } from '../records/document-record.ts';
 import type { InvoicingClient } from '../service/client.ts';
-import { NO_TURN, type NumberTurn } from './number-turn.ts';
 
 /** Limits of issuing one document; times in milliseconds. */
 interface IssueLimits {
@@ -135,21 +134,28 @@ export function statedMoney({ document, payment: paid, life }: Sent): DocumentMo
 
 export function workOf(deps: IssueDocumentDeps, sent: Sent, job: string): IssueWork {
   const content = canonicalFields(sent.document);
-  return { ...ledgerWork(deps, sent, job, content), ...serviceWork(deps, sent, content) };
+  return {
+    ...ledgerWork(deps, sent, job, content),
+    client: deps.client,
+    verify: deps.verify,
+    now: deps.now ?? monotonic,
+    sleep: deps.sleep ?? pause,
+    onCell: deps.onCell ?? (() => {}),
+    lookAgain: deps.lookAgain ?? (async () => undefined),
+    turn: deps.turn ?? NO_TURN,
+    document: sent.document,
+    content,
+  };
 }
 
-const serviceWork = (
-  deps: IssueDocumentDeps,
-  sent: Sent,
-  content: CanonicalFields,
-): Omit<IssueWork, keyof LedgerWork> => ({
-  client: deps.client,
-  verify: deps.verify,
-  now: deps.now ?? monotonic,
-  sleep: deps.sleep ?? pause,
-  onCell: deps.onCell ?? (() => {}),
-  lookAgain: deps.lookAgain ?? (async () => undefined),
-  turn: deps.turn ?? NO_TURN,
-  document: sent.document,
-  content,
-});
+/** The place of a document among those of its series, which take their numbers in this order. */
+export interface NumberTurn {
+  /** Until those before it have their numbers, or will have none. */
+  wait(): Promise<void>;
+  /** It has its number, or none: the next follows. */
+  pass(): void;
+  /** Nobody knows yet whether it has one: those that wait now go on. */
+  giveUp(): void;
+}
+
+const NO_TURN: NumberTurn = { wait: async () => {}, pass: () => {}, giveUp: () => {} };

@@ -5,9 +5,8 @@ import type { InvoiceRef } from '../service/invoice-ref.ts';
 import { isOutage, type Outage } from '../service/outage.ts';
 import { namesExternalId } from '../service/service-errors.ts';
 import type { Call } from './decision-table.ts';
-import { type Findings, timesSeen } from './findings.ts';
 import type { IssueWork } from './issue-work.ts';
-import { freshState, type IssueEvent, resumedState } from './state.ts';
+import { type Findings, freshState, type IssueEvent, resumedState, timesSeen } from './state.ts';
 
 /** Claims; while another job holds the document, waits until that has decided or its claim is over, then claims again. */
 async function claimWhenFree(work: IssueWork): Promise<ClaimAnswer> {

@@ -1,10 +1,12 @@
+import type { AttributeValue, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
+import type { CapturedMoney, StatedMoney } from '../documents/payment-lifecycle/lifecycle-context.ts';
 import { accountTable } from './account-table.ts';
-import type { Ledger } from './ledger.ts';
-import { formOf, isItemTooLarge, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
-import type { LedgerOptions } from './ledger-options.ts';
-import { dropCreditUpdate, noteMoneyUpdate, readMoneyItem, takeCreditUpdate } from './money-item.ts';
+import type { KeptCredit, KeptMoney, Ledger, MoneyNews } from './ledger.ts';
+import { formOf, type Item, isItemTooLarge, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
+import { ANY_RUN, type LedgerOptions } from './ledger-options.ts';
 
 /** Part of the ledger that keeps money. */
 type MoneyLedger = Pick<
@@ -50,3 +52,144 @@ export function moneyLedger(options: LedgerOptions): MoneyLedger {
     },
   };
 }
+
+/** Each document and each credit note has an attribute of its own, so that two are never written over one another. */
+const DOCUMENT = 'document ';
+const CREDIT = 'credit ';
+
+const text = z.object({ S: z.string() }).transform(({ S }) => S);
+const amounts = { amount: text, currency: text, euro: text.optional() };
+const documentSchema = z.object({ external_id: text, mark: text, part: text.optional(), ...amounts });
+const creditSchema = z.object({
+  external_id: text,
+  mark: text.optional(),
+  job: text,
+  takes: z.object({ S: z.enum(['refund', 'reversal']) }).transform(({ S }) => S),
+  expires: z.object({ N: z.string() }).optional(),
+  run: text.optional(),
+  ...amounts,
+});
+const capturedSchema = z.object({
+  source: z.string(),
+  external_id: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  euro: z.string().optional(),
+  part: z.string().optional(),
+  gross: z.literal(true).optional(),
+  authorised: z.string().optional(),
+});
+
+/** Throws on an item that this code did not write. */
+export function readMoneyItem(item: Item, options: Pick<LedgerOptions, 'onlyRun' | 'now'>): KeptMoney {
+  refuseNewerItem(item, 'money');
+  const under = (beginning: string) =>
+    Object.keys(item)
+      .filter((name) => name.startsWith(beginning))
+      .sort()
+      .map((name) => item[name]?.M);
+  return {
+    captured: (item.captured?.SS ?? []).map((one) => defined(capturedSchema.parse(JSON.parse(one)))),
+    documents: under(DOCUMENT).map((one) => defined(documentSchema.parse(one))),
+    credits: under(CREDIT).map((one) => readCredit(creditSchema.parse(one), options)),
+    revision: Number(item.revision?.N ?? 0),
+  };
+}
+
+type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Without the keys that have no value. */
+function defined<T extends object>(value: T): Defined<T>;
+function defined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+}
+
+function readCredit(
+  { expires, run, ...credit }: z.infer<typeof creditSchema>,
+  { onlyRun, now = wallClock }: Pick<LedgerOptions, 'onlyRun' | 'now'>,
+): KeptCredit {
+  const isOver = Number(expires?.N ?? 0) <= now() || (onlyRun !== undefined && run !== onlyRun);
+  return { ...defined(credit), ...(credit.mark === undefined && isOver ? { lapsed: true } : {}) };
+}
+
+const map = (values: Readonly<Record<string, string | undefined>>): AttributeValue => ({
+  M: Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, { S: value }]])),
+  ),
+});
+
+const documentMap = ({ external_id, mark, part, amount, currency, euro }: StatedMoney): AttributeValue =>
+  map({ external_id, mark, part, amount, currency, euro });
+
+const creditMap = ({ external_id, mark, job, takes, amount, currency, euro }: KeptCredit): AttributeValue =>
+  map({ external_id, mark, job, takes, amount, currency, euro });
+
+const capturedText = ({ source, external_id, amount, currency, ...rest }: CapturedMoney): string => {
+  const { euro, part, gross, authorised } = rest;
+  return JSON.stringify({ source, external_id, amount, currency, euro, part, gross, authorised });
+};
+
+type Update = Omit<UpdateItemCommandInput, 'TableName' | 'Key'>;
+
+/** Adds to what is kept; the same told twice is kept once. */
+function noteMoneyUpdate({ captured = [], documents = [], credits = [] }: MoneyNews): Update {
+  const set: [string, AttributeValue][] = [
+    ['form', formOf('money')],
+    ...documents.map((one): [string, AttributeValue] => [nameOf(DOCUMENT, one), documentMap(one)]),
+    ...credits.map((one): [string, AttributeValue] => [nameOf(CREDIT, one), creditMap(one)]),
+  ];
+  const told = captured.length === 0 ? undefined : { SS: [...new Set(captured.map(capturedText))] };
+  return {
+    UpdateExpression: `SET ${set.map((_, n) => `#n${n} = :v${n}`).join()} ADD #revision :one${told ? ', #captured :captured' : ''}`,
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(set.map(([name], n) => [`#n${n}`, name])),
+      '#revision': 'revision',
+      ...(told && { '#captured': 'captured' }),
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([, value], n) => [`:v${n}`, value])),
+      ':one': ONE,
+      ...(told && { ':captured': told }),
+    },
+  };
+}
+
+/** Takes room for a credit note on condition that nobody changed anything since that revision. */
+function takeCreditUpdate(
+  credit: KeptCredit,
+  { revision, options }: { revision: number; options: LedgerOptions },
+): Update {
+  const expires = (options.now ?? wallClock)() + options.claimLifeMs;
+  const held = { expires: { N: String(expires) }, run: { S: options.onlyRun ?? ANY_RUN } };
+  const isFirst = revision === 0;
+  return {
+    ConditionExpression: isFirst ? 'attribute_not_exists(#revision)' : '#revision = :read',
+    UpdateExpression: 'SET #form = :form, #credit = :credit ADD #revision :one',
+    ExpressionAttributeNames: {
+      '#form': 'form',
+      '#credit': nameOf(CREDIT, credit),
+      '#revision': 'revision',
+    },
+    ExpressionAttributeValues: {
+      ':form': formOf('money'),
+      ':credit': { M: { ...creditMap(credit).M, ...held } },
+      ':one': ONE,
+      ...(isFirst ? {} : { ':read': { N: String(revision) } }),
+    },
+  };
+}
+
+/** Gives room back, where this job holds it still. */
+const dropCreditUpdate = (credit: Pick<KeptCredit, 'external_id' | 'job'>): Update => ({
+  ConditionExpression: '#credit.#job = :job',
+  UpdateExpression: 'REMOVE #credit ADD #revision :one',
+  ExpressionAttributeNames: { '#credit': nameOf(CREDIT, credit), '#job': 'job', '#revision': 'revision' },
+  ExpressionAttributeValues: { ':job': { S: credit.job }, ':one': ONE },
+});
+
+const nameOf = (beginning: string, { external_id }: { external_id: string }): string =>
+  beginning + foldExternalId(external_id);
+
+const ONE: AttributeValue = { N: '1' };

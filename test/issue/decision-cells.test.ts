@@ -3,8 +3,7 @@ import type { EmbeddedDynamoDB } from '../../infra/local/tables/embedded-dynamod
 import { canonicalFields } from '../../shared/documents/canonical.ts';
 import type { Document } from '../../shared/documents/document.ts';
 import { decisionTable } from '../../shared/issue/decision-table.ts';
-import { dryRunDocument } from '../../shared/issue/dry-run-document.ts';
-import { issueDocument } from '../../shared/issue/issue-document.ts';
+import { dryRunDocument, issueDocument } from '../../shared/issue/issue-document.ts';
 import { createLedger } from '../../shared/ledger/dynamodb-ledger.ts';
 import { fingerprint } from '../../shared/ledger/fingerprint.ts';
 import type { IssuedFacts, Ledger } from '../../shared/ledger/ledger.ts';

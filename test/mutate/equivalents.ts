@@ -12,7 +12,7 @@ export const EQUIVALENTS: Readonly<Record<string, string>> = {
     'No path has a character before the comma, so that texts of pairs have the order of their paths.',
   'shared/ledger/fingerprint.ts byPath: a < b → a <= b': 'No two fields have one path.',
   'shared/ledger/fingerprint.ts byPath: 1 → 2': 'Only the sign is asked.',
-  'shared/ledger/money-item.ts readCredit: 0 → 1': 'No clock shows the first millisecond of 1970.',
+  'shared/ledger/money-ledger.ts readCredit: 0 → 1': 'No clock shows the first millisecond of 1970.',
   'shared/money/rates/store-rates.ts daysOf: throw error; → ;':
     'Reading a text fails in no other way, unless the code has a defect.',
   'shared/money/rates/zone-offset.ts part: parts.find → parts.findLast':

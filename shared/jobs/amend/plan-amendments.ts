@@ -9,6 +9,7 @@ import { isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { EURO } from '../../money/currency.ts';
 import { isBlocking, isDoubtful, type Problem, problem } from '../../problems/problem.ts';
 import type { Store } from '../../store/store.ts';
+import { inBatches } from '../files/bounded-work.ts';
 import { besideText, type Spool, type SpoolFile } from '../files/spool.ts';
 import type { BusinessKeys } from '../judge/business-key.ts';
 import type { JudgedWaves, NamedDocuments } from '../judge/judge-documents.ts';
@@ -308,7 +309,8 @@ export async function amendWaves(
     for (const [n, file] of files.entries()) {
       const kept = await fileOf(`amend-${wave}-${n}`);
       const versions = await fileOf(`amend-${wave}-${n}-versions`);
-      for await (const documents of inBatches(file)) await plan(documents, { kept, versions });
+      for await (const documents of inBatches(file.read(), DOCUMENTS_AT_ONCE))
+        await plan(documents, { kept, versions });
       (wave === 0 ? first : second).push(kept);
       second.push(versions);
     }
@@ -319,15 +321,4 @@ export async function amendWaves(
 interface Kept {
   kept: SpoolFile<SpooledDocument>;
   versions: SpoolFile<SpooledDocument>;
-}
-
-async function* inBatches(file: SpoolFile<SpooledDocument>): AsyncGenerator<readonly SpooledDocument[]> {
-  let open: SpooledDocument[] = [];
-  for await (const document of file.read()) {
-    open.push(document);
-    if (open.length < DOCUMENTS_AT_ONCE) continue;
-    yield open;
-    open = [];
-  }
-  yield open;
 }

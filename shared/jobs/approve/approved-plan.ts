@@ -186,14 +186,19 @@ const MAX_FIELDS_NAMED = 12;
 const IS_ISSUED: ReadonlySet<Outcome> = new Set(['duplicate', 'issued']);
 
 /** A document that differs, and its payable total in the plan. */
-type Differing = { line: PlanLine; reason: Phrase | 'fields'; before: string | undefined };
+interface Differing {
+  line: PlanLine;
+  reason: Phrase | 'fields';
+  change: PlanChange;
+  before: string | undefined;
+}
 
 /**
  * Compares documents with those of a plan. The documents to issue must be exactly those of an approved plan;
  * for an earlier plan, the changes are listed for the reader.
  */
 export class PlanComparison {
-  readonly #approved = new Map<string, Omit<PlanLine, 'digests'>>();
+  readonly #approved = new Map<string, PlanLine>();
   readonly #differing: Differing[] = [];
   readonly #sums: Omit<PlanChanges, 'documents'> = {
     added: { documents: 0, payable: '0' },
@@ -223,81 +228,64 @@ export class PlanComparison {
     const before = this.#approved.get(id);
     this.#approved.delete(id);
     const reason = difference(line, before);
-    if (reason === undefined) {
-      this.#alike += 1;
-      return;
-    }
-    const differing = { line, reason, before: before?.payable };
-    this.#count(differing);
-    if (this.#differing.length < MAX_DIFFERENCES) this.#differing.push(differing);
+    const change = reason === 'fields' ? 'changed' : line.verdict === 'ready' ? 'added' : 'removed';
+    if (reason === undefined) this.#alike += 1;
+    else this.#note({ line, reason, change, before: before?.payable });
   }
 
-  #count({ line, reason, before = '0' }: Differing) {
+  #note(differing: Differing): void {
+    const { line, change, before = '0' } = differing;
     this.#counted += 1;
-    const change = changeOf(line, reason);
     const sum = this.#sums[change];
     sum.documents += 1;
     sum.payable = plus(sum.payable, change === 'removed' ? before : (line.payable ?? '0'));
     if (change === 'changed') this.#sums.changed.before = plus(this.#sums.changed.before, before);
+    if (this.#differing.length < MAX_DIFFERENCES) this.#differing.push(differing);
+  }
+
+  /** Notes the documents of the plan that are gone; after the last was seen. */
+  #noteGone(): void {
+    const reason = { phrase: 'plan-document-gone' } as const;
+    for (const line of this.#approved.values())
+      if (line.verdict === 'ready') this.#note({ line, reason, change: 'removed', before: line.payable });
+    this.#approved.clear();
   }
 
   /** Documents that approving would add, leave away and change; after the last was seen. */
   changes(): PlanChanges {
-    const gone = this.#gone();
+    this.#noteGone();
     const { added, removed, changed } = this.#sums;
-    const left = gone.reduce((sum, { payable = '0' }) => plus(sum, payable), removed.payable);
-    const seen = this.#differing.map(({ line: { external_id, row, payable, verdict }, reason, before }) => {
-      const change = changeOf({ verdict }, reason);
-      return {
+    return {
+      added: { ...added, payable: toCents(added.payable) },
+      removed: { ...removed, payable: toCents(removed.payable) },
+      changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
+      documents: this.#differing.map(({ line: { external_id, row, payable }, change, before }) => ({
         ...{ external_id, row, change },
         ...(change === 'added' || before === undefined ? {} : { before }),
         ...(change === 'removed' || payable === undefined ? {} : { now: payable }),
-      };
-    });
-    const absent = gone.map(({ external_id, row, payable }) => ({
-      ...{ external_id, row, change: 'removed' as const },
-      ...(payable === undefined ? {} : { before: payable }),
-    }));
-    return {
-      added: { ...added, payable: toCents(added.payable) },
-      removed: { documents: removed.documents + gone.length, payable: toCents(left) },
-      changed: { ...changed, payable: toCents(changed.payable), before: toCents(changed.before) },
-      documents: [...seen, ...absent].slice(0, MAX_DIFFERENCES),
+      })),
     };
   }
 
-  /** Documents that differ, those that are gone included; after the last was seen. */
-  get differing(): number {
-    return this.#counted + this.#gone().length;
-  }
-
-  get alike(): number {
-    return this.#alike;
-  }
-
-  #gone() {
-    return [...this.#approved.values()].filter(({ verdict }) => verdict === 'ready');
+  /** Documents that differ and that are alike; after the last was seen. */
+  get counts(): { count: number; alike: number } {
+    this.#noteGone();
+    return { count: this.#counted, alike: this.#alike };
   }
 
   /** One problem for each document that differs; `lines` are those of the approved plan, for the fields. */
   async differences(lines: AsyncIterable<PlanLine>): Promise<Problem[]> {
+    this.#noteGone();
     const before = await digestsOf(lines, new Set(this.#differing.map(({ line }) => line.external_id)));
-    const found = this.#differing.map(({ line, reason }) =>
-      this.#told(line, reason === 'fields' ? fieldsReason(line, before.get(line.external_id)) : reason),
-    );
-    const left = this.#gone().map((line) => this.#told(line, { phrase: 'plan-document-gone' }));
-    return [...found, ...left].slice(0, MAX_DIFFERENCES);
-  }
-
-  #told({ row, external_id }: Pick<PlanLine, 'row' | 'external_id'>, reason: Phrase): Problem {
-    // A credit note that makes room for another document has row 0.
-    const place = row === 0 ? {} : { row };
-    return problem(this.#code, place, { variant: 'document', external_id, reason });
+    return this.#differing.map(({ line, reason }) => {
+      const { row, external_id } = line;
+      const why = reason === 'fields' ? fieldsReason(line, before.get(external_id)) : reason;
+      // A credit note that makes room for another document has row 0.
+      const place = row === 0 ? {} : { row };
+      return problem(this.#code, place, { variant: 'document', external_id, reason: why });
+    });
   }
 }
-
-const changeOf = ({ verdict }: Pick<PlanLine, 'verdict'>, reason: Phrase | 'fields'): PlanChange =>
-  reason === 'fields' ? 'changed' : verdict === 'ready' ? 'added' : 'removed';
 
 function difference(now: PlanLine, before: PlanLine | undefined): Phrase | 'fields' | undefined {
   if (now.verdict !== 'ready') {
@@ -340,8 +328,7 @@ export async function planChanges(
   const comparison = await PlanComparison.with(linesBefore(), 'PLAN-CHANGED');
   for await (const line of lines()) comparison.see(line);
   const found = await comparison.differences(linesBefore());
-  const { differing: count, alike } = comparison;
-  return [problem('PLAN-CHANGED', {}, { count, alike, plan: before.plan }), ...found];
+  return [problem('PLAN-CHANGED', {}, { ...comparison.counts, plan: before.plan }), ...found];
 }
 
 /** A document of a plan: its content to be sent, and its foreseen outcome. */

@@ -1,8 +1,8 @@
 import type { Document, Line } from '../../documents/document.ts';
 import { foldExternalId } from '../../documents/external-id.ts';
 import { type DirectedLine, directionOf } from '../../facts/directions.ts';
+import { decidedBy, ledgerResult } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import { decidedBy, ledgerResult } from '../../issue/ledger-result.ts';
 import type { Ledger, LedgerEntry } from '../../ledger/ledger.ts';
 import { memoize } from '../../memoize.ts';
 import { sum } from '../../money/decimal.ts';

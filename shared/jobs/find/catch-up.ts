@@ -93,7 +93,7 @@ async function takeRewritten(store: Store, account: string, head: IndexHead): Pr
     ...one,
     rewritten: one.rewritten.map((other) => (other.report === now.report ? now : other)),
   });
-  return takeIn(store, account, { head, reports: [{ summary, again: true }], change });
+  return takeIn(store, account, { head, reports: [{ summary }], change });
 }
 
 interface Taken {
@@ -102,8 +102,6 @@ interface Taken {
   plan?: Plan | undefined;
   /** Its documents, if known. */
   documents?: Iterable<IndexedDocument> | undefined;
-  /** True if the index may contain it already. */
-  again: boolean;
 }
 
 /** Takes in the newest links of a gap. */
@@ -129,7 +127,7 @@ async function takeGap(
     }
     if ('counts' in link) {
       const { plan, documents: passed } = known ?? {};
-      reports.push({ summary: link, plan, documents: passed, again: isUntil || hasSuperseded(link) });
+      reports.push({ summary: link, plan, documents: passed });
       documents += link.dry_run ? 0 : link.counts.documents.issued;
     }
     at = isUntil ? undefined : (link.previous ?? undefined);
@@ -144,9 +142,6 @@ async function takeGap(
   return takeIn(store, account, { head, reports, change });
 }
 
-const hasSuperseded = ({ files }: Summary): boolean =>
-  Object.keys(files).some((file) => file.startsWith('summary-'));
-
 async function reportsOutside(store: Store, account: string, head: IndexHead): Promise<Taken[]> {
   const known = new Set<string>();
   for (const place of head.segments) for (const job of await openSegment(store, place).jobs()) known.add(job);
@@ -154,7 +149,7 @@ async function reportsOutside(store: Store, account: string, head: IndexHead): P
   for await (const { key } of store.list(`reports/${account}/`)) {
     if (!key.endsWith(`/${SUMMARY_FILE}`)) continue;
     const summary = await readStored(store, key, summaryForm);
-    if (!summary.dry_run && !known.has(summary.job)) found.push({ summary, again: true });
+    if (!summary.dry_run && !known.has(summary.job)) found.push({ summary });
   }
   return found;
 }
@@ -166,19 +161,13 @@ interface TakeIn {
   change: (head: IndexHead) => IndexHead | undefined;
 }
 
-/** Writes documents of reports into segments and the head; earlier segments drop the same jobs. */
+/** Writes documents of reports into segments, and these into the head. */
 async function takeIn(store: Store, account: string, { head, reports, change }: TakeIn): Promise<IndexHead> {
   const folder = indexFolder(account);
   const written: SegmentPlace[] = [];
-  const dropped: { segment: string; job: string }[] = [];
   const real = reports.filter(({ summary }) => !summary.dry_run);
   for (const [environment, of] of Map.groupBy(real, ({ summary }) => summary.environment)) {
-    const jobs = new Set(of.flatMap(({ summary, again }) => (again ? summary.job : [])));
     const before = segmentsIn(store, head, environment);
-    if (jobs.size > 0)
-      for (const segment of before)
-        for (const job of await segment.jobs())
-          if (jobs.has(job)) dropped.push({ segment: segment.place.key, job });
     let documents: IndexedDocument[] = [];
     const flush = async () => {
       if (documents.length > 0) written.push(await writeSegment(store, { folder, environment }, documents));
@@ -188,7 +177,7 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     for (const { summary, plan, documents: passed } of of)
       for await (const document of passed ?? issuedIn(store, summary, plan)) {
         const { mark, learned } = document;
-        if (learned && (marks.has(mark) || (await isKnown(before, mark, dropped)))) continue;
+        if (learned && (marks.has(mark) || (await isKnown(before, mark)))) continue;
         marks.add(mark);
         documents.push(document);
         // A segment of this size is not merged again.
@@ -197,31 +186,27 @@ async function takeIn(store: Store, account: string, { head, reports, change }: 
     await flush();
   }
   let noted = head;
-  const own = written.map(({ key }) => key);
   const isNoted = await updateIndexHead(store, account, (one) => {
     noted = one;
     const next = change(one);
+    if (next === undefined) return undefined;
     const keys = new Set(one.segments.map(({ key }) => key));
-    // The segments were merged meanwhile: the jobs to drop must be found again.
-    if (next === undefined || dropped.some(({ segment }) => !keys.has(segment))) return undefined;
-    const fresh = written.filter(({ key }) => !keys.has(key));
-    const others = [...next.dropped, ...dropped].filter(({ segment }) => !own.includes(segment));
-    noted = { ...next, segments: [...next.segments, ...fresh], dropped: others };
+    noted = { ...next, segments: [...next.segments, ...written.filter(({ key }) => !keys.has(key))] };
     return noted;
   });
-  if (!isNoted) await emptySegments(store, account, own);
+  if (!isNoted)
+    await emptySegments(
+      store,
+      account,
+      written.map(({ key }) => key),
+    );
   return noted;
 }
 
 /** True of a document that a segment has under its MARK. */
-async function isKnown(
-  segments: ReturnType<typeof segmentsIn>,
-  mark: string,
-  dropped: readonly { segment: string; job: string }[],
-): Promise<boolean> {
+async function isKnown(segments: ReturnType<typeof segmentsIn>, mark: string): Promise<boolean> {
   for (const segment of segments)
-    for await (const { job } of segment.documents({ term: `m:${mark}` }, undefined))
-      if (!dropped.some((one) => one.segment === segment.place.key && one.job === job)) return true;
+    for await (const _ of segment.documents({ term: `m:${mark}` }, undefined)) return true;
   return false;
 }
 

@@ -41,7 +41,7 @@ export async function findDocuments(
     const { next, order, account } = first;
     await advance(streams, first);
     if (order === last) {
-      // The report of the issuing job contains more than a report that found the document issued.
+      // A report that was written again, or one that found the document issued, which contains less.
       const known = documents.at(-1);
       if (known?.learned && !next.learned) documents[documents.length - 1] = { ...next, account };
       continue;
@@ -72,22 +72,12 @@ async function streamsOf(
   { environment, account, wanted, cursor }: Omit<Asked, 'limit' | 'accounts'> & { account: string },
 ): Promise<Stream[]> {
   const head = await readIndexHead(store, account);
-  const dropped = new Set(head.dropped.map(({ segment, job }) => `${segment} ${job}`));
   const streams = await Promise.all(
     segmentsIn(store, head, environment).map(async (segment) => {
-      const rest = unless(segment.documents(wanted, cursor), ({ job }) =>
-        dropped.has(`${segment.place.key} ${job}`),
-      );
+      const rest = segment.documents(wanted, cursor);
       const { value, done } = await rest.next();
       return done ? [] : [{ account, order: orderOf(value), next: value, rest }];
     }),
   );
   return streams.flat();
-}
-
-async function* unless(
-  documents: AsyncIterable<IndexedDocument>,
-  isDropped: (document: IndexedDocument) => boolean,
-): AsyncGenerator<IndexedDocument> {
-  for await (const document of documents) if (!isDropped(document)) yield document;
 }

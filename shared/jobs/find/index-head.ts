@@ -3,7 +3,7 @@ import { damagedIsNone, findWhole, storedForm, unlessDamaged } from '../../recor
 import { previousSchema } from '../../report/summary.ts';
 import type { Erasable, StoredVersion } from '../../store/erasable.ts';
 import { type Store, unlessAbsent } from '../../store/store.ts';
-import type { IndexedDocument } from './report-documents.ts';
+import { type IndexedDocument, orderOf } from './report-documents.ts';
 import { openSegment, type Segment, type SegmentPlace, segmentPlaceSchema, writeSegment } from './segment.ts';
 
 export const INDEX_PREFIX = 'index/';
@@ -22,13 +22,11 @@ const headSchema = z.object({
   /** Reports that are being written again, with the hash of the summary already in the index. */
   rewritten: z.array(z.object({ report: z.string(), sha256: z.string() })).readonly(),
   segments: z.array(segmentPlaceSchema).readonly(),
-  /** Jobs that a later segment answers for. */
-  dropped: z.array(z.object({ segment: z.string(), job: z.string() })).readonly(),
 });
 export type IndexHead = z.infer<typeof headSchema>;
 const headForm = storedForm(headSchema);
 
-const EMPTY: IndexHead = { gaps: [], rewritten: [], segments: [], dropped: [] };
+const EMPTY: IndexHead = { gaps: [], rewritten: [], segments: [] };
 
 /** Head of an account's index; empty if absent or damaged: reports then build it again. */
 export const readIndexHead = async (store: Store, account: string): Promise<IndexHead> =>
@@ -70,14 +68,10 @@ export const SEGMENT_DOCUMENTS_MAX = 32_768;
 export async function mergeSegments(store: Store, account: string, noted: IndexHead): Promise<void> {
   let head = noted;
   while (mergedOf(head) !== undefined) {
-    // Others may have merged them, or dropped jobs of them, since.
+    // Others may have merged them since.
     head = await readIndexHead(store, account);
-    const { dropped } = head;
     const merged = mergedOf(head);
-    if (merged === undefined) return;
-    await replaceSegments(store, account, merged, ({ segment, job }) =>
-      dropped.some((one) => one.segment === segment && one.job === job),
-    );
+    if (merged !== undefined) await replaceSegments(store, account, merged);
   }
 }
 
@@ -102,19 +96,18 @@ function togetherOf(group: readonly SegmentPlace[]): readonly SegmentPlace[] {
   return group.slice(0, full);
 }
 
-/** Replaces several segments by one, without the documents of some jobs. */
+/** Replaces several segments by one, without the documents of some jobs, and with those of reports written again once. */
 async function replaceSegments(
   store: Store,
   account: string,
   replaced: readonly SegmentPlace[],
-  isLeftOut: (of: { segment: string; job: string }) => boolean,
+  leftOut: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const documents: IndexedDocument[] = [];
-  for (const place of replaced) {
-    const segment = openSegment(store, place);
-    for await (const document of segment.documents(undefined, undefined))
-      if (!isLeftOut({ segment: place.key, job: document.job })) documents.push(document);
-  }
+  const once = new Map<string, IndexedDocument>();
+  for (const place of replaced)
+    for await (const document of openSegment(store, place).documents(undefined, undefined))
+      if (!leftOut.has(document.job)) once.set(`${document.job} ${orderOf(document)}`, document);
+  const documents = [...once.values()];
   const environment = replaced[0]?.environment ?? '';
   const folder = indexFolder(account);
   const written =
@@ -123,11 +116,7 @@ async function replaceSegments(
   const isNoted = await updateIndexHead(store, account, (head) => {
     const still = head.segments.filter(({ key }) => gone.has(key));
     if (still.length < gone.size) return undefined;
-    return {
-      ...head,
-      segments: [...head.segments.filter(({ key }) => !gone.has(key)), ...written],
-      dropped: head.dropped.filter(({ segment }) => !gone.has(segment)),
-    };
+    return { ...head, segments: [...head.segments.filter(({ key }) => !gone.has(key)), ...written] };
   });
   const keys = (isNoted ? replaced : written).map(({ key }) => key);
   await emptySegments(store, account, keys);
@@ -169,7 +158,6 @@ export async function leaveOut(store: Store, { account, jobs }: OfAccount): Prom
       await dropIndex(store, account);
       return;
     }
-    if (held.some((job) => jobs.has(job)))
-      await replaceSegments(store, account, [place], ({ job }) => jobs.has(job));
+    if (held.some((job) => jobs.has(job))) await replaceSegments(store, account, [place], jobs);
   }
 }

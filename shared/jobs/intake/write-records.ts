@@ -5,7 +5,7 @@ import { toldPaymentForm } from '../../records/plan.ts';
 import type { RowRecord } from '../../records/row-record.ts';
 import { jobKeys } from '../../store/keys.ts';
 import type { Sink, Store } from '../../store/store.ts';
-import { boundedWrites } from '../files/bounded-work.ts';
+import { boundedWrites, inBatches } from '../files/bounded-work.ts';
 import { mergeSorted, type SpoolFile } from '../files/spool.ts';
 import type { SpooledDocument } from '../judge/make-document-record.ts';
 import { recordOfRow, rowParts, type SpooledRow, spooledRow } from '../rows/group-rows.ts';
@@ -110,21 +110,12 @@ export async function writeDocuments(to: {
   return { documents, waves: sent, chunk_starts };
 }
 
-/** The documents of the files by their first rows, as many at once as are there. */
-async function* inOrder(
-  files: readonly SpoolFile<SpooledDocument>[],
-): AsyncGenerator<readonly SpooledDocument[]> {
+/** The documents of the files by their first rows, many at once. */
+function inOrder(files: readonly SpoolFile<SpooledDocument>[]): AsyncGenerator<readonly SpooledDocument[]> {
   const [first, ...others] = files;
-  if (first !== undefined && others.length === 0) return yield* first.batches();
+  if (first !== undefined && others.length === 0) return first.batches();
   const streams = files.map((file) => file.read());
-  let batch: SpooledDocument[] = [];
-  for await (const document of mergeSorted(streams, firstRow)) {
-    batch.push(document);
-    if (batch.length < DOCUMENTS_PER_CHUNK) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
+  return inBatches(mergeSorted(streams, firstRow), DOCUMENTS_PER_CHUNK);
 }
 
 const firstRow = ({ rows }: SpooledDocument): number => rows[0] ?? 0;

@@ -1,9 +1,9 @@
+import type { Sleep } from '../../clock.ts';
 import { documentKey } from '../../documents/payment-lifecycle/lifecycle-context.ts';
-import type { IssueResult } from '../../issue/issue-result.ts';
-import { claimRequest, statedMoney } from '../../issue/issue-work.ts';
-import { lookUpResult } from '../../issue/ledger-result.ts';
-import type { NumberTurn } from '../../issue/number-turn.ts';
+import { type IssueResult, lookUpResult } from '../../issue/issue-result.ts';
+import { claimRequest, type NumberTurn, statedMoney } from '../../issue/issue-work.ts';
 import type { KeptMoney, Ledger, MoneyNews } from '../../ledger/ledger.ts';
+import type { SharedSemaphore } from '../../ledger/shared-semaphore.ts';
 import { isDoubtful, isError, type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';
 import type { PlanHead } from '../../records/plan.ts';
@@ -12,9 +12,9 @@ import { tellVersions } from '../amend/amend-refusal.ts';
 import { runBounded } from '../files/bounded-work.ts';
 import { documentFacts } from '../files/outcome-lookup.ts';
 import { isKnown } from '../judge/decide-payments.ts';
+import type { StepDeps } from '../steps/events.ts';
 import { followsRows } from '../steps/number-order.ts';
 import type { Decide } from './decide.ts';
-import type { IssueDeps } from './issue-deps.ts';
 import {
   isMarkNoted,
   type LedgerPrefetch,
@@ -185,4 +185,22 @@ export function numberTurns(
     turns.set(ordinal, { wait, pass, giveUp });
   }
   return turns;
+}
+
+export interface IssueDeps extends StepDeps {
+  ledgerOf(
+    account: string,
+  ): Pick<Ledger, 'lookup' | 'lookupAll' | 'moneys' | 'ofMarks' | 'noteMoney' | 'noteMark'>;
+  /** Documents decided at the same time in this chunk. */
+  concurrency: number;
+  /** Called for every document that has its outcome. */
+  onOutcome?(job: string, outcome: OutcomeRecord): void;
+  decide(job: PlanHead, ahead: LedgerPrefetch, course: JobCourse): Decide;
+  /** Absent if jobs cannot be stopped. */
+  stopCheckOf?: ((job: string) => StopCheck) | undefined;
+  /** Load of an account at the service if several functions share it. */
+  loadOf?: ((account: string) => SharedSemaphore) | undefined;
+  /** Milliseconds left for a function that is ended by force. */
+  timeLeftMs?: (() => number) | undefined;
+  sleep?: Sleep;
 }

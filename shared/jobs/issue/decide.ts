@@ -1,8 +1,6 @@
-import { dryRunDocument } from '../../issue/dry-run-document.ts';
-import { issueDocument } from '../../issue/issue-document.ts';
-import { type IssueResult, stoppedResult } from '../../issue/issue-result.ts';
+import { dryRunDocument, issueDocument } from '../../issue/issue-document.ts';
+import { type IssueResult, lookUpResult, stoppedResult } from '../../issue/issue-result.ts';
 import { claimRequest, type IssueDocumentDeps } from '../../issue/issue-work.ts';
-import { lookUpResult } from '../../issue/ledger-result.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Log } from '../../log.ts';

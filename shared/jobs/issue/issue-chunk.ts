@@ -12,8 +12,7 @@ import { outcomeLookup, stoppedOutcome } from '../files/outcome-lookup.ts';
 import { findWholeOutcomes, readDocuments, readPlan, readPlanHead } from '../files/read-job.ts';
 import { type ChunkAnswer, RetryableStep } from '../steps/events.ts';
 import { followsRows } from '../steps/number-order.ts';
-import { decideRecords } from './decide-records.ts';
-import type { IssueDeps } from './issue-deps.ts';
+import { decideRecords, type IssueDeps } from './decide-records.ts';
 import { NEVER_STOPPED } from './stop-check.ts';
 
 /** Longest time of one document: it waits for another job, for answers that come late, and for the authority. */

@@ -1,8 +1,6 @@
 import { type Monotonic, monotonic } from '../../clock.ts';
-import type { IssueResult } from '../../issue/issue-result.ts';
-import { claimRequest } from '../../issue/issue-work.ts';
-import { decidedBy, ledgerResult } from '../../issue/ledger-result.ts';
-import type { NumberTurn } from '../../issue/number-turn.ts';
+import { decidedBy, type IssueResult, ledgerResult } from '../../issue/issue-result.ts';
+import { claimRequest, type NumberTurn } from '../../issue/issue-work.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import type { DocumentRecord, OutcomeRecord } from '../../records/document-record.ts';

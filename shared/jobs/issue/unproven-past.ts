@@ -2,13 +2,13 @@ import { canonicalFields, differingFields, withTrail } from '../../documents/can
 import { isSameExternalId } from '../../documents/external-id.ts';
 import {
   conflictResult,
+  decidedBy,
   duplicateResult,
   type IssueResult,
   issuedResult,
   stoppedResult,
 } from '../../issue/issue-result.ts';
 import { claimRequest } from '../../issue/issue-work.ts';
-import { decidedBy } from '../../issue/ledger-result.ts';
 import type { Holders } from '../../ledger/holders.ts';
 import { type IssuedFacts, isContentKnown, type LedgerEntry } from '../../ledger/ledger.ts';
 import { unprovenIdentity, unprovenPayment } from '../../ledger/unproven-keys.ts';

@@ -2,7 +2,7 @@ import { foldExternalId } from '../../documents/external-id.ts';
 import { type Item, readEntry } from '../../ledger/ledger-item.ts';
 import type { LedgerItems, NamedItem } from '../../ledger/ledger-items.ts';
 import { UNPROVEN_LOGIN } from '../../ledger/logins.ts';
-import { readMoneyItem } from '../../ledger/money-item.ts';
+import { readMoneyItem } from '../../ledger/money-ledger.ts';
 import { type SealedItem, type SealedName, sealItem } from '../../ledger/sealed-item.ts';
 import type { Holdings, OutcomeRecord } from '../../records/document-record.ts';
 import type { PayoutDocument } from '../../records/payout.ts';
@@ -11,6 +11,7 @@ import { readStoredLines } from '../../records/stored.ts';
 import type { FindDocuments, MissingDocument } from '../../report/payouts/payout-sums.ts';
 import { jobKeys } from '../../store/keys.ts';
 import { NoSuchObject, type Store } from '../../store/store.ts';
+import { inBatches } from '../files/bounded-work.ts';
 
 /** Chunks whose items are on their way before their turn. */
 const CHUNKS_AHEAD = 8;
@@ -41,7 +42,8 @@ export function settledFeed(
     },
     async end(): Promise<void> {
       await turn;
-      for await (const names of toldPayments(store, job)) await write(sealed(await items.read(names)));
+      for await (const names of inBatches(toldPayments(store, job), PAYMENTS_AT_ONCE))
+        await write(sealed(await items.read(names)));
     },
   };
 }
@@ -115,20 +117,14 @@ const moneyIdOf = ({ name, item }: SealedEntry): string => {
   return (entry.state === 'issued' ? entry.money?.payment : undefined) ?? name.key;
 };
 
-async function* toldPayments(store: Store, job: string): AsyncGenerator<SealedName[]> {
-  let names: SealedName[] = [];
+async function* toldPayments(store: Store, job: string): AsyncGenerator<SealedName> {
   try {
-    for await (const { payment } of readStoredLines(store, jobKeys(job).payments, toldPaymentForm)) {
-      names.push({ kind: 'payment', key: payment });
-      if (names.length < PAYMENTS_AT_ONCE) continue;
-      yield names;
-      names = [];
-    }
+    for await (const { payment: key } of readStoredLines(store, jobKeys(job).payments, toldPaymentForm))
+      yield { kind: 'payment', key };
   } catch (error) {
     // An export of something else.
     if (!(error instanceof NoSuchObject)) throw error;
   }
-  if (names.length > 0) yield names;
 }
 
 /**

@@ -35,32 +35,30 @@ export type JobBrief = Pick<
   };
 
 /** Build the message; a retry that leaves rows of its original to issue is not complete. */
-export const jobBrief = (
-  { job, environment, account, report, source, ...of }: Summary,
+export function jobBrief(
+  summary: Summary,
   { before, ends = '', told }: { before?: Summary | undefined; ends?: string; told?: Told } = {},
-): JobBrief => ({
-  job,
-  environment,
-  account,
-  report,
-  source,
-  started_at: of.started_at,
-  finished_at: of.finished_at,
-  dry_run: of.dry_run,
-  complete: isAllDone(of),
-  counts: of.counts,
-  numbers_used: of.numbers_used,
-  numbers_lost: of.numbers_lost,
-  waiting: of.waiting ?? 0,
-  unreadable: of.unreadable === null ? '' : `${of.unreadable.message} ${of.unreadable.hint}`,
-  ends,
-  ...told,
-  newly: {
-    issued: of.counts.documents.issued - (before?.counts.documents.issued ?? 0),
-    rejected: of.counts.documents.rejected - (before?.counts.documents.rejected ?? 0),
-    waiting: (of.waiting ?? 0) - (before?.waiting ?? 0),
-    numbers_used: of.numbers_used - (before?.numbers_used ?? 0),
-  },
+): JobBrief {
+  const { job, environment, account, report, source, started_at, finished_at, dry_run } = summary;
+  const { counts, numbers_used, numbers_lost, unreadable } = summary;
+  const [now, then] = [figuresOf(summary), before && figuresOf(before)];
+  return {
+    ...{ job, environment, account, report, source, started_at, finished_at, dry_run },
+    ...{ complete: isAllDone(summary), counts, numbers_used, numbers_lost, waiting: now.waiting },
+    unreadable: unreadable === null ? '' : `${unreadable.message} ${unreadable.hint}`,
+    ends,
+    ...told,
+    newly: {
+      issued: now.issued - (then?.issued ?? 0),
+      rejected: now.rejected - (then?.rejected ?? 0),
+      waiting: now.waiting - (then?.waiting ?? 0),
+      numbers_used: now.numbers_used - (then?.numbers_used ?? 0),
+    },
+  };
+}
+
+const figuresOf = ({ counts: { documents }, waiting = 0, numbers_used }: Summary) => ({
+  ...{ issued: documents.issued, rejected: documents.rejected, waiting, numbers_used },
 });
 
 /** EventBridge "Object Created" of S3, as far as `receive` reads it. */
