@@ -17,12 +17,9 @@ const NEEDS_QUOTES = /["\r\n\uFEFF]|^ | $/;
 /** One record of a CSV file with its line end; cells are quoted if RFC 4180 requires it. */
 export function csvLine(cells: readonly string[], form: CsvForm): string {
   const { delimiter, newline, quotesFirst = false } = form;
-  let line = '';
-  for (const [index, cell] of cells.entries()) {
-    const written = index === 0 && quotesFirst ? quoted(cell) : csvCell(cell, form);
-    line += `${index === 0 ? '' : delimiter}${written}`;
-  }
-  return line + newline;
+  const written = (cell: string, index: number) =>
+    index === 0 && quotesFirst ? quoted(cell) : csvCell(cell, form);
+  return cells.map(written).join(delimiter) + newline;
 }
 
 /** One cell of a record. */

@@ -56,8 +56,8 @@ export function joinRow(
   return { record, cells: row.cells, found, first: isFirst, origin: retry?.origin(row.cells) };
 }
 
-type IsIssued = (outcome: OutcomeRecord | undefined) => boolean;
-const isIssued: IsIssued = (outcome) => outcome?.outcome === 'issued' || outcome?.outcome === 'duplicate';
+const isIssued = (outcome: OutcomeRecord | undefined): boolean =>
+  outcome?.outcome === 'issued' || outcome?.outcome === 'duplicate';
 
 const creditMark = (outcome: OutcomeRecord, credit: OutcomeRecord | undefined): string | undefined =>
   outcome.amends?.credit_mark ?? (isIssued(credit) ? credit?.mark : undefined);

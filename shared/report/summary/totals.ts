@@ -274,7 +274,9 @@ const noTotals = (): Totals => ({ documents: 0, ...recordOf(EURO_TOTALS, () => n
 
 function addTotals(sum: Totals, one: Record<EuroTotal, string>): void {
   sum.documents += 1;
-  for (const name of EURO_TOTALS) sum[name].add(one[name]);
+  sum.net_total.add(one.net_total);
+  sum.vat_total.add(one.vat_total);
+  sum.payable_total.add(one.payable_total);
 }
 
 const withTotals = <Line extends Totals>(line: Line) => ({

@@ -195,11 +195,12 @@ async function followChain(
     const stored = following.previousOf(next.report);
     const isLoose = following.isLoose && links.length === 0;
     const opened = stored && (await openLink(stored, isLoose ? undefined : next.sha256));
-    if (stored === undefined || opened === undefined)
-      return { links, end: missing(`${next.report}${SUMMARY_FILE}`, by, following) };
-    if ('problem' in opened) return { links, end: brokenBy(opened.problem, next, by) };
-    if (!isLoose && !opened.hashes.includes(next.sha256))
-      return { links, end: problem('CHAIN-BROKEN', {}, { file: fileOf(opened), next: by }) };
+    const brokenAt = (file: string) => ({ links, end: problem('CHAIN-BROKEN', {}, { file, next: by }) });
+    const file = `${next.report}${SUMMARY_FILE}`;
+    if (opened === undefined) return { links, end: missing(file, by, following) };
+    if ('problem' in opened)
+      return opened.problem.code === 'STORED-NEWER' ? { links, end: opened.problem } : brokenAt(file);
+    if (!isLoose && !opened.hashes.includes(next.sha256)) return brokenAt(fileOf(opened));
     links.push(opened);
     if (opened.report === following.until) break;
     by = fileOf(opened);
@@ -210,11 +211,6 @@ async function followChain(
 
 const missing = (file: string, next: string, { isWhole }: Following): Problem =>
   isWhole ? problem('CHAIN-ABSENT', {}, { file, next }) : problem('CHAIN-MISSING', {}, { file });
-
-const brokenBy = (found: Problem, { report }: PreviousReport, next: string): Problem =>
-  found.code === 'STORED-NEWER'
-    ? found
-    : problem('CHAIN-BROKEN', {}, { file: `${report}${SUMMARY_FILE}`, next });
 
 /** The link in a place, even if its report was erased or rewritten since; undefined if the place is empty. */
 export async function openLink(

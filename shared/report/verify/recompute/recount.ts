@@ -132,14 +132,15 @@ export class Recount {
     const documents = { ...answered.documents, failed: answered.documents.failed + silent };
     const stated = { waiting: 0, ...summary, balance, documents: counts.documents };
     const difference = firstDifference(stated, made({ ...answered, documents }, summary));
-    const times = Date.parse(summary.started_at) <= Date.parse(summary.finished_at);
+    const noBalance = summary.balance ? undefined : { what: 'balance', stated: '–', found: '[]' };
+    const { started_at: from, finished_at: to } = summary;
+    const isInOrder = Date.parse(from) <= Date.parse(to);
     return [
       ...(this.#found === undefined ? [] : [this.#found]),
-      ...(difference === undefined
-        ? []
-        : [problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY, ...difference })]),
-      ...(summary.balance === undefined ? [noBalance] : []),
-      ...(times ? [] : [timesWrong(summary)]),
+      ...[difference ?? [], noBalance ?? []]
+        .flat()
+        .map((wrong) => problem('REPORT-SUMS-WRONG', {}, { file: SUMMARY, ...wrong })),
+      ...(isInOrder ? [] : [problem('REPORT-TIME-WRONG', {}, { at: to, from, to })]),
     ];
   }
 }
@@ -167,15 +168,6 @@ const SAID_OF_DOCUMENT = [
 
 const wrong = ({ row }: ReportRow, of: Difference): Problem =>
   problem('REPORT-SUMS-WRONG', { row }, { file: 'result.jsonl', ...of });
-
-const noBalance = problem(
-  'REPORT-SUMS-WRONG',
-  {},
-  { file: SUMMARY, what: 'balance', stated: '–', found: '[]' },
-);
-
-const timesWrong = ({ started_at, finished_at }: Summary): Problem =>
-  problem('REPORT-TIME-WRONG', {}, { at: finished_at, from: started_at, to: finished_at });
 
 function documentOf(
   row: ReportRow | RowCredit,
