@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listProfiles } from '../../infra/local/commands/profiles.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { listProfiles } from '../../infra/local/profiles/list-profiles.ts';
 import { findProfile } from '../../shared/jobs/intake/open-export.ts';
 import { greekReceiptProfile } from './greek-receipt-profile.ts';
 import { type Ran, runRowmark, temporaryFolder } from './run-rowmark.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listProfiles } from '../../infra/local/commands/profiles.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { listProfiles } from '../../infra/local/profiles/list-profiles.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import { profileKey } from '../../shared/store/keys.ts';
 import { type TemporaryFolder, temporaryFolder } from './run-rowmark.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { listProfiles } from '../../infra/local/commands/profiles.ts';
 import { createFolderStore } from '../../infra/local/files/folder-store.ts';
-import { listProfiles } from '../../infra/local/profiles/list-profiles.ts';
 import { defaultProfile, isProfileFile, resolveProfile } from '../../infra/local/profiles/resolve-profile.ts';
 import { builtInProfiles } from '../../shared/mapping/built-in/built-in-profiles.ts';
 import { KNOWN_EXPORTS_KEY, profileKey } from '../../shared/store/keys.ts';

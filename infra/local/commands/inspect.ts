@@ -21,7 +21,7 @@ import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { PACKAGE_ROOT } from '../files/package-root.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { askQuestions, isYes, openTerminal } from '../print/ask-questions.ts';
+import { askQuestions, isTerminal, isYes, openTerminal } from '../print/ask-questions.ts';
 import { describeInspection } from '../print/describe-inspection.ts';
 import { asCommandError, knownProfiles } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
@@ -89,8 +89,6 @@ async function runInspect(path: string, options: Options): Promise<void> {
   const { dryRun } = await import('./import.ts');
   await dryRun(path, { profile: target, data, account, lang });
 }
-
-const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 /** A name for a file next to the export that does not exist yet. */
 async function freeName(path: string, name: string): Promise<string> {

@@ -1,7 +1,16 @@
-import { renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
+import { basename } from 'node:path';
+import { findProfile } from '../../../shared/jobs/intake/open-export.ts';
+import { builtInProfiles } from '../../../shared/mapping/built-in/built-in-profiles.ts';
+import { loadProfile } from '../../../shared/mapping/load/load-profile.ts';
+import { columnNeeds } from '../../../shared/mapping/profile/column-needs.ts';
+import { OPEN_MARK } from '../../../shared/mapping/profile/open-mark.ts';
+import { paymentGaps } from '../../../shared/mapping/profile/payment-section.ts';
+import type { Profile } from '../../../shared/mapping/profile/profile.ts';
+import { type Problem, renderProblem, tellProblem } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
+import { KNOWN_EXPORTS_KEY, PROFILES_PREFIX } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { createFolderStore } from '../files/folder-store.ts';
-import { type ListedProfile, listProfiles } from '../profiles/list-profiles.ts';
 import { printJson, printText } from '../terminal/print.ts';
 import { terminalColumns, textWidth, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
@@ -41,4 +50,64 @@ function folded(title: string, items: readonly string[]): string[] {
   const listed = items.map((item, at) => (at < items.length - 1 ? `${item},` : item));
   const pieces = listed.flatMap((item) => (textWidth(item) <= room ? [item] : item.split(/(?<=\|) /)));
   return wrapText(pieces, { first: `  ${title} `, rest: MARGIN });
+}
+
+/** A profile as the list shows it: the columns without which a file is not its export, and what it leaves to a person. */
+interface ListedProfile {
+  name: string;
+  from: 'built-in' | 'stored';
+  columns: readonly string[];
+  needs: readonly string[];
+  problems: readonly Problem[];
+}
+
+/** The built-in profiles, then those of the store by name; an unusable one states its reason. */
+export async function listProfiles(store: Store): Promise<ListedProfile[]> {
+  const builtIn = Object.entries(builtInProfiles).map(([name, file]) =>
+    listed('built-in', { ...file, name }),
+  );
+  const stored: ListedProfile[] = [];
+  for (const name of await storedNames(store)) {
+    const loaded = await loadProfile({ name, find: (wanted) => findProfile(store, wanted) });
+    stored.push(
+      'problems' in loaded
+        ? { name, from: 'stored', columns: [], needs: [], problems: loaded.problems }
+        : listed('stored', loaded.profile),
+    );
+  }
+  return [...builtIn, ...stored];
+}
+
+async function storedNames(store: Store): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list(PROFILES_PREFIX))
+    if (key !== KNOWN_EXPORTS_KEY) names.push(basename(key, '.json'));
+  return names.sort();
+}
+
+function listed(from: ListedProfile['from'], profile: Profile): ListedProfile {
+  const columns = columnNeeds(profile).flatMap(({ required, names }) =>
+    required ? [names.join(' | ')] : [],
+  );
+  // Every column of the standard profile holds the decisions itself.
+  const needs = profile.columns === 'fields' ? [] : openDecisions(profile);
+  return { name: profile.name, from, columns: [...new Set(columns)], needs, problems: [] };
+}
+
+const OF_DOCUMENT = ['invoice_type_code', 'payment_method_type'];
+const OF_LINE = ['line.vat_rate', 'line.classification_category', 'line.classification_type'];
+const AMOUNTS = ['line.unit_price', 'line.net_total_price', 'line.subtotal'];
+
+/** Places of a profile that a person still has to fill before documents can be made of its rows. */
+function openDecisions({ document = {}, line = {}, payment, read }: Profile): string[] {
+  const lacks = (section: object) => (field: string) => !Object.hasOwn(section, field);
+  const ofLine = [
+    ...OF_LINE.filter(lacks(line)).map((field) => `line → ${field}`),
+    ...(AMOUNTS.every(lacks(line)) ? [`line → ${AMOUNTS.join(' | ')}`] : []),
+  ];
+  return [
+    ...OF_DOCUMENT.filter(lacks(document)).map((field) => `document → ${field}`),
+    ...(payment === undefined ? ofLine : paymentGaps(payment)),
+    ...(read?.prices?.startsWith(OPEN_MARK) ? ['read → prices (net | gross)'] : []),
+  ];
 }

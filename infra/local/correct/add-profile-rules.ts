@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { diff } from 'node:util';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { isTerminal, isYes, openTerminal } from '../print/ask-questions.ts';
 import type { ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printText } from '../terminal/print.ts';
 import { linesIn } from '../terminal/text-width.ts';
@@ -9,17 +9,12 @@ import { tellIn } from '../words/terminal-words.ts';
 import type { CorrectedCell } from './add-corrections.ts';
 import { columnRulesOf, profileWithRules } from './profile-with-rules.ts';
 
-const YES = /^\s*(?:y|yes|ν|ναι)\s*$/iu;
-
-/** Asks at a terminal; undefined without one. */
-async function askConfirmation(question: string): Promise<boolean | undefined> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return YES.test(await terminal.question(question));
-  } finally {
-    terminal.close();
-  }
+/** Asks at a terminal; false without one, and after an empty answer. */
+async function askConfirmation(question: string): Promise<boolean> {
+  if (!isTerminal()) return false;
+  await using terminal = openTerminal();
+  const answer = await terminal.ask(question);
+  return answer !== '' && isYes(answer);
 }
 
 interface Wanted {

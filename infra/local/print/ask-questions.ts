@@ -15,6 +15,9 @@ interface Terminal extends AsyncDisposable {
   ask(prompt: string): Promise<string>;
 }
 
+/** True if a person can be asked here. */
+export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
 /** Opens the terminal for questions; lines that are typed ahead wait for their question. */
 export function openTerminal(): Terminal {
   const lines = createInterface({ input: process.stdin, output: process.stdout });

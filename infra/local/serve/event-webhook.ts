@@ -59,14 +59,7 @@ const USUAL_DEPS: WebhookDeps = {
   log: createLog(),
 };
 
-export interface EventWebhook {
-  /** Delivers the events of a job that has ended. */
-  tell(job: string): Promise<void>;
-  /** Delivers an event, also one that was delivered before. */
-  deliver(id: string): Promise<void>;
-  /** Continues the deliveries of an earlier process. */
-  resume(): Promise<void>;
-}
+export type EventWebhook = NonNullable<ReturnType<typeof createEventWebhook>>;
 
 /**
  * Delivers events to another program, each until a 2xx answer; undefined without an address. Its promises
@@ -77,7 +70,7 @@ export function createEventWebhook(
   settings: Pick<Configuration, 'ROWMARK_WEBHOOK' | 'ROWMARK_WEBHOOK_SECRET'>,
   voice: Pick<ServeOutput, 'warn' | 'failed'>,
   { now, sleep, log }: WebhookDeps = USUAL_DEPS,
-): EventWebhook | undefined {
+) {
   const { ROWMARK_WEBHOOK: url, ROWMARK_WEBHOOK_SECRET: secret } = settings;
   if (url === undefined) return undefined;
   if (secret === undefined) throw new CommandError('webhook-unsigned');
@@ -137,6 +130,7 @@ export function createEventWebhook(
 
   const resumed = async (id: string) => send(id, await findWhole(store, keyOf(id), deliveryForm));
 
+  /** Delivers the events of a job that has ended. */
   async function tell(job: string): Promise<void> {
     const ids = await toldEvents(store, job).catch((error: unknown) => {
       voice.failed('webhookFailed', error, { event: shortJobId(job) });
@@ -149,7 +143,9 @@ export function createEventWebhook(
 
   return {
     tell,
+    /** Delivers an event, also one that was delivered before. */
     deliver: begin,
+    /** Continues the deliveries of an earlier process. */
     async resume() {
       const files = await readdir(folder).catch((error: unknown) => {
         if (!isNotFoundError(error)) voice.failed('webhooksUnread', error);
