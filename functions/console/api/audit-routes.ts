@@ -50,7 +50,7 @@ function headIn(head: string | undefined): string | undefined {
   return head;
 }
 
-/** Serves the verification of a report, and credit notes for the issued documents of a job. */
+/** Serves the verification of reports, credit notes for what a job has issued, and the chain of an account's reports. */
 export function serveAudit(serve: Serve, host: ConsoleHost): void {
   const { store } = host;
   serve('verifyReport', 'post verify', {
@@ -93,6 +93,33 @@ export function serveAudit(serve: Serve, host: ConsoleHost): void {
       }
     },
   });
+  serve('listChain', 'get /api/chain', {
+    summary:
+      'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
+    query: chainQuery,
+    refuses: [404],
+    answers: json(chainSchema, 'The chain, the newest link first.'),
+    run: async ({ person, query: { account: named } }) =>
+      chainOf(host, await accountOf(host, { person, named })),
+  });
+  serve('verifyLink', 'post /api/verify', {
+    summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
+    ...{ body: linkSchema, refuses: [404], reads: true },
+    answers: json(verifiedSchema, 'What was found.'),
+    async run({ person, language, body: { report, head } }) {
+      const place = `${report.replace(/\/+$/, '')}/`;
+      if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
+        throw new ConsoleError('REPORT-UNKNOWN');
+      const [, account = ''] = place.split('/');
+      if (!seenBy(person)({ account })) throw new ConsoleError('REPORT-UNKNOWN');
+      const result = await verifyReport({
+        ...linkInStore(store, place),
+        ...{ head: headIn(head), ownKeys: await host.sealKeys() },
+      });
+      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new ConsoleError('REPORT-UNKNOWN');
+      return toldVerdict(result, language);
+    },
+  });
 }
 
 /** The export of a job for verification; undefined if it was erased. */
@@ -130,37 +157,6 @@ export type Chain = z.output<typeof chainSchema>;
 
 const chainQuery = z.strictObject({ account: z.string().optional(), lang: z.string().optional() });
 const linkSchema = headSchema.extend({ report: z.string() });
-
-/** Serves the chain of an account's reports and the verification of its links, also without a job. */
-export function serveChain(serve: Serve, host: ConsoleHost): void {
-  serve('listChain', 'get /api/chain', {
-    summary:
-      'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
-    query: chainQuery,
-    refuses: [404],
-    answers: json(chainSchema, 'The chain, the newest link first.'),
-    run: async ({ person, query: { account: named } }) =>
-      chainOf(host, await accountOf(host, { person, named })),
-  });
-  serve('verifyLink', 'post /api/verify', {
-    summary: 'Verify any link of a chain where it lies, by the key prefix of its folder',
-    ...{ body: linkSchema, refuses: [404], reads: true },
-    answers: json(verifiedSchema, 'What was found.'),
-    async run({ person, language, body: { report, head } }) {
-      const place = `${report.replace(/\/+$/, '')}/`;
-      if (!place.startsWith('reports/') || !isSafeKey(place.slice(0, -1)))
-        throw new ConsoleError('REPORT-UNKNOWN');
-      const [, account = ''] = place.split('/');
-      if (!seenBy(person)({ account })) throw new ConsoleError('REPORT-UNKNOWN');
-      const result = await verifyReport({
-        ...linkInStore(host.store, place),
-        ...{ head: headIn(head), ownKeys: await host.sealKeys() },
-      });
-      if (result.problems[0]?.code === 'REPORT-SUMMARY-MISSING') throw new ConsoleError('REPORT-UNKNOWN');
-      return toldVerdict(result, language);
-    },
-  });
-}
 
 async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {
   const { head } = await findChainHead(host.store, account);

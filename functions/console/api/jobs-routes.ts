@@ -10,7 +10,7 @@ import { ConsoleError } from '../console-error.ts';
 import type { ConsoleHost } from '../console-host.ts';
 import { JOBS_LISTED_MAX, ROWS_A_PAGE } from '../console-limits.ts';
 import { seenBy } from '../guard/own-accounts.ts';
-import { answerJob, jobsAnswer, json, nextPage, paged, pageHeaders } from '../http/answers.ts';
+import { answerJob, jobsSchema, json, nextPage, paged } from '../http/answers.ts';
 import { fileAnswer, type Serve } from '../http/operations.ts';
 import { lang } from '../http/read-request.ts';
 import { type ImportList, importStates, importViewSchema } from '../jobs/import-list.ts';
@@ -46,14 +46,15 @@ export const reportRowsSchema = z.array(reportRowSchema);
 interface Parts {
   host: ConsoleHost;
   jobs: JobList;
+  imports: ImportList;
 }
 
-/** `GET /api/jobs`, one job, and the rows of its report. */
-export function serveJobs(serve: Serve, { host, jobs }: Parts): void {
+/** The jobs with the rows of their reports, and the imports: all that was done with one content of a file. */
+export function serveJobs(serve: Serve, { host, jobs, imports }: Parts): void {
   serve('listJobs', 'get /api/jobs', {
     summary: 'List the jobs, newest first',
     query: listQuery(jobStates, 'Jobs made at this moment or later.'),
-    answers: { ...jobsAnswer, headers: pageHeaders },
+    answers: paged(jobsSchema, 'Jobs, newest first.'),
     async run({ c, person, language, query: { lang: _, file, ...wanted } }) {
       const asked = { ...wanted, file: file?.normalize('NFC'), isSeen: seenBy(person) };
       const { views, next } = await jobs.page(asked, language);
@@ -91,29 +92,6 @@ export function serveJobs(serve: Serve, { host, jobs }: Parts): void {
       });
     },
   });
-}
-
-/** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
-async function reportRows(
-  store: Store,
-  of: { report: string; outcome: Outcome | undefined; page: number; language: Language },
-): Promise<ReportRow[]> {
-  // Quotes in values are escaped, so only properties match.
-  const property = of.outcome === undefined ? '' : `"outcome":"${of.outcome}"`;
-  let left = (of.page - 1) * ROWS_A_PAGE;
-  const isOfPage = (line: string) => line.includes(property) && --left < 0;
-  const rows: ReportRow[] = [];
-  for await (const row of rowsOfReport(store, of.report, isOfPage)) {
-    rows.push(rowInLanguage(row, of.language));
-    if (rows.length === ROWS_A_PAGE) break;
-  }
-  return rows;
-}
-
-export const importsSchema = z.array(importViewSchema);
-
-/** `GET /api/imports` and one import: all that was done with one content of a file, in one place. */
-export function serveImports(serve: Serve, imports: ImportList): void {
   serve('listImports', 'get /api/imports', {
     summary: 'List the imports, newest first',
     description:
@@ -135,6 +113,25 @@ export function serveImports(serve: Serve, imports: ImportList): void {
     },
   });
 }
+
+/** One page of a report's rows. The file is streamed to the page's end; only rows of the page are read as such. */
+async function reportRows(
+  store: Store,
+  of: { report: string; outcome: Outcome | undefined; page: number; language: Language },
+): Promise<ReportRow[]> {
+  // Quotes in values are escaped, so only properties match.
+  const property = of.outcome === undefined ? '' : `"outcome":"${of.outcome}"`;
+  let left = (of.page - 1) * ROWS_A_PAGE;
+  const isOfPage = (line: string) => line.includes(property) && --left < 0;
+  const rows: ReportRow[] = [];
+  for await (const row of rowsOfReport(store, of.report, isOfPage)) {
+    rows.push(rowInLanguage(row, of.language));
+    if (rows.length === ROWS_A_PAGE) break;
+  }
+  return rows;
+}
+
+export const importsSchema = z.array(importViewSchema);
 
 const NOT_MODIFIED = 304;
 const SUMMARY = 'summary.json';

@@ -46,8 +46,35 @@ export const trialSchema = z.object({
   problems: z.array(reportProblemSchema),
 });
 
-/** Tries a profile on an upload. */
+/** Serves the templates with their examples, and the saved profiles: to try, to read and to save. */
 export function serveProfiles(serve: Serve, host: ConsoleHost): void {
+  const { store } = host;
+  serve('listTemplates', 'get /api/templates', {
+    summary: 'List the templates, one for each kind of document',
+    answers: json(templatesSchema, 'The kinds, with the profile that reads each.'),
+    run: async ({ language }) =>
+      Object.entries(templates).map(([kind, { title }]) => ({
+        ...{ kind, title: title[language], profile: profileOf(kind) },
+      })),
+  });
+  serve('getTemplate', 'get /api/templates/{kind}', {
+    summary: 'Read a template: its columns, and example rows to overwrite',
+    params: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
+    answers: {
+      description: 'A CSV in UTF-8, as spreadsheets of the language open it.',
+      content: { 'text/csv': { schema: z.string() } },
+    },
+    refuses: [404],
+    async run({ c, language, named }) {
+      const kind = named('kind');
+      if (!isTemplateKind(kind))
+        throw new ConsoleError('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
+      return c.body(templateCsv(templateSheet(kind, language), language), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${kind}.csv"`,
+      });
+    },
+  });
   serve('tryProfile', 'post /api/uploads/{upload}/trial', {
     summary: 'Try a profile on an upload; open decisions take the likeliest code',
     ...{ body: profileSchema, shown: z.looseObject({}), refuses: [404, 413, 422, 503], reads: true },
@@ -55,6 +82,47 @@ export function serveProfiles(serve: Serve, host: ConsoleHost): void {
     async run({ c, body: profile }) {
       const work = () => withUpload(host, c, (open) => tryOn(host, c, { open, profile }));
       return withTimeLimit(host, 'TRIAL-TOO-LONG', work);
+    },
+  });
+  serve('listProfiles', 'get /api/profiles', {
+    summary: 'List the saved profiles',
+    answers: json(profilesSchema, 'Sorted by name.'),
+    async run() {
+      const found: z.infer<typeof profilesSchema> = [];
+      for (const name of await profileNames(store)) {
+        const kept = await findStoredProfile(store, name);
+        if (kept === undefined) continue;
+        found.push({ name, version: kept.version, former: (await formerProfiles(store, name)).length });
+      }
+      return found;
+    },
+  });
+  serve('getProfile', 'get /api/profiles/{name}', {
+    summary: 'Read a saved profile',
+    refuses: [404],
+    answers: json(profileViewSchema, 'The profile. Its version is the ETag.'),
+    async run({ c, named }) {
+      const name = named('name').normalize('NFC');
+      const { profile, version } = await storedProfile(store, name);
+      const former = (await formerProfiles(store, name)).map(({ profile: _, ...one }) => one);
+      const loaded = await loadProfile({ name, json: profile, find: (wanted) => findProfile(store, wanted) });
+      const whole = 'profile' in loaded ? loaded.profile : null;
+      return c.json({ name, version, profile, whole, former }, { headers: { ETag: `"${version}"` } });
+    },
+  });
+  serve('saveProfile', 'put /api/profiles/{name}', {
+    summary: 'Save a profile under its name',
+    description:
+      'If-Match names the version to replace. Without it, a name that is already taken is refused.',
+    headers: z.object({ 'If-Match': z.string().optional() }),
+    ...{ body: profileSchema, shown: z.looseObject({}), refuses: [409, 412, 413, 422] },
+    roles: ['dropper', 'approver'],
+    answers: json(keptSchema, 'The profile is saved.'),
+    async run({ c, person, named, body: given }) {
+      const name = named('name').normalize('NFC');
+      const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
+      const version = await saveProfile(host, { person, name, given, asked });
+      return c.json({ name, version }, { headers: { ETag: `"${version}"` } });
     },
   });
 }
@@ -155,52 +223,6 @@ export const profileViewSchema = z
   })
   .openapi('Profile');
 
-/** Lists the saved profiles, reads one with its versions, and saves one under its name. */
-export function serveProfileVersions(serve: Serve, host: ConsoleHost): void {
-  const { store } = host;
-  serve('listProfiles', 'get /api/profiles', {
-    summary: 'List the saved profiles',
-    answers: json(profilesSchema, 'Sorted by name.'),
-    async run() {
-      const found: z.infer<typeof profilesSchema> = [];
-      for (const name of await profileNames(store)) {
-        const kept = await findStoredProfile(store, name);
-        if (kept === undefined) continue;
-        found.push({ name, version: kept.version, former: (await formerProfiles(store, name)).length });
-      }
-      return found;
-    },
-  });
-  serve('getProfile', 'get /api/profiles/{name}', {
-    summary: 'Read a saved profile',
-    refuses: [404],
-    answers: json(profileViewSchema, 'The profile. Its version is the ETag.'),
-    async run({ c, named }) {
-      const name = named('name').normalize('NFC');
-      const { profile, version } = await storedProfile(store, name);
-      const former = (await formerProfiles(store, name)).map(({ profile: _, ...one }) => one);
-      const loaded = await loadProfile({ name, json: profile, find: (wanted) => findProfile(store, wanted) });
-      const whole = 'profile' in loaded ? loaded.profile : null;
-      return c.json({ name, version, profile, whole, former }, { headers: { ETag: `"${version}"` } });
-    },
-  });
-  serve('saveProfile', 'put /api/profiles/{name}', {
-    summary: 'Save a profile under its name',
-    description:
-      'If-Match names the version to replace. Without it, a name that is already taken is refused.',
-    headers: z.object({ 'If-Match': z.string().optional() }),
-    ...{ body: profileSchema, shown: z.looseObject({}), refuses: [409, 412, 413, 422] },
-    roles: ['dropper', 'approver'],
-    answers: json(keptSchema, 'The profile is saved.'),
-    async run({ c, person, named, body: given }) {
-      const name = named('name').normalize('NFC');
-      const asked = c.req.header('if-match')?.replace(/^W\//, '').replaceAll('"', '').trim();
-      const version = await saveProfile(host, { person, name, given, asked });
-      return c.json({ name, version }, { headers: { ETag: `"${version}"` } });
-    },
-  });
-}
-
 interface ToSave {
   person: Person;
   name: string;
@@ -258,36 +280,6 @@ export const templatesSchema = z
     }),
   )
   .openapi('Templates');
-
-/** The templates of `rowmark template`, with their examples, as CSV. */
-export function serveTemplates(serve: Serve): void {
-  serve('listTemplates', 'get /api/templates', {
-    summary: 'List the templates, one for each kind of document',
-    answers: json(templatesSchema, 'The kinds, with the profile that reads each.'),
-    run: async ({ language }) =>
-      Object.entries(templates).map(([kind, { title }]) => ({
-        ...{ kind, title: title[language], profile: profileOf(kind) },
-      })),
-  });
-  serve('getTemplate', 'get /api/templates/{kind}', {
-    summary: 'Read a template: its columns, and example rows to overwrite',
-    params: z.object({ kind: z.string().openapi({ enum: templateKinds }) }),
-    answers: {
-      description: 'A CSV in UTF-8, as spreadsheets of the language open it.',
-      content: { 'text/csv': { schema: z.string() } },
-    },
-    refuses: [404],
-    async run({ c, language, named }) {
-      const kind = named('kind');
-      if (!isTemplateKind(kind))
-        throw new ConsoleError('TEMPLATE-UNKNOWN', { kind, kinds: templateKinds.join(', ') });
-      return c.body(templateCsv(templateSheet(kind, language), language), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${kind}.csv"`,
-      });
-    },
-  });
-}
 
 const profileOf = (kind: string): string =>
   (isTemplateKind(kind) ? templates[kind].profile : undefined) ?? 'standard';

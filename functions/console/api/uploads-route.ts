@@ -34,8 +34,14 @@ export const uploadSchema = z
   })
   .openapi('Upload');
 
-/** `POST /api/uploads`: stores the bytes of an export until a request names them, without starting a job. */
+/** Inspects an export, and stores its bytes until a request names them, without starting a job. */
 export function serveUploads(serve: Serve, host: ConsoleHost): void {
+  serve('inspectExport', 'post /api/inspect', {
+    summary: 'Inspect an export',
+    ...{ query: inspectQuery, bytes: true, refuses: [404, 413, 422, 503], reads: true },
+    answers: json(inspectionSchema, 'The same as rowmark inspect --json.'),
+    run: ({ c, query }) => withTimeLimit(host, 'INSPECTION-TOO-LONG', () => inspected(host, c, query)),
+  });
   serve('createUpload', 'post /api/uploads', {
     summary: 'Upload an export for a later request to start or inspect',
     ...{ query: uploadQuery, bytes: true, roles: ['dropper', 'approver'], refuses: [413], status: 201 },
@@ -120,16 +126,6 @@ const inspectQuery = z.strictObject({
 });
 
 const knownJson = ({ name, on, issued }: KnownProfile) => ({ profile: name, last_imported: on, issued });
-
-/** `POST /api/inspect`: the answer of `inspect --json` for the body. */
-export function serveInspect(serve: Serve, host: ConsoleHost): void {
-  serve('inspectExport', 'post /api/inspect', {
-    summary: 'Inspect an export',
-    ...{ query: inspectQuery, bytes: true, refuses: [404, 413, 422, 503], reads: true },
-    answers: json(inspectionSchema, 'The same as rowmark inspect --json.'),
-    run: ({ c, query }) => withTimeLimit(host, 'INSPECTION-TOO-LONG', () => inspected(host, c, query)),
-  });
-}
 
 async function inspected(host: ConsoleHost, c: ConsoleContext, query: z.output<typeof inspectQuery>) {
   const { lang: _, upload, file = 'export', account: named, header_row, ...read } = query;

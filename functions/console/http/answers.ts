@@ -42,10 +42,9 @@ export const refusals = (...statuses: readonly number[]) =>
 
 export const jobAnswer = json(jobViewSchema, 'The current state of the job, with Retry-After while it runs.');
 export const jobsSchema = z.array(jobViewSchema);
-export const jobsAnswer = json(jobsSchema, 'Jobs, newest first.');
 
 /** `Link: rel="next"`, which the last page has not. */
-export const pageHeaders = z.object({ Link: z.string().optional() });
+const pageHeaders = z.object({ Link: z.string().optional() });
 
 /** The answer of a route that sends a list page by page. */
 export const paged = (schema: z.ZodType, description: string) => ({
