@@ -114,7 +114,7 @@ export function serveChanges(serve: Serve, host: ConsoleHost): void {
     description:
       'Another job does what is left, under the same approval and plan. Documents that are issued already become duplicate.',
     ...{ roles: ['approver'], refuses: [409, 422, 503], answers: startedAnswer },
-    run: ({ record, by }) => resumeJob(host, record, { by }),
+    run: ({ record, by }) => resumeJob(host, record, by),
   });
 }
 

@@ -38,7 +38,7 @@ export async function approveJob(
   if (host.dryRunOnly) throw new ConsoleError('NOTHING-ISSUED');
   const summary = await endedSummary(host, record);
   const of = { place: record, sha256: summary.source.sha256 };
-  if (host.secondPerson && (await handsOf(store, { record, sha256: summary.source.sha256 })).includes(by))
+  if (host.secondPerson && (await handsOf(store, record, summary.source.sha256)).includes(by))
     throw new ConsoleError('SECOND-PERSON');
   if ((await editsOf(host, record)) !== undefined) throw new ConsoleError('CHANGED-SINCE');
   if ((await sentBackOf(host, record)) !== undefined) throw new ConsoleError('SENT-BACK');
@@ -131,7 +131,7 @@ interface Asked {
 export async function approvalOf(host: ConsoleHost, { record, summary, person }: Asked) {
   const { store, secondPerson } = host;
   const { sha256 } = summary.source;
-  const hands = await handsOf(store, { record, sha256 });
+  const hands = await handsOf(store, record, sha256);
   const { unseen } = await seenOf(store, { summary, of: { place: record, sha256 } });
   const approved = await approvedOf(host, record, summary);
   const isOwn = secondPerson && hands.includes(person.name);
@@ -159,11 +159,7 @@ async function approvedOf(host: ConsoleHost, record: JobRecord, { plan }: Summar
  * Resumes a stopped job as another job, under the same approval and plan if it had one. A repeated request
  * returns the job that continues it.
  */
-export async function resumeJob(
-  host: ConsoleHost,
-  record: JobRecord,
-  { by }: { by: string },
-): Promise<string> {
+export async function resumeJob(host: ConsoleHost, record: JobRecord, by: string): Promise<string> {
   const { store } = host;
   if (host.dryRunOnly && !record.dry_run) throw new ConsoleError('NOTHING-ISSUED');
   const progress = await host.progressOf(record);

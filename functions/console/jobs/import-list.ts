@@ -3,7 +3,7 @@ import { approvedKeys } from '../../../shared/jobs/approve/approved-plan.ts';
 import { runBounded } from '../../../shared/jobs/files/bounded-work.ts';
 import { jobsOfImport, type NotedJob, newestImports } from '../../../shared/jobs/receive/receive-export.ts';
 import { sum, toCents } from '../../../shared/money/decimal.ts';
-import { type Approval, approvalForm } from '../../../shared/records/corrections.ts';
+import { approvalForm } from '../../../shared/records/corrections.ts';
 import type { JobRecord } from '../../../shared/records/plan.ts';
 import { findWhole } from '../../../shared/records/stored.ts';
 import { ConsoleError } from '../console-error.ts';
@@ -100,7 +100,7 @@ export class ImportList {
     const idsOf = (...as: NotedJob['as'][]) =>
       found.filter((one) => as.includes(one.as)).map((one) => one.record.job);
     const run = own.findLast(({ dry_run }) => !dry_run);
-    const approval = run && (await this.#approvalOf(run.job));
+    const approval = run && (await findWhole(this.#host.store, approvedKeys(run.job).approval, approvalForm));
     const view = await this.#jobs.view(record, this.#host.language);
     const { account, profile, file } = own[0] ?? record;
     return {
@@ -145,10 +145,6 @@ export class ImportList {
     const views = await runBounded(counted, JOBS_AT_ONCE, (one) => this.#jobs.view(one, this.#host.language));
     const sums = views.flatMap(({ payable }) => payable ?? []);
     return sums.length === 0 ? {} : { payable: toCents(sum(sums)) };
-  }
-
-  #approvalOf(job: string): Promise<Approval | undefined> {
-    return findWhole(this.#host.store, approvedKeys(job).approval, approvalForm);
   }
 
   async #stateOf(record: JobRecord, view: JobView): Promise<Pick<ImportView, 'state' | 'waits_for'>> {

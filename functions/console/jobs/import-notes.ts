@@ -31,10 +31,7 @@ export async function noteHand(store: Store, of: ImportOf, by: string): Promise<
 }
 
 /** The people who uploaded an import or changed its content. */
-export async function handsOf(
-  store: Store,
-  { record, sha256 }: { record: JobRecord; sha256: string },
-): Promise<string[]> {
+export async function handsOf(store: Store, record: JobRecord, sha256: string): Promise<string[]> {
   const hands = await findStored(store, noteKey({ place: record, sha256 }, 'hands'), handsForm);
   return [...new Set([...(record.by === undefined ? [] : [record.by]), ...(hands?.people ?? [])])];
 }

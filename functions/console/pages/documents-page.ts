@@ -10,6 +10,7 @@ import { issuedActions } from './amend/issued-actions.ts';
 import { askApi } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
 import { euroCell, stackTable } from './frame/stack-table.ts';
+import { type Form, formText } from './upload/field-choice.ts';
 
 const SHOWN = 50;
 /** Fields of the search, each with its word. */
@@ -24,16 +25,13 @@ type Listed = z.infer<typeof listedDocumentSchema>;
 
 /** Issued documents by number, MARK, customer, amount and file; addresses never contain searched texts. */
 export function serveDocumentsPage(app: ConsoleApp): void {
-  app.get('/documents', async (c) => c.html(await documentsPage(c, { form: {} })));
-  app.post('/documents', async (c) => c.html(await documentsPage(c, { form: await c.req.parseBody() })));
+  app.get('/documents', async (c) => c.html(await documentsPage(c, {})));
+  app.post('/documents', async (c) => c.html(await documentsPage(c, await c.req.parseBody())));
 }
 
-async function documentsPage(
-  c: ConsoleContext,
-  { form }: { form: Readonly<Record<string, unknown>> },
-): Promise<Markup> {
+async function documentsPage(c: ConsoleContext, form: Form): Promise<Markup> {
   const say = sayIn(c.get('language'));
-  const textOf = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '');
+  const textOf = (name: string) => formText(form, name).trim();
   const wanted = Object.keys(criteria).flatMap((name): [string, string][] =>
     textOf(name) === '' ? [] : [[name, textOf(name)]],
   );

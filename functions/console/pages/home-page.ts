@@ -68,7 +68,7 @@ ${form === undefined ? accountChoice(c, { accounts: uploadAccounts(c, accounts),
 <section class="card" aria-labelledby="jobs"><h2 id="jobs">${say('jobs')}</h2>${long === 0 ? '' : html`<p class="problem">${say('waitsLong', { n: long })}</p>`}
 ${imports.length === 0 ? html`<div class="empty"><p class="headline">${say('noJobs')}</p></div>` : await importTable(c, { imports: shown, several: accounts.length > 1 })}
 </section>
-${await firstSteps(c, { isEmpty: imports.length === 0 })}`;
+${await firstSteps(c, imports.length === 0)}`;
   return page(c, {
     title: say('home'),
     body,
@@ -115,7 +115,7 @@ async function importTable(c: ConsoleContext, { imports, several }: Listed): Pro
 }
 
 /** The templates with examples to check, for people without an export; unfolded before the first import. */
-async function firstSteps(c: ConsoleContext, { isEmpty }: { isEmpty: boolean }): Promise<Markup | string> {
+async function firstSteps(c: ConsoleContext, isEmpty: boolean): Promise<Markup | string> {
   if (!mayUpload(c)) return '';
   const say = sayIn(c.get('language'));
   const templates = await readApi(c, templatesSchema, '/api/templates');

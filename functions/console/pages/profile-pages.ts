@@ -5,6 +5,7 @@ import { profilesSchema, profileViewSchema } from '../api/profile-routes.ts';
 import { uploadSchema } from '../api/uploads-route.ts';
 import type { ConsoleApp, ConsoleContext } from '../console-app.ts';
 import { jobsSchema } from '../http/answers.ts';
+import type { JobView } from '../jobs/job-schema.ts';
 import { mayUpload } from './frame/allowed-actions.ts';
 import { readApi, SEE_OTHER } from './frame/ask-api.ts';
 import { type Markup, page, sayIn, wordsFor } from './frame/page.ts';
@@ -48,7 +49,7 @@ async function profilePage(c: ConsoleContext): Promise<Markup> {
   const used = uses.find((job) => job.profile === name);
   const shown = whole ?? profile;
   const body = html`<h1>${name}</h1>
-${changeForm(c, { name, job: used?.job, file: used?.file })}
+${changeForm(c, name, used)}
 ${contentOf(c, shown)}
 ${
   former.length === 0
@@ -83,12 +84,9 @@ ${
 }
 
 /** Changes a profile with the export last checked with it. To use another export, upload it on the home page. */
-function changeForm(
-  c: ConsoleContext,
-  { name, job, file }: { name: string; job: string | undefined; file: string | undefined },
-): Markup | string {
+function changeForm(c: ConsoleContext, name: string, used: JobView | undefined): Markup | string {
   const say = sayIn(c.get('language'));
   if (!mayUpload(c)) return '';
-  if (job === undefined) return html`<p class="hint">${say('changeNeedsExport')}</p>`;
-  return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${say('changeWith', { file: file ?? '' })}</p><input type="hidden" name="job" value="${job}"><button class="primary">${say('changeProfile')}</button></form>`;
+  if (used === undefined) return html`<p class="hint">${say('changeNeedsExport')}</p>`;
+  return html`<form method="post" action="/profiles/${encodeURIComponent(name)}/change" class="card"><p>${say('changeWith', { file: used.file })}</p><input type="hidden" name="job" value="${used.job}"><button class="primary">${say('changeProfile')}</button></form>`;
 }

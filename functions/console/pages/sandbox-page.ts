@@ -94,16 +94,7 @@ function documentsPart(
   { documents: listed, stats }: { documents: Documents | undefined; stats: Stats },
 ): Markup {
   const { language, say } = wordsFor(c);
-  const {
-    numberOf,
-    document,
-    mark,
-    amount,
-    when,
-    series: seriesWord,
-    used: usedWord,
-    lost: lostWord,
-  } = pageWords;
+  const { numberOf, document, mark, amount, when } = pageWords;
   const print = (id: string) => `/documents/${encodeURIComponent(id)}/print?lang=${language}`;
   const issued = {
     head: [...columns(numberOf, document, mark), ...numberColumns(amount), ...columns(when)],
@@ -115,7 +106,7 @@ function documentsPart(
     ]),
   };
   const seriesOf = (account: Stats['accounts'][string]) => ({
-    head: [...columns(seriesWord), ...numberColumns(usedWord, lostWord)],
+    head: [...columns(pageWords.series), ...numberColumns(pageWords.used, pageWords.lost)],
     rows: Object.entries(account.series).map(([series, { used, lost }]) => [
       textCell(series),
       ...[used, lost].map(countCell),

@@ -14,7 +14,7 @@ import { stackTable } from '../frame/stack-table.ts';
 type Amendment = z.infer<typeof amendmentSchema>;
 
 /** The documents of a job that replace issued ones: the effect, and the old and new value of each field. */
-export async function amendmentsPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup | string> {
+export async function amendmentsPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
   const say = sayIn(c.get('language'));
   const { amendments, complete } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
@@ -24,13 +24,13 @@ ${complete ? '' : html`<p class="hint">${say('moreAmendments', { n: amendments.l
 }
 
 /** The same for approvers: one line per replacement with its changed fields, the documents folded. */
-export async function amendedPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup | string> {
+export async function amendedPart(c: ConsoleContext, job: JobView): Promise<Markup | string> {
   const { amendments } = await readApi(c, amendmentsSchema, `/api/jobs/${job.job}/amendments`);
   if (amendments.length === 0) return '';
   const lineOf = ({ name, was, now }: Amendment['differs'][number]) =>
     html`<li>${name}: <del>${was || '–'}</del> → <ins>${now || '–'}</ins></li>`;
   return html`<section class="card brief"><ul class="lines">${amendments.map((amendment) => html`<li>${happens(c, amendment)}<ul class="lines">${amendment.differs.map(lineOf)}</ul></li>`)}</ul></section>
-<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, { job })}</details>`;
+<details class="fold"><summary><h2>${sayIn(c.get('language'))('differencesTitle')} (${amendments.length})</h2></summary>${await amendmentsPart(c, job)}</details>`;
 }
 
 function amendmentPart(c: ConsoleContext, { account }: JobView, one: Amendment): Markup {

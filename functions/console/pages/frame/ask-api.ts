@@ -5,14 +5,12 @@ import { errorSchema, startedSchema } from '../../http/answers.ts';
 /** A refusal of the interface, shown on the page that asked. */
 export class ApiRefusal extends Error {
   readonly status: number;
-  readonly code: string;
   readonly hint: string;
 
-  constructor(status: number, { code, message, hint }: { code: string; message: string; hint: string }) {
+  constructor(status: number, { message, hint }: { message: string; hint: string }) {
     super(message);
     this.name = 'ApiRefusal';
     this.status = status;
-    this.code = code;
     this.hint = hint;
   }
 }

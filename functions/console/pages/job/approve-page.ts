@@ -23,7 +23,7 @@ export function serveApprovePages(app: ConsoleApp): void {
     const body = html`<h1>${say('approveTitle', { file: job.file })}</h1>
 ${await stepsOfJob(c, { job, at: 'stepApprove' })}
 ${headPart(c, { job, planned })}
-${job.amend ? await amendedPart(c, { job }) : ''}
+${job.amend ? await amendedPart(c, job) : ''}
 ${unusualPart(planned, language)}
 ${changedPart(planned, language)}
 ${findingsPart(c, { job, causes, prominent: planned.unseen > 0, from: 'approve' })}

@@ -53,7 +53,7 @@ export async function dryRunPart(c: ConsoleContext, of: Checked): Promise<Markup
 ${backSaid(job, language)}
 ${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)} · <a href="/jobs/${job.job}/grid">${say('gridOpen')}</a></p>
 </section>
-${job.amend ? await amendmentsPart(c, { job }) : ''}
+${job.amend ? await amendmentsPart(c, job) : ''}
 ${findingsPart(c, { job, causes: others, prominent: !hasCells && ready > 0 })}
 ${hasList ? correctCellsPart(c, { job: job.job, wrong, causes, forms }) : ''}
 ${doubtsPart(c, { job, summary, mending: hasList, prominent: !hasCells && ready === 0 })}

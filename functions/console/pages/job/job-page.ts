@@ -93,14 +93,14 @@ async function partOf(
   { job, verified }: { job: JobView; verified: Verified | undefined },
 ): Promise<Markup> {
   if (!isEnded(job)) return progressPart(c, job);
-  if (job.failure !== undefined) return failedPart(c, { job });
+  if (job.failure !== undefined) return failedPart(c, job);
   const sealed = await readApi(c, summarySchema, `/api/jobs/${job.job}/files/summary.json`);
   const summary = summaryInLanguage(sealed, c.get('language'));
   return job.dry_run ? dryRunPart(c, { job, summary }) : reportPart(c, { job, summary, verified });
 }
 
 /** The reason why a job failed, and the other findings of its report. */
-async function failedPart(c: ConsoleContext, { job }: { job: JobView }): Promise<Markup> {
+async function failedPart(c: ConsoleContext, job: JobView): Promise<Markup> {
   const { failure, report } = job;
   const causes = report === undefined ? [] : await readApi(c, causesSchema, `${pathOf(c)}/causes`);
   const others = causes.filter(({ code }) => code !== failure?.code);

@@ -43,7 +43,7 @@ export async function reportPart(
 ${outcomeBar(job, language)}<p class="muted">${outcomeCountsText(job, language)}</p>
 ${summary.approval === undefined ? '' : html`<p class="muted">${say('approvedBy', { by: summary.approval.by, at: formatInstant(summary.approval.at, language) })}</p>`}
 </section>
-${job.amend ? await amendmentsPart(c, of) : ''}
+${job.amend ? await amendmentsPart(c, job) : ''}
 ${warningsPart(summary, language)}${moneyPart(summary, language)}
 <section class="card" aria-labelledby="downloads"><h2 id="downloads">${say('downloads')}</h2>
 <div class="actions"><a class="button primary" href="${file(SUMMARY_PAGE)}">${say('summary')}</a>
