@@ -23,16 +23,16 @@ type Given = Omit<
 /** The console's host on AWS: the state machine runs the jobs, and the store shows their progress. */
 export function cloudConsoleHost(given: Given, executions: Executions): ConsoleHost {
   const { store } = given;
-  const progress = new CloudProgress(store);
+  const progress = cloudProgress(store);
   const hasEnded = async (job: PlacedJob) =>
     (await store.head(`${reportPrefix(job)}summary.json`)) !== undefined;
-  const runs = new CloudRuns(executions, { store, now: given.now, hasEnded });
+  const runs = cloudRuns(executions, { store, now: given.now, hasEnded });
   return {
     ...given,
     sandboxUrl: undefined,
     answerWithinMs: ANSWER_WITHIN_MS,
     jobNames: () => executions.newest(JOBS_LISTED_MAX),
-    startJob: (job) => runs.start(job),
+    startJob: runs.start,
     jobsUnderWay: () => executions.running(JOBS_UNDER_WAY_MAX),
     async stopJob(job) {
       await store.put(jobKeys(job).stopped, '{}');
@@ -50,47 +50,36 @@ const READ_AT_ONCE = 32;
 const CHUNK = /\/(\d+)\.jsonl$/;
 
 /** Progress of jobs by the outcomes of their chunks in the store. A complete chunk is read once. */
-class CloudProgress {
-  readonly #store: Store;
-  readonly #whole = new Map<string, Map<number, Counts>>();
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  forget(job: string): void {
-    this.#whole.delete(job);
-  }
-
-  async of({ job }: PlacedJob): Promise<JobProgress> {
-    const stopping = (await this.#store.head(jobKeys(job).stopped)) !== undefined;
-    const counted = noCounts();
-    if ((await findJobPlan(this.#store, job)) === undefined)
-      return { begun: true, stopping, sinceMs: undefined, outcomes: counted };
-    const files: StoredObject[] = await Array.fromAsync(this.#store.list(jobKeys(job).outcomesPrefix));
-    await runBounded(files, READ_AT_ONCE, async ({ key }) => {
-      const counts = await this.#countsOf(job, Number(CHUNK.exec(key)?.[1]));
-      for (const outcome of outcomes) counted[outcome] += counts[outcome];
-    });
-    const first = Math.min(...files.map(({ modified }) => modified.getTime()));
-    return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
-  }
-
-  async #countsOf(job: string, chunk: number): Promise<Counts> {
-    const known = this.#whole.get(job)?.get(chunk);
+function cloudProgress(store: Store) {
+  const whole = new Map<string, Map<number, Counts>>();
+  const countsOf = async (job: string, chunk: number): Promise<Counts> => {
+    const chunks = whole.get(job) ?? new Map<number, Counts>();
+    const known = chunks.get(chunk);
     if (known !== undefined) return known;
     const counts = noCounts();
-    const records = await readOutcomes(this.#store, job, chunk);
+    const records = await readOutcomes(store, job, chunk);
     const decided = records.filter(({ waits_for }) => waits_for === undefined);
     for (const { outcome } of decided) counts[outcome] += 1;
-    if (decided.length === records.length) this.#keep(job, { chunk, counts });
+    // Chunks are read side by side: another may have begun the map meanwhile.
+    if (decided.length === records.length) whole.set(job, (whole.get(job) ?? chunks).set(chunk, counts));
     return counts;
-  }
-
-  #keep(job: string, { chunk, counts }: { chunk: number; counts: Counts }): void {
-    const chunks = this.#whole.get(job) ?? new Map<number, Counts>();
-    this.#whole.set(job, chunks.set(chunk, counts));
-  }
+  };
+  return {
+    forget: (job: string) => void whole.delete(job),
+    async of({ job }: PlacedJob): Promise<JobProgress> {
+      const stopping = (await store.head(jobKeys(job).stopped)) !== undefined;
+      const counted = noCounts();
+      if ((await findJobPlan(store, job)) === undefined)
+        return { begun: true, stopping, sinceMs: undefined, outcomes: counted };
+      const files: StoredObject[] = await Array.fromAsync(store.list(jobKeys(job).outcomesPrefix));
+      await runBounded(files, READ_AT_ONCE, async ({ key }) => {
+        const counts = await countsOf(job, Number(CHUNK.exec(key)?.[1]));
+        for (const outcome of outcomes) counted[outcome] += counts[outcome];
+      });
+      const first = Math.min(...files.map(({ modified }) => modified.getTime()));
+      return { begun: true, stopping, sinceMs: files.length === 0 ? undefined : first, outcomes: counted };
+    },
+  };
 }
 
 interface Executions {
@@ -113,46 +102,36 @@ const LISTED_AFTER_MS = 60_000;
 const LIST_KEPT_MS = 5_000;
 
 /** The runs of jobs on AWS: which of them came to their end without a report, and how such a job is run again. */
-class CloudRuns {
-  readonly #executions: Executions;
-  readonly #options: RunsOptions;
-  readonly #startedAgain = new Map<string, number>();
-  #listed: { at: number; jobs: Promise<ReadonlySet<string> | undefined> } | undefined;
-
-  constructor(executions: Executions, options: RunsOptions) {
-    this.#executions = executions;
-    this.#options = options;
-  }
-
-  /** True for a job without a report and without an execution that could still write it. */
-  async isLost(job: MadeJob): Promise<boolean> {
-    const at = this.#options.now().getTime();
-    const begun = Math.max(Date.parse(job.created_at), this.#startedAgain.get(job.job) ?? 0);
-    if (at - begun < LISTED_AFTER_MS) return false;
-    const running = await this.#running(at);
-    if (running === undefined || running.has(job.job)) return false;
-    return !(await this.#options.hasEnded(job));
-  }
-
-  /** Runs a job, and one that was lost again. */
-  async start(job: string): Promise<'started' | 'exists'> {
-    const answer = await this.#executions.start(job);
-    if (answer === 'started') return answer;
-    const { store, now } = this.#options;
-    const record = await findJobRecord(store, job);
-    if (record === undefined || !(await this.isLost(record))) return answer;
-    this.#startedAgain.set(job, now().getTime());
-    return this.#executions.startAgain(job, now());
-  }
-
-  #running(at: number): Promise<ReadonlySet<string> | undefined> {
-    if (this.#listed === undefined || at - this.#listed.at >= LIST_KEPT_MS) {
-      const jobs = this.#executions.runningJobs();
-      this.#listed = { at, jobs };
-      jobs.catch(() => {
-        this.#listed = undefined;
+function cloudRuns(executions: Executions, { store, now, hasEnded }: RunsOptions) {
+  const startedAgain = new Map<string, number>();
+  let listed: { at: number; jobs: ReturnType<Executions['runningJobs']> } | undefined;
+  const running = (at: number) => {
+    if (listed === undefined || at - listed.at >= LIST_KEPT_MS) {
+      listed = { at, jobs: executions.runningJobs() };
+      listed.jobs.catch(() => {
+        listed = undefined;
       });
     }
-    return this.#listed.jobs;
-  }
+    return listed.jobs;
+  };
+  /** True for a job without a report and without an execution that could still write it. */
+  const isLost = async (job: MadeJob): Promise<boolean> => {
+    const at = now().getTime();
+    const begun = Math.max(Date.parse(job.created_at), startedAgain.get(job.job) ?? 0);
+    if (at - begun < LISTED_AFTER_MS) return false;
+    const known = await running(at);
+    return known !== undefined && !known.has(job.job) && !(await hasEnded(job));
+  };
+  return {
+    isLost,
+    /** Runs a job, and one that was lost again. */
+    async start(job: string): Promise<'started' | 'exists'> {
+      const answer = await executions.start(job);
+      if (answer === 'started') return answer;
+      const record = await findJobRecord(store, job);
+      if (record === undefined || !(await isLost(record))) return answer;
+      startedAgain.set(job, now().getTime());
+      return executions.startAgain(job, now());
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { describeSource } from '../../../shared/jobs/receive/receive-export.ts';
 import { findWhole, storedForm } from '../../../shared/records/stored.ts';
 import { IDEMPOTENCY_PREFIX } from '../../../shared/store/keys.ts';
@@ -41,45 +41,33 @@ const answerForm = storedForm(answerSchema);
 
 /** Answers a POST with an `Idempotency-Key` that was answered before as the first time; another content is refused. */
 export const idempotent =
-  (host: Pick<ConsoleHost, 'store' | 'now'>): MiddlewareHandler<ConsoleEnv> =>
+  ({ store, now }: Pick<ConsoleHost, 'store' | 'now'>): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     const key = c.req.method === 'POST' ? c.req.header('Idempotency-Key') : undefined;
     if (key === undefined) return next();
     if (key.length > IDEMPOTENCY_KEY_MAX_CHARACTERS || !PRINTABLE.test(key))
       throw new ConsoleError('IDEMPOTENCY-KEY-BAD', { limit: IDEMPOTENCY_KEY_MAX_CHARACTERS });
-    return answeredOnce(host, { c, next, key });
+    await using body = c.req.raw.body === null ? undefined : await uploadedFile(c.req.raw);
+    const { method, url } = c.req;
+    const { pathname, search } = new URL(url);
+    const bytes = body === undefined ? '' : (await describeSource(body.path)).sha256;
+    const content = sha256Hex([method, pathname, search, bytes].join('\n'));
+    const place = `${IDEMPOTENCY_PREFIX}${sha256Hex(`${c.get('person').name}\n${key}`)}.json`;
+    const at = now();
+    const claimed = await store.update(place, (text) =>
+      isFree(text, { place, at }) ? answerForm.text({ at: at.toISOString(), content }) : undefined,
+    );
+    const before = claimed ? undefined : await findWhole(store, place, answerForm);
+    if (!claimed && (before?.content !== content || before.answer !== 'read'))
+      return replayed(before, content);
+    if (body !== undefined) c.req.raw = withBody(c.req.raw, body.path);
+    await next();
+    if (!claimed) return undefined;
+    const kept = isKept(c.res) && (c.get('changesNothing') ? 'read' : await read(c.res.clone()));
+    // A request that failed by our fault frees its key at once.
+    await store.put(place, kept ? answerForm.text({ at: at.toISOString(), content, answer: kept }) : FREE);
+    return undefined;
   };
-
-interface Asked {
-  c: Context<ConsoleEnv>;
-  next: Next;
-  key: string;
-}
-
-async function answeredOnce(
-  { store, now }: Pick<ConsoleHost, 'store' | 'now'>,
-  { c, next, key }: Asked,
-): Promise<Response | undefined> {
-  await using body = c.req.raw.body === null ? undefined : await uploadedFile(c.req.raw);
-  const { method, url } = c.req;
-  const { pathname, search } = new URL(url);
-  const bytes = body === undefined ? '' : (await describeSource(body.path)).sha256;
-  const content = sha256Hex([method, pathname, search, bytes].join('\n'));
-  const place = `${IDEMPOTENCY_PREFIX}${sha256Hex(`${c.get('person').name}\n${key}`)}.json`;
-  const at = now();
-  const claimed = await store.update(place, (text) =>
-    isFree(text, { place, at }) ? answerForm.text({ at: at.toISOString(), content }) : undefined,
-  );
-  const before = claimed ? undefined : await findWhole(store, place, answerForm);
-  if (!claimed && (before?.content !== content || before.answer !== 'read')) return replayed(before, content);
-  if (body !== undefined) c.req.raw = withBody(c.req.raw, body.path);
-  await next();
-  if (!claimed) return undefined;
-  const kept = isKept(c.res) && (c.get('changesNothing') ? 'read' : await read(c.res.clone()));
-  // A request that failed by our fault frees its key at once.
-  await store.put(place, kept ? answerForm.text({ at: at.toISOString(), content, answer: kept }) : FREE);
-  return undefined;
-}
 
 const FREE = '{}';
 const isKept = ({ status }: Response): boolean => status < SERVER_ERROR && !PASSING.has(status);
