@@ -17,7 +17,6 @@ import {
   type SheetFormat,
   UnreadableExport,
 } from './sheet.ts';
-import type { ArchiveSource } from './xlsx/archive.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -117,7 +116,7 @@ async function openText(source: ByteSource, { refuse, options }: Opening): Promi
 }
 
 /** A ZIP archive is read from its end, so one inside gzip is unpacked first. */
-async function archiveSource(source: ByteSource, refuse: Refuse): Promise<ArchiveSource> {
+async function archiveSource(source: ByteSource, refuse: Refuse): Promise<StoredFile> {
   if (!source.gzip) return source.stored;
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -8,7 +8,7 @@ const DELIMITERS = [';', ',', '\t', '|'] as const;
 interface Dialect {
   delimiter: string;
   /** The first line is Excel's `sep=;`, which a spreadsheet program does not show. */
-  hintLine: boolean;
+  hintLine?: true;
   evidence: readonly Phrase[];
 }
 
@@ -52,9 +52,8 @@ export function detectDialect(sample: string, complete: boolean): Dialect {
   const text = sample.replace(/\r\n?/g, '\n');
   const cuts = DELIMITERS.map((delimiter) => cut(text, delimiter, complete));
   const best = cuts.reduce(better);
-  if (best.agreeing === 0)
-    return { delimiter: ',', hintLine: false, evidence: [{ phrase: 'delimiter-none' }] };
-  return { delimiter: best.delimiter, hintLine: false, evidence: explain(best, cuts) };
+  if (best.agreeing === 0) return { delimiter: ',', evidence: [{ phrase: 'delimiter-none' }] };
+  return { delimiter: best.delimiter, evidence: explain(best, cuts) };
 }
 
 /** Records that say so are enough to tell how a file was written. */
@@ -79,11 +78,7 @@ export function quotedRecords(sample: string, complete: boolean): string | undef
 export function declaredDelimiter(delimiter: string, refuse: Refuse): Dialect {
   const spelled = /^(tab|\\t)$/i.test(delimiter) ? '\t' : delimiter;
   if (spelled.length !== 1 || /["\r\n\uFEFF]/.test(spelled)) throw refuse('READ-DELIMITER', { delimiter });
-  return {
-    delimiter: spelled,
-    hintLine: false,
-    evidence: [{ phrase: 'delimiter-declared', delimiter: name(spelled) }],
-  };
+  return { delimiter: spelled, evidence: [{ phrase: 'delimiter-declared', delimiter: name(spelled) }] };
 }
 
 const name = (delimiter: string): string | Phrase => {

@@ -34,7 +34,7 @@ export async function openCsv(source: ByteSource, refuse: Refuse, options: ReadO
     throw refuse('READ-RECORDS-QUOTED', { delimiter: inside === '\t' ? 'TAB' : inside });
   const lines = lineEnds(census, sample, detected);
   const text = () => decodeText(source.stream(), detected.encoding, refuse);
-  const { delimiter, hintLine } = dialect;
+  const { delimiter, hintLine = false } = dialect;
   const cutter = { delimiter, hintLine, refuse, newline: lines.mixed ? '\n' : lines.newline };
   return {
     facts: {

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
-import { refuseBomb } from '../byte-source.ts';
+import { refuseBomb, type StoredFile } from '../byte-source.ts';
 import { MAX_ARCHIVE_ENTRIES } from '../limits.ts';
 import type { Refuse } from '../sheet.ts';
 
@@ -18,14 +18,11 @@ export interface Archive {
   [Symbol.dispose](): void;
 }
 
-/** A path, or the bytes of an archive that was packed once more. */
-export type ArchiveSource = string | Buffer;
-
 /**
  * Opens a ZIP archive. Part names are compared without case, as the packaging convention wants; two alike are
  * refused.
  */
-export async function openArchive(source: ArchiveSource, refuse: Refuse): Promise<Archive> {
+export async function openArchive(source: StoredFile, refuse: Refuse): Promise<Archive> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
   const opening =
     typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);

@@ -1,10 +1,10 @@
 import type { Phrase } from '../../problems/phrases.ts';
 import type { Problem } from '../../problems/problem.ts';
+import type { StoredFile } from '../byte-source.ts';
 import { MAX_CELL_STYLES, MAX_NUMBER_FORMAT_CHARS } from '../limits.ts';
 import type { Refuse } from '../sheet.ts';
 import { cellText, type ReadOptions, type Sheet, type SheetRow } from '../sheet.ts';
-import { type Archive, type ArchiveSource, openArchive } from './archive.ts';
-import type { CellMaking } from './cell-value.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-format.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type SheetSurvey, surveyWorksheet } from './survey-worksheet.ts';
@@ -65,10 +65,7 @@ interface XlsxOpening {
  * Opens an XLSX workbook: styles and shared texts are read at once, the rows of one sheet with every
  * `batches()`.
  */
-export async function openXlsx(
-  source: ArchiveSource,
-  { refuse, options, gzip }: XlsxOpening,
-): Promise<Sheet> {
+export async function openXlsx(source: StoredFile, { refuse, options, gzip }: XlsxOpening): Promise<Sheet> {
   using archive = await openArchive(source, refuse);
   await refuseNonWorkbook(archive, refuse);
   const main = await workbookPart(archive, refuse);
@@ -95,10 +92,7 @@ export async function openXlsx(
   };
 }
 
-async function* reopened(
-  source: ArchiveSource,
-  reading: WorksheetReading,
-): AsyncGenerator<readonly SheetRow[]> {
+async function* reopened(source: StoredFile, reading: WorksheetReading): AsyncGenerator<readonly SheetRow[]> {
   using archive: Archive = await openArchive(source, reading.refuse);
   yield* worksheetRows(archive, reading);
 }
@@ -142,11 +136,7 @@ interface ChosenSheet {
   evidence: Phrase;
 }
 
-interface Choosing {
-  archive: Archive;
-  making: CellMaking;
-  refuse: Refuse;
-}
+type Choosing = Omit<WorksheetReading, 'part'> & { archive: Archive };
 
 /** The sheet that the profile names, or else the first one with data, visible ones first. */
 async function chooseSheet(
@@ -190,8 +180,8 @@ function namedSheet(sheets: readonly WorkbookSheet[], wanted: string, refuse: Re
   };
 }
 
-async function hasData({ part }: WorkbookSheet, { archive, making, refuse }: Choosing): Promise<boolean> {
-  for await (const rows of worksheetRows(archive, { part, making, refuse }))
+async function hasData({ part }: WorkbookSheet, { archive, ...reading }: Choosing): Promise<boolean> {
+  for await (const rows of worksheetRows(archive, { part, ...reading }))
     if (rows.some(({ cells }) => cells.some((cell) => cellText(cell).trim() !== ''))) return true;
   return false;
 }
