@@ -32,7 +32,7 @@ const documentsQuery = z.strictObject({
 
 /** Serves the documents issued here, from the index that each report extends; dry runs are not in it. */
 export function serveDocuments(serve: Serve, host: ConsoleHost): void {
-  const issued = new IssuedDocuments(host);
+  const find = issuedDocuments(host);
   serve('listDocuments', 'get /api/documents', {
     summary: 'List issued documents, newest first',
     description: 'Each parameter narrows the list. Dry runs issue nothing and are not in it.',
@@ -44,7 +44,7 @@ export function serveDocuments(serve: Serve, host: ConsoleHost): void {
         ? [await accountOf(host, { person, named: account })]
         : await accountsOf(host, person);
       const wanted = wantedBy(criteria);
-      const { documents, next } = await issued.find({ accounts, wanted, limit, cursor });
+      const { documents, next } = await find({ accounts, wanted, limit, cursor });
       return c.json(documents, { headers: nextPage(c, { cursor: next }) });
     },
   });
@@ -77,32 +77,21 @@ interface Asked {
 
 const ATTEMPTS = 3;
 
-/** The issued documents of a host, from the index of their reports, which is updated first. */
-class IssuedDocuments {
-  readonly #host: ConsoleHost;
-  readonly #underWay = new Map<string, Promise<boolean>>();
-
-  constructor(host: ConsoleHost) {
-    this.#host = host;
-  }
-
-  async find(asked: Asked): Promise<{ documents: Shown[]; next?: string }> {
-    const { store, environment } = this.#host;
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        for (const account of asked.accounts) await this.#upToDate(account);
-        const { documents, ...more } = await findDocuments(store, { ...asked, environment });
-        return { documents: documents.map(shown), ...more };
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isDamage(error)) throw error;
-        // The first failure may only mean that another process replaced these segments.
-        if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
-      }
-  }
-
+/** Finds the issued documents of a host in the index of their reports, which is updated first. */
+function issuedDocuments({ store, environment, answerWithinMs }: ConsoleHost) {
+  const underWay = new Map<string, Promise<boolean>>();
+  const begin = (account: string): Promise<boolean> => {
+    const started = performance.now();
+    // On a host that stops with its answer, the next request continues the work.
+    const mayGoOn = () => answerWithinMs === undefined || performance.now() - started < INDEX_WAIT_MS;
+    const run = catchUp({ store, account, mayGoOn }).finally(() => underWay.delete(account));
+    underWay.set(account, run);
+    run.catch(() => {});
+    return run;
+  };
   /** Refuses if the first index takes longer than a request may wait. */
-  async #upToDate(account: string): Promise<void> {
-    const run = this.#underWay.get(account) ?? this.#begin(account);
+  const upToDate = async (account: string): Promise<void> => {
+    const run = underWay.get(account) ?? begin(account);
     const late = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => late.resolve(false), INDEX_WAIT_MS);
     try {
@@ -110,18 +99,19 @@ class IssuedDocuments {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  #begin(account: string): Promise<boolean> {
-    const { store, answerWithinMs } = this.#host;
-    const started = performance.now();
-    // On a host that stops with its answer, the next request continues the work.
-    const mayGoOn = () => answerWithinMs === undefined || performance.now() - started < INDEX_WAIT_MS;
-    const run = catchUp({ store, account, mayGoOn }).finally(() => this.#underWay.delete(account));
-    this.#underWay.set(account, run);
-    run.catch(() => {});
-    return run;
-  }
+  };
+  return async (asked: Asked): Promise<{ documents: Shown[]; next?: string }> => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        for (const account of asked.accounts) await upToDate(account);
+        const { documents, ...more } = await findDocuments(store, { ...asked, environment });
+        return { documents: documents.map(shown), ...more };
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isDamage(error)) throw error;
+        // The first failure may only mean that another process replaced these segments.
+        if (attempt > 1) for (const account of asked.accounts) await dropIndex(store, account);
+      }
+  };
 }
 
 const isDamage = (error: unknown): boolean =>

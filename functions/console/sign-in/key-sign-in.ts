@@ -32,7 +32,7 @@ interface KeyOptions {
 /** Keys open what their holders may do: pages take one once and keep a cookie, programs send it with every request. */
 export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): SignIn {
   const wrong = new KeyThrottle(sleep);
-  const sessionOf = ({ sha256 }: KeyHolder) => new ConsoleSession(`${secret} ${sha256}`);
+  const sessionOf = ({ sha256 }: KeyHolder) => consoleSession(`${secret} ${sha256}`);
   async function holderOf(given: string): Promise<KeyHolder> {
     const digest = sha256Hex(given);
     const [found] = (await holders()).filter(({ sha256 }) => isSameText(digest, sha256));
@@ -44,25 +44,25 @@ export function keySignIn({ holders, secret, secure, now, sleep }: KeyOptions): 
     signOut: SIGN_OUT,
     serve(app) {
       app.post(SIGN_OUT, (c) => {
-        deleteCookie(c, ConsoleSession.cookie, { path: '/', secure });
+        deleteCookie(c, SESSION, { path: '/', secure });
         return c.redirect('/', SEE_OTHER);
       });
     },
     async who(c) {
       const authorization = c.req.header('authorization');
       if (authorization) return (await holderOf(BEARER.exec(authorization)?.[1] ?? '')).person;
-      const cookie = getCookie(c, ConsoleSession.cookie);
+      const cookie = getCookie(c, SESSION);
       if (cookie === undefined) return undefined;
       return (await holders()).find((holder) => sessionOf(holder).isValid(cookie, now()))?.person;
     },
     async take(c: Context, given: string) {
       const session = sessionOf(await holderOf(given));
-      setCookie(c, ConsoleSession.cookie, session.begin(now()), {
+      setCookie(c, SESSION, session.begin(now()), {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',
         secure,
-        maxAge: session.maxAgeSeconds,
+        maxAge: (SESSION_DAYS * MS_PER_DAY) / MS_PER_SECOND,
       });
     },
   };
@@ -111,28 +111,22 @@ export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
+const SESSION = 'rowmark-session';
+
 /** The cookie in place of the key: its end, and the proof that its holder had the key. */
-class ConsoleSession {
-  static readonly cookie = 'rowmark-session';
-  readonly #key: string;
-  readonly maxAgeSeconds = (SESSION_DAYS * MS_PER_DAY) / MS_PER_SECOND;
-
-  constructor(key: string) {
-    this.#key = key;
-  }
-
-  /** `<end in milliseconds>.<HMAC of it>`; survives a restart, ends with the key. */
-  begin(now: Date): string {
-    const end = String(now.getTime() + SESSION_DAYS * MS_PER_DAY);
-    return `${end}.${this.#proof(end)}`;
-  }
-
-  isValid(cookie: string | undefined, now: Date): boolean {
-    const [end = '', proof = '', ...more] = (cookie ?? '').split('.');
-    if (!/^\d{1,16}$/.test(end) || more.length > 0) return false;
-    return isSameText(proof, this.#proof(end)) && Number(end) > now.getTime();
-  }
-
-  #proof = (end: string): string =>
-    createHmac('sha256', this.#key).update(`rowmark console ${end}`).digest('hex');
+function consoleSession(key: string) {
+  const proofOf = (end: string): string =>
+    createHmac('sha256', key).update(`rowmark console ${end}`).digest('hex');
+  return {
+    /** `<end in milliseconds>.<HMAC of it>`; survives a restart, ends with the key. */
+    begin(now: Date): string {
+      const end = String(now.getTime() + SESSION_DAYS * MS_PER_DAY);
+      return `${end}.${proofOf(end)}`;
+    },
+    isValid(cookie: string | undefined, now: Date): boolean {
+      const [end = '', proof = '', ...more] = (cookie ?? '').split('.');
+      if (!/^\d{1,16}$/.test(end) || more.length > 0) return false;
+      return isSameText(proof, proofOf(end)) && Number(end) > now.getTime();
+    },
+  };
 }
