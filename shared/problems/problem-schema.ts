@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { catalogue, type ProblemCode } from './catalogue.ts';
 import { type Phrase, phrases } from './phrases.ts';
+import type { Params } from './problem.ts';
 import { severities } from './problem-text.ts';
 
 const codeSchema = z.custom<ProblemCode>(
@@ -17,6 +18,13 @@ const isKnownPhrase = (value: unknown): boolean =>
   Object.values(value).every((part) => typeof part !== 'object' || isKnownPhrase(part));
 
 export const phraseSchema = z.custom<Phrase>(isKnownPhrase);
+
+/** True of a finding whose code and phrases are known here; one of a later version may have others. */
+export const isKnownFinding = <Found extends { code: string; params?: object | undefined }>(
+  found: Found,
+): found is Found & { code: ProblemCode; params?: Params } =>
+  Object.hasOwn(catalogue, found.code) &&
+  Object.values(found.params ?? {}).every((value) => typeof value !== 'object' || isKnownPhrase(value));
 
 /** A finding as the records of a job keep it. */
 export const problemSchema = z.object({

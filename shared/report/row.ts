@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { printedPayable } from '../money/conversion/payable-line.ts';
 import { currencyOf } from '../money/currency.ts';
 import type { BilingualText } from '../problems/bilingual-text.ts';
-import { isBlocking, isError, type Problem, renderProblem } from '../problems/problem.ts';
-import { problemSchema } from '../problems/problem-schema.ts';
+import { isBlocking, isError, type Problem, problem, renderProblem } from '../problems/problem.ts';
+import { isKnownFinding } from '../problems/problem-schema.ts';
 import { type Language, type Sentences, severities } from '../problems/problem-text.ts';
 import { recordOf } from '../record-of.ts';
 import { count, countedMoneySchema, money } from '../records/balance.ts';
@@ -84,9 +84,9 @@ interface StoredFinding extends Sentences {
 }
 
 /** A stored finding as it was found; undefined if its code is unknown, or its values are not stored. */
-export function problemIn({ column, field, ...told }: StoredFinding): Problem | undefined {
-  const place = { column: column ?? undefined, field: field ?? undefined };
-  return told.params && problemSchema.safeParse({ ...told, ...place }).data;
+export function problemIn({ row, column, field, ...told }: StoredFinding): Problem | undefined {
+  if (told.params === undefined || !isKnownFinding(told)) return undefined;
+  return problem(told.code, { row, column: column ?? undefined, field: field ?? undefined }, told.params);
 }
 
 /** Words a stored finding in a language; without known or stored values it keeps its sentences. */
