@@ -52,6 +52,7 @@ const BODIES: Readonly<Record<string, string>> = {
 /** Without it an export is issued at once, which Approvers alone may do. */
 const QUERIES: Readonly<Record<string, string>> = {
   'POST /api/exports/{account}/{profile}/{file}': '?dry_run=1',
+  'POST /api/uploads': '?file=x.csv',
   'GET /api/issued': '?document=X-1',
   'POST /api/issued/credit': '?document=X-1',
   'POST /api/issued/replace': '?document=X-1',
@@ -135,6 +136,14 @@ async function ask(operation: Operation, { query = QUERIES[operation.name] ?? ''
 it('every operation that changes something says who may do it', () => {
   const changing = operations.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect(changing.sort()).toEqual(Object.keys(MAY).sort());
+});
+
+it('every request may name the language of its answer', async () => {
+  for (const operation of operations) {
+    const query = `${QUERIES[operation.name] ?? '?'}&lang=el`.replace('?&', '?');
+    const { code } = await ask(operation, { name: 'anna', as: roles, within: ['acme'], query });
+    expect([operation.name, code]).not.toEqual([operation.name, 'QUERY-BAD']);
+  }
 });
 
 describe.each(roles)('a person with the role %s in acme', (role) => {

@@ -96,7 +96,7 @@ export function serveAudit(serve: Serve, host: ConsoleHost): void {
   serve('listChain', 'get /api/chain', {
     summary:
       'Read the head of the chain of reports, the line for somebody else to keep, and its newest links',
-    query: chainQuery,
+    query: z.strictObject({ account: z.string().optional(), lang: z.string().optional() }),
     refuses: [404],
     answers: json(chainSchema, 'The chain, the newest link first.'),
     run: async ({ person, query: { account: named } }) =>
@@ -155,7 +155,6 @@ export const chainSchema = z
 
 export type Chain = z.output<typeof chainSchema>;
 
-const chainQuery = z.strictObject({ account: z.string().optional(), lang: z.string().optional() });
 const linkSchema = headSchema.extend({ report: z.string() });
 
 async function chainOf(host: ConsoleHost, account: string): Promise<Chain> {

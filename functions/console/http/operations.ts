@@ -6,7 +6,7 @@ import type { ConsoleRole, Person } from '../console-host.ts';
 import { assertRole } from '../guard/own-accounts.ts';
 import type { JobList } from '../jobs/job-list.ts';
 import { answerJob, answerStartedJob, jobAnswer, refusals, startedAnswer } from './answers.ts';
-import { languageOnly, queryOf, readJson, readJsonIfAny } from './read-request.ts';
+import { lang, languageOnly, queryOf, readJson, readJsonIfAny } from './read-request.ts';
 
 interface Asked<Body, Query> {
   c: ConsoleContext;
@@ -109,7 +109,8 @@ export function operations(app: ConsoleApp, jobs: JobList): Serve {
       const named = (parameter: string) => c.req.param(parameter) ?? '';
       // Only operations of a job ask for it and answer with it.
       const record = (isOfJob ? await jobs.find(named('job')) : undefined) as JobRecord;
-      const asked = (query && queryOf(c, query)) as z.output<Query>;
+      const whole = query && ('lang' in query.shape ? query : query.extend({ lang }));
+      const asked = (whole && queryOf(c, whole)) as z.output<Query>;
       const given = (body && (await readJson(c, body))) as z.output<Body>;
       const of = { c, person, language, body: given, query: asked, named, record, by: person.name };
       const found = await run(of);
