@@ -30,6 +30,8 @@ export class MemoryTables implements Rows {
   }
 
   remove(table: string, key: Item): void {
+    // As DynamoDB does: a key has two parts at most.
+    if (Object.keys(key).length > 2) throw new Error(`No key of ${table}: ${Object.keys(key).join(', ')}`);
     this.#note(table, key);
     this.#tables.get(table)?.delete(keyOf(key));
   }

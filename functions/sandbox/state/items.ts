@@ -98,8 +98,11 @@ export class Items {
   async deleteAll(keys: readonly ItemKey[]): Promise<void> {
     const rest = keys.values();
     const deleteOneByOne = async () => {
-      for (const key of rest)
-        await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key: attributes(key) }));
+      // DynamoDB refuses a key with further fields.
+      for (const { account, id } of rest) {
+        const Key = attributes({ account, id });
+        await this.#client.send(new DeleteItemCommand({ TableName: this.#name, Key }));
+      }
     };
     await Promise.all(Array.from({ length: DELETES_AT_ONCE }, deleteOneByOne));
   }
