@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { wallClock } from '../clock.ts';
 import { foldExternalId } from '../documents/external-id.ts';
 import type { CapturedMoney, StatedMoney } from '../documents/payment-lifecycle/lifecycle-context.ts';
+import { capturedSchema } from '../records/document-record.ts';
 import { accountTable } from './account-table.ts';
 import type { KeptCredit, KeptMoney, Ledger, MoneyNews } from './ledger.ts';
 import { formOf, type Item, isItemTooLarge, refuseNewerItem, unlessTooLarge } from './ledger-item.ts';
@@ -68,16 +69,6 @@ const creditSchema = z.object({
   expires: z.object({ N: z.string() }).optional(),
   run: text.optional(),
   ...amounts,
-});
-const capturedSchema = z.object({
-  source: z.string(),
-  external_id: z.string(),
-  amount: z.string(),
-  currency: z.string(),
-  euro: z.string().optional(),
-  part: z.string().optional(),
-  gross: z.literal(true).optional(),
-  authorised: z.string().optional(),
 });
 
 /** Throws on an item that this code did not write. */

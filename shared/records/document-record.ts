@@ -95,7 +95,7 @@ export interface OutcomeRecord {
 const FORM = 2;
 export const outcomeLines = linesForm<OutcomeRecord>(FORM);
 
-const capturedSchema = z.object({
+export const capturedSchema = z.object({
   source: z.string(),
   external_id: z.string(),
   amount: z.string(),
