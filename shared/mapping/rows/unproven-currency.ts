@@ -55,10 +55,9 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
     .map((index) => header.nameAt(index));
   const names = [...new Set([...mapped, ...named, ...byValues])];
   const saysEuro = used.some((index) => currenciesInHeader(header.names[index] ?? '').includes(EURO));
-  const notes = header.names.filter((_, index) => !texts.has(index) && !used.includes(index));
   const others = statedElsewhere({ header, currencies, used, texts, saysEuro });
   return (view) => {
-    let inEuro = saysEuro || used.some((index) => showsEuro(view.cell(header.nameAt(index))));
+    let inEuro = saysEuro;
     for (const name of names) {
       const found = view.cell(name);
       const currency = cellText(found?.cell).trim();
@@ -71,7 +70,7 @@ export function unprovenCurrency({ profile, header, needs, currencies }: Seen): 
       const digits = cellText(found?.cell).trim();
       if (found !== undefined && isForeignNumber(digits)) return unprovenBy(view, found, digits);
     }
-    return others(view) ?? (inEuro ? undefined : spokenIn(view, notes));
+    return others(view, inEuro);
   };
 }
 
@@ -107,8 +106,8 @@ type Elsewhere = Pick<Seen, 'header' | 'currencies'> & {
   texts: ReadonlySet<number>;
 };
 
-/** Finds another currency in a title, in a header, or next to any number of the row. */
-function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewhere): UnprovenCurrency {
+/** Finds another currency in a title, in a header, next to any number of the row, or in a note of one that names no euro. */
+function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewhere) {
   const { title } = currencies;
   const ofHeader = used
     .flatMap((index) => (saysEuro ? [] : (header.names[index] ?? '')))
@@ -119,8 +118,9 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
   const shown = [...currencies.signs.keys()].filter(
     (index) => !texts.has(index) && !used.includes(index) && isSaid(index),
   );
+  const notes = header.names.filter((_, index) => !texts.has(index) && !used.includes(index));
   const place = (view: RowView, column?: string) => ({ row: view.row, column, field: 'amounts.currency' });
-  return (view) => {
+  return (view: RowView, inEuro: boolean): Problem | undefined => {
     if (used.some((index) => showsEuro(view.cell(header.nameAt(index))))) return undefined;
     if (ofHeader?.currency !== undefined) {
       const params = { currency: ofHeader.currency, variant: 'header' };
@@ -131,7 +131,7 @@ function statedElsewhere({ header, currencies, used, texts, saysEuro }: Elsewher
       const currency = found && foreignSign(found.cell);
       if (found !== undefined && currency !== undefined) return unprovenBy(view, found, currency);
     }
-    if (title === undefined || saysEuro) return undefined;
+    if (title === undefined || saysEuro) return inEuro ? undefined : spokenIn(view, notes);
     const params = { currency: title.currency, text: title.text, variant: 'title' };
     return problem('AMOUNT-CURRENCY-UNPROVEN', place(view), params);
   };
