@@ -19,7 +19,7 @@ type Reads = Set<string>;
 export function certainFindings(
   rows: readonly MappedRow[],
   unread: readonly Problem[],
-  { on = OPEN_END, establishments }: Pick<PreflightContext, 'on' | 'establishments'> = {},
+  { establishments }: Pick<PreflightContext, 'establishments'>,
 ): readonly Problem[] {
   const fields = unread.map(({ field = '' }) => field);
   const isRead = (field: string): field is Field => isHeaderField(field) || isLineField(field);
@@ -28,9 +28,9 @@ export function certainFindings(
   if (built === undefined || commission === true) return [];
   const open: Reads = new Set([...fields, ...(fields.some(isAmount) ? AMOUNTS : [])]);
   const { document } = normaliseDocument(built);
-  const ofTable = judgeCells(document, { on, establishments })
+  const ofTable = judgeCells(document, { on: OPEN_END, establishments })
     .filter(({ row }) =>
-      Object.keys(row.cells).every((axis) => open.isDisjointFrom(new Set(OF_AXIS[axis as Axis]))),
+      Object.keys(row.cells).every((axis) => !OF_AXIS[axis as Axis].some((field) => open.has(field))),
     )
     .map(({ row, finding }) => toProblem(row, document, finding, { lineRows }));
   const ofRules = rules.flatMap((rule) => {
@@ -55,7 +55,6 @@ const AMOUNTS: readonly Field[] = [
 ];
 const isAmount = (field: string): boolean => isLineField(field) && lineFields[field] === 'decimal';
 
-const ITEM: readonly Field[] = ['line.name', 'line.fuel_code', ...AMOUNTS];
 /** The fields behind each side of the table of what goes together. */
 const OF_AXIS: Readonly<Record<Axis, readonly Field[]>> = {
   kind: ['invoice_type_code'],
@@ -73,7 +72,7 @@ const OF_AXIS: Readonly<Record<Axis, readonly Field[]>> = {
   detail: ['line.invoice_detail_type'],
   expense: ['line.expense'],
   rate: ['line.vat_rate'],
-  item: ITEM,
+  item: ['line.name', 'line.fuel_code', ...AMOUNTS],
 };
 
 /** The row without its problems; a value stands in for each that a document cannot be built without. */
