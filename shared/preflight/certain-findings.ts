@@ -1,16 +1,16 @@
-import { buildDocument } from '../documents/build/build-document.ts';
+import { type BuiltDocument, buildDocument } from '../documents/build/build-document.ts';
 import type { Document } from '../documents/document.ts';
 import { type Field, isHeaderField, isLineField, lineFields } from '../documents/fields.ts';
 import type { MappedRow } from '../documents/mapped-row.ts';
 import { normaliseDocument } from '../documents/normalise-document.ts';
 import type { Axis } from '../facts/compatibility/row.ts';
 import { isDoubtful, isError, type Problem } from '../problems/problem.ts';
-import type { PreflightContext } from './evidence/preflight-context.ts';
-import { judgeCells, OPEN_END } from './judge-compatibility.ts';
+import { judgeCells, type LawDays, OPEN_END } from './judge-compatibility.ts';
 import { toProblem } from './preflight.ts';
 import { rules } from './rules/rules.ts';
 
 type Reads = Set<string>;
+type DaysOf = (built: BuiltDocument) => Partial<LawDays> | undefined;
 
 /**
  * Errors and doubts of a document whose cells in the fields of `unread` are wrong, that hold whatever those cells will
@@ -19,18 +19,22 @@ type Reads = Set<string>;
 export function certainFindings(
   rows: readonly MappedRow[],
   unread: readonly Problem[],
-  { establishments }: Pick<PreflightContext, 'establishments'>,
+  { establishments, daysOf }: Pick<LawDays, 'establishments'> & { daysOf: DaysOf },
 ): readonly Problem[] {
   const fields = unread.map(({ field = '' }) => field);
   const isRead = (field: string): field is Field => isHeaderField(field) || isLineField(field);
   if (!fields.every(isRead) || rows.some(({ payment, foreign }) => payment ?? foreign)) return [];
-  const { document: built, lineRows, commission } = buildDocument(rows.map((row) => readable(row, unread)));
-  if (built === undefined || commission === true) return [];
+  const built = buildDocument(rows.map((row) => readable(row, unread)));
+  const { lineRows, commission } = built;
+  if (built.document === undefined || commission === true) return [];
   const open: Reads = new Set([...fields, ...(fields.some(isAmount) ? AMOUNTS : [])]);
-  const { document } = normaliseDocument(built);
-  const ofTable = judgeCells(document, { on: OPEN_END, establishments })
-    .filter(({ row }) =>
-      Object.keys(row.cells).every((axis) => !OF_AXIS[axis as Axis].some((field) => open.has(field))),
+  const { document } = normaliseDocument(built.document);
+  const isDayOpen = DAY_FIELDS.some((field) => open.has(field));
+  const ofTable = judgeCells(document, { on: OPEN_END, ...daysOf(built), establishments })
+    .filter(
+      ({ row }) =>
+        !(isDayOpen && (row.from ?? row.until ?? row.cells.island)) &&
+        Object.keys(row.cells).every((axis) => !OF_AXIS[axis as Axis].some((field) => open.has(field))),
     )
     .map(({ row, finding }) => toProblem(row, document, finding, { lineRows }));
   const ofRules = rules.flatMap((rule) => {
@@ -41,6 +45,9 @@ export function certainFindings(
   });
   return [...ofTable, ...ofRules].filter((one) => isError(one) || isDoubtful(one));
 }
+
+/** Fields that decide which day's law counts for a document. */
+const DAY_FIELDS: readonly Field[] = ['supply_date', 'invoice_type_code'];
 
 /** Amounts that a document computes from its lines, or a line from its other cells. */
 const AMOUNTS: readonly Field[] = [

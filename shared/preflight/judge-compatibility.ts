@@ -6,14 +6,8 @@ import { islandTurns } from '../facts/islands.ts';
 import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Params } from '../problems/problem.ts';
-import {
-  type DocumentCells,
-  documentCells,
-  type Establishment,
-  type LineCells,
-  lineCells,
-  quoted,
-} from './evidence/cells.ts';
+import { type DocumentCells, documentCells, type LineCells, lineCells, quoted } from './evidence/cells.ts';
+import type { PreflightContext } from './evidence/preflight-context.ts';
 import type { Finding } from './rules/rule.ts';
 
 /** A row of the table that a document is in, and where. */
@@ -23,12 +17,7 @@ interface Together {
 }
 
 /** The days whose law counts, as ISO dates: of the document, and of its lines where they have their own. */
-interface LawDays {
-  on: string;
-  line_days?: readonly (string | undefined)[] | undefined;
-  /** Places of business of the issuer, as the account names them. */
-  establishments?: readonly Establishment[] | undefined;
-}
+export type LawDays = { on: string } & Pick<PreflightContext, 'line_days' | 'establishments'>;
 
 /** Finds what does not go together in a document. The cells of an export are few, so the rows that each is in are looked for once. */
 export function judgeCells(

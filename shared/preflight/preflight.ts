@@ -87,15 +87,8 @@ export function toProblem(
   context: PreflightContext,
 ): Problem {
   const { field, line, variant, params } = placed(found, context);
-  return problem(
-    code,
-    { row: rowOf(document, found, context), field },
-    {
-      ...(line === undefined ? {} : { line: line.line_number }),
-      ...(variant === undefined ? {} : { variant }),
-      ...params,
-    },
-  );
+  const told = { ...(line && { line: line.line_number }), ...(variant && { variant }), ...params };
+  return problem(code, { row: rowOf(document, found, context), field }, told);
 }
 
 /** A derived line has no cell of its own. */

@@ -78,8 +78,10 @@ function recordOf(
     ...(after && { after: after.map((external_id) => ({ external_id })) }),
   };
   const rowErrors = errorsOf(rows, ofLife);
+  const { issue, establishments } = context;
+  const daysOf = (of: BuiltDocument) => issue && lawDays({ original_date: original_day, ...of }, issue);
   const beside = (unread: readonly Problem[]) =>
-    placeEach(certainFindings(rows, unread, context), [], context.columnOf);
+    placeEach(certainFindings(rows, unread, { establishments, daysOf }), [], context.columnOf);
   if (rowErrors.length > 0) {
     const problems = concatProblems(rowErrors, beside(rowErrors));
     return { ...base, verdict: 'rejected', stage: rejectionStage(rowErrors), problems };
@@ -104,18 +106,17 @@ function recordOf(
   }
   const reference = referenceFor(built.document, base.date, context);
   const isConverted = converted.payment !== undefined;
-  const law = context.issue && lawDays({ original_date: original_day, ...built }, context.issue);
   const toJudge = {
     ...built,
-    ...law,
+    ...daysOf(built),
     document: built.document,
     converted: isConverted,
     reference,
-    establishments: context.establishments,
+    establishments,
   };
   const { problems, ...judged } = judgeDocument(toJudge, context.books);
   const payments = kept.flatMap(({ payment }) => payment ?? []);
-  const far = context.issue ? farDay(built, payments, context.issue) : [];
+  const far = issue ? farDay(built, payments, issue) : [];
   const all = acceptDoubts(placed(concatProblems(built.problems, far, problems)), context.accepted);
   const credited = life === undefined ? creditsOf(built.document, built) : undefined;
   const supplied = latest(built.supply_days ?? []);
@@ -262,11 +263,10 @@ const computedFrom: Readonly<Record<string, readonly string[]>> = {
 const columnBehind = (field: string, columnOf: (field: string) => string | undefined): string | undefined =>
   [field, ...(computedFrom[field] ?? [])].map(columnOf).find((column) => column !== undefined);
 
+type KeptRows = { kept: readonly GroupedRow[]; problems: readonly Problem[] };
+
 /** Merges repeated rows of one payment; other rows of one document are its lines. */
-function withoutRepeats(rows: readonly GroupedRow[]): {
-  kept: readonly GroupedRow[];
-  problems: readonly Problem[];
-} {
+function withoutRepeats(rows: readonly GroupedRow[]): KeptRows {
   const [first, ...others] = rows;
   if (first?.trace === undefined) return { kept: rows, problems: [] };
   const { kept, problems } = mergeRepeatedPayments([first, ...others], first.header.external_id ?? '');
