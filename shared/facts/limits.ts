@@ -15,3 +15,6 @@ export const RETAIL_CASH_MAX_EURO = '500';
 
 /** Ours: an identifier has to fit into addresses, keys and reports. */
 export const EXTERNAL_ID_CHARACTERS_MAX = 255;
+
+/** From this many nights on Airbnb pays a stay month by month, under one confirmation code. */
+export const LONG_STAY_NIGHTS_MIN = 28;

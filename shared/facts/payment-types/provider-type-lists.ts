@@ -1,32 +1,36 @@
-import { adyenSettlementTypes, adyenWebhookTypes } from './adyen.ts';
-import { airbnbPayoutTypes } from './airbnb.ts';
-import { revolutBusinessTypes, wiseStatementTypes } from './banks.ts';
-import { klarnaSettlementTypes } from './klarna.ts';
-import { paypalActivityTypes, paypalReportTypes, paypalStatementTypes } from './paypal.ts';
-import { stripeBalanceTypes, stripeHistoryTypes, stripePaymentTypes, stripeWebhookTypes } from './stripe.ts';
-import type { TypeList } from './type-list.ts';
-import { vivaWebhookTypes } from './viva.ts';
+import { recordOf } from '../../record-of.ts';
+import lists from './provider-types.json' with { type: 'json' };
+import { namedIn, type TypeList } from './type-list.ts';
+
+type ProviderTypeListName = keyof typeof lists;
+
+/** A list as its file states it: a key of `types` names several. What it leaves out is as in the list that it is `like`. */
+interface WrittenList extends TypeList {
+  like?: ProviderTypeListName;
+}
+
+const written: Readonly<Record<string, unknown>> = lists;
+
+const isListName = (name: string): name is ProviderTypeListName => Object.hasOwn(lists, name);
+
+export const providerTypeListNames = Object.keys(lists).filter(isListName);
+
+function listNamed(name: ProviderTypeListName): TypeList {
+  const { like, types, ...own } = written[name] as WrittenList;
+  const other = like && listNamed(like);
+  const entries = Object.entries(types).flatMap(([names, entry]) =>
+    namedIn(names).map((type) => [type, entry]),
+  );
+  return { ...other, ...own, types: { ...other?.types, ...Object.fromEntries(entries) } };
+}
 
 /** The closed list of each export that a built-in profile reads, by the name of the profile. */
-export const providerTypeLists = {
-  'stripe-payments': stripePaymentTypes,
-  'stripe-balance': stripeBalanceTypes,
-  'stripe-balance-history': stripeHistoryTypes,
-  'stripe-webhooks': stripeWebhookTypes,
-  'adyen-settlement': adyenSettlementTypes,
-  'adyen-webhooks': adyenWebhookTypes,
-  'paypal-activity': paypalActivityTypes,
-  'paypal-statement': paypalStatementTypes,
-  'paypal-tdr': paypalReportTypes,
-  'revolut-business': revolutBusinessTypes,
-  'wise-statement': wiseStatementTypes,
-  'viva-webhooks': vivaWebhookTypes,
-  'klarna-settlement': klarnaSettlementTypes,
-  'airbnb-payouts': airbnbPayoutTypes,
-} as const satisfies Readonly<Record<string, TypeList>>;
+export const providerTypeLists = recordOf(providerTypeListNames, listNamed);
 
-type ProviderTypeListName = keyof typeof providerTypeLists;
-
-const isListName = (name: string): name is ProviderTypeListName => Object.hasOwn(providerTypeLists, name);
-
-export const providerTypeListNames = Object.keys(providerTypeLists).filter(isListName);
+/** Processors and marketplaces whose payments are their own payouts, after fees; no customer pays under these names. */
+export const KNOWN_PROCESSORS = [
+  ...namedIn('Stripe Payments* · Stripe Technology* · Adyen* · PayPal* · Airbnb Payments* · Booking.com*'),
+  ...namedIn('Viva Wallet* · Viva Payment* · Viva.com* · Klarna Bank* · SumUp* · Mollie* · Square *'),
+  ...namedIn('Worldline* · Checkout.com* · myPOS* · Nexi* · Shopify* · GoCardless* · Payoneer*'),
+  'Amazon Payments*',
+];

@@ -3,14 +3,14 @@ import type { PaymentMeaning } from '../../problems/phrases.ts';
 /** Column → texts, one of which must stand in every column; the forms of a text are those of `payment.rows`. */
 type TypeCondition = Readonly<Record<string, readonly string[]>>;
 
-/** Answers that a profile must or may give because the provider's documentation leaves it open. */
+/** Answers that a profile must or may give because the provider's documentation leaves it open; null for none. */
 interface TypeAnswers {
   /** Money is captured with the authorisation, or by captures of their own. */
-  capture?: 'automatic' | 'manual' | undefined;
+  capture?: 'automatic' | 'manual' | null;
   /** A plan of instalments is one document, or each of its instalments is one. */
-  instalments?: 'plan' | 'each' | undefined;
+  instalments?: 'plan' | 'each' | null;
   /** Fees are taken off the amounts, or have rows of their own. */
-  fees?: 'taken-off' | 'apart' | undefined;
+  fees?: 'taken-off' | 'apart' | null;
 }
 
 export interface TypeCase {
@@ -20,6 +20,8 @@ export interface TypeCase {
   when?: TypeAnswers;
   /** The row of a sale says that it was refunded, and refunds have rows of their own. A dispute may be what it says. */
   refunded?: 'whole' | 'part';
+  /** Given if the case does not speak for itself. */
+  why?: string;
 }
 
 /**
@@ -62,6 +64,8 @@ export interface TypeList {
   title: string;
   /** The documentation that the list was read in. */
   source: string;
+  /** Particulars of the export, if it has any. */
+  why?: string;
   /** The column that names the type; of several the first that the row fills. */
   column: string | readonly string[];
   /** Cases that count whatever the type is, such as a status. */
@@ -77,8 +81,11 @@ export interface TypeList {
   payer?: { types: readonly string[]; columns: TypeCondition };
   /** A name may end in `*`, where the documentation closes a group; exact names come first. */
   types: Readonly<Record<string, PaymentMeaning | readonly TypeCase[]>>;
-  /** A type's names where the provider translates them, its own first. */
-  namesOf?: (type: string) => readonly string[];
+  /**
+   * Names of a type in other languages where the provider translates them, joined by ` · `: each read in an export or an importer
+   * that people publish. What stands here in no language is a question, as any other type.
+   */
+  names?: Readonly<Record<string, string>>;
   /** A sale is told with its whole amount; what was not captured of it, or was given back, has rows or columns of its own. */
   gross?: true;
   payouts?: PayoutColumns;
@@ -92,8 +99,11 @@ export interface TypeList {
 export const casesOf = (entry: PaymentMeaning | readonly TypeCase[]): readonly TypeCase[] =>
   typeof entry === 'string' ? [{ means: entry }] : entry;
 
-/** Cases that the sign of a column decides. */
-export const bySign = (column: string, above: PaymentMeaning, below: PaymentMeaning): readonly TypeCase[] => [
-  { where: { [column]: ['>0'] }, means: above },
-  { where: { [column]: ['<0'] }, means: below },
-];
+/** The texts that a text of a list stands for: it joins several by ` · `. */
+export const namedIn = (text: string): string[] => text.split(' · ');
+
+/** The names under which an export writes a type: its own first. */
+export const spellingsOf = (list: TypeList | undefined, type: string): string[] => {
+  const others = list?.names?.[type];
+  return others === undefined ? [type] : [type, ...namedIn(others)];
+};

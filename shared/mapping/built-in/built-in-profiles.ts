@@ -1,5 +1,4 @@
-import { KNOWN_PROCESSORS } from '../../facts/payment-types/banks.ts';
-import { providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
+import { KNOWN_PROCESSORS, providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import { namesOfColumn } from '../templates/column-labels.ts';
 import texts from './profiles.json' with { type: 'json' };

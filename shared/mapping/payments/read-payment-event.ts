@@ -1,4 +1,4 @@
-import { LONG_STAY_NIGHTS_MIN } from '../../facts/payment-types/airbnb.ts';
+import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
 import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { cellText } from '../../sheet/sheet.ts';

@@ -1,6 +1,6 @@
 import { kindOf } from '../../facts/payment-types/payment-kinds.ts';
 import { providerTypeLists } from '../../facts/payment-types/provider-type-lists.ts';
-import { casesOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
+import { casesOf, spellingsOf, type TypeCase, type TypeList } from '../../facts/payment-types/type-list.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
@@ -164,7 +164,7 @@ function typeIndex(section: PaymentSection, list: TypeList | undefined) {
   for (const [name, declared] of Object.entries(section.types ?? {}))
     add(name, typeof declared === 'string' ? [ruleOf({ is: declared, where: {} })] : declared.map(ruleOf));
   for (const [name, entry] of Object.entries(list?.types ?? {}))
-    for (const spelled of list?.namesOf?.(name) ?? [name]) add(spelled, rulesOf(casesOf(entry), section));
+    for (const spelled of spellingsOf(list, name)) add(spelled, rulesOf(casesOf(entry), section));
   return {
     all: [...whole.values(), ...beginnings.map(([, rules]) => rules)].flat(),
     of: (type: string): readonly Rule[] =>
@@ -185,7 +185,7 @@ const rulesOf = (cases: readonly TypeCase[], section: PaymentSection): Rule[] =>
 const answersMeet = (when: NonNullable<TypeCase['when']>, { capture, instalments, fees }: PaymentSection) => {
   const given = { capture, instalments, fees };
   return (['capture', 'instalments', 'fees'] as const).every(
-    (name) => !Object.hasOwn(when, name) || when[name] === given[name],
+    (name) => !Object.hasOwn(when, name) || when[name] === (given[name] ?? null),
   );
 };
 
