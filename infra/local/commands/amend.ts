@@ -25,7 +25,7 @@ import {
   refusal,
   serviceOption,
 } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
+import { argument, commandOf, type Given, option } from './startup.ts';
 
 const STANDARD = 'standard';
 
@@ -37,19 +37,7 @@ const parseFieldValue =
     return [...before, { field: text.slice(0, at).trim(), value: text.slice(at + 1) }];
   };
 
-interface Options extends Called {
-  set: FieldSetting[];
-  account: string;
-  by?: string;
-  accept?: string[];
-  out?: string;
-  service?: string;
-  concurrency?: number;
-}
-
-/** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
-export const registerAmend = commandOf(
-  amend,
+const parts = [
   argument('<document>', 'amendId'),
   option('--set <field=value>', 'amendSet', { parse: parseFieldValue, usual: [], isRequired: true }),
   accountOption,
@@ -60,7 +48,11 @@ export const registerAmend = commandOf(
   serviceOption,
   concurrencyOption,
   jsonOption,
-);
+] as const;
+type Options = Given<typeof parts>;
+
+/** `rowmark amend ID --set FIELD=VALUE`: the plan that replaces one issued document, as the report of a dry run. */
+export const registerAmend = commandOf(parts, amend);
 
 async function amend(named: string, options: Options): Promise<void> {
   if (options.set.length === 0) throw new CommandError('amend-what');

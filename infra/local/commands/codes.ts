@@ -1,22 +1,18 @@
 import { type CodeTable, codeTables, tableNames } from '../../../shared/mapping/templates/code-lists.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
-import { printJson, printText } from '../terminal/print.ts';
 import { jsonOption } from './options.ts';
-import { argument, type Called, commandOf } from './startup.ts';
+import { argument, commandOf } from './startup.ts';
 
 /** `rowmark codes`: the code tables with the name of each code. */
 export const registerCodes = commandOf(
-  printCodes,
-  argument('[kind]', 'codeTable', { choices: tableNames }),
-  jsonOption,
+  [argument('[kind]', 'codeTable', { choices: tableNames }), jsonOption],
+  (kind, { reply, lang }) => {
+    const names = tableNames.filter((name) => kind === undefined || name === kind);
+    const codes = names.map((name) => [name, codeTables[name].codes]);
+    reply(Object.fromEntries(codes), () => names.map((name) => described(name, lang)).join('\n\n'));
+  },
 );
-
-function printCodes(name: string | undefined, { json, lang }: Called): void {
-  const names = tableNames.filter((tableName) => name === undefined || tableName === name);
-  if (json) printJson(Object.fromEntries(names.map((name) => [name, codeTables[name].codes])));
-  else printText(names.map((name) => described(name, lang)).join('\n\n'));
-}
 
 function described(name: CodeTable, language: Language): string {
   const { title, codes } = codeTables[name];

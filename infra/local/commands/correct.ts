@@ -1,4 +1,3 @@
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { CORRECTIONS_SUFFIX, isCellCorrection } from '../../../shared/records/corrections.ts';
 import { correctionText } from '../../../shared/report/labels.ts';
 import { MAX_ROWS } from '../../../shared/sheet/limits.ts';
@@ -18,31 +17,14 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { userName } from '../host/configuration.ts';
 import { asCommandError, openProfiledExport, type ProfiledExport } from '../profiles/resolve-profile.ts';
 import { printJson, printText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
 import { dataOption, jsonOption, parseWhole } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
+import { argument, commandOf, type Given, option } from './startup.ts';
 
 const MAX_SHOWN = 20;
 
-interface Options extends Called {
-  row?: number | 'all';
-  column?: string;
-  was?: string;
-  now?: string;
-  from?: string;
-  by?: string;
-  profile?: string;
-  leaveOut?: true;
-  reason?: string;
-  intoProfile?: true;
-  yes?: true;
-}
-
-/** `rowmark correct FILE`: adds to the corrections next to an export; the export itself is unchanged. */
-export const registerCorrect = commandOf(
-  correct,
+const parts = [
   argument('<file>', 'oneExport'),
-  option<number | 'all'>('--row <n|all>', 'correctRow', {
+  option('--row <n|all>', 'correctRow', {
     parse: (language) => (text) => (text === 'all' ? text : parseWhole(1, MAX_ROWS)(language)(text)),
   }),
   option('--column <name>', 'correctColumn'),
@@ -57,7 +39,11 @@ export const registerCorrect = commandOf(
   option('--yes', 'correctYes'),
   dataOption,
   jsonOption,
-);
+] as const;
+type Options = Given<typeof parts>;
+
+/** `rowmark correct FILE`: adds to the corrections next to an export; the export itself is unchanged. */
+export const registerCorrect = commandOf(parts, correct);
 
 async function correct(path: string, options: Options): Promise<void> {
   const { data, from, profile, lang, yes = false } = options;
@@ -83,10 +69,11 @@ async function correct(path: string, options: Options): Promise<void> {
   const rule = options.intoProfile
     ? await addProfileRules(store, opened, { cells: all.cells, asked, given: profile, data })
     : undefined;
-  if (wanted.length > 0 || leaveOut !== undefined) await writeCorrections(all);
+  const isNew = wanted.length > 0 || leaveOut !== undefined;
+  if (isNew) await writeCorrections(all);
   if (options.json) printJson({ ...answerOf(all), ...(rule ? { rule: await rule.json(yes) } : {}) });
   else {
-    if (wanted.length > 0 || leaveOut !== undefined) show(all, lang);
+    if (isNew) show(all, options);
     await rule?.show({ yes, lang });
   }
 }
@@ -97,12 +84,12 @@ const answerOf = ({ file, corrections, added }: AddedCorrections) => ({
   added: added.map(({ row, correction }) => ({ row, ...correction })),
 });
 
-function show({ file, added, corrections }: AddedCorrections, language: Language): void {
+function show({ file, added, corrections }: AddedCorrections, { lang, lines }: Options): void {
   for (const { row, correction } of added.slice(0, MAX_SHOWN))
-    printText(correctionText(correction, { row, language }));
+    printText(correctionText(correction, { row, language: lang }));
   const rest = added.length - MAX_SHOWN;
   if (rest > 0) printText(`… +${rest}`);
-  printText(linesIn(language)('corrected', { count: corrections.length, file }).join('\n'));
+  printText(lines('corrected', { count: corrections.length, file }).join('\n'));
 }
 
 function rowToLeaveOut({ row, reason }: Options): LeaveOut {

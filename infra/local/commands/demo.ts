@@ -15,10 +15,10 @@ import type { ImportedFile } from '../import/import-file.ts';
 import { causeBlocks } from '../print/cause-lines.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
 import { printAside, printText, terminalText } from '../terminal/print.ts';
-import { clipText, linesIn, shellWord, wrapText } from '../terminal/text-width.ts';
+import { clipText, shellWord, wrapText } from '../terminal/text-width.ts';
 import { tellIn } from '../words/terminal-words.ts';
-import { dataOptionIn } from './options.ts';
-import { type Called, commandOf } from './startup.ts';
+import { parseFolder } from './options.ts';
+import { type Called, commandOf, option } from './startup.ts';
 
 const DEMO_FOLDER = '.rowmark-demo';
 /** Columns that a terminal of 80 leaves for the customer. */
@@ -35,12 +35,13 @@ const MARGIN = 3;
 const COMMAND_COLUMNS = 45;
 type DemoExport = (typeof EXPORTS)[number];
 
-export const registerDemo = commandOf(runDemo, dataOptionIn(DEMO_FOLDER));
+const demoData = option('--data <dir>', 'data', { parse: parseFolder, usual: DEMO_FOLDER });
+export const registerDemo = commandOf([demoData], runDemo);
 
 /** Imports the files of a small company. The row with a mistake is part of the demonstration, so the status stays 0. */
-async function runDemo({ data, lang }: Called): Promise<void> {
+async function runDemo({ data, ...called }: Called & { data: string }): Promise<void> {
+  const { lang, say } = called;
   const pathOf = (file: string) => join(PACKAGE_ROOT, 'demo', file);
-  const say = tellIn(lang);
   const exports = EXPORTS.map(({ file }) => ({
     path: pathOf(file),
     profile: pathOf(file.replace(/\.\w+$/, '.json')),
@@ -62,7 +63,7 @@ async function runDemo({ data, lang }: Called): Promise<void> {
       },
     },
   );
-  printText(closingLines(imported, { data, lang }).join('\n'));
+  printText(closingLines(imported, data, called).join('\n'));
 }
 
 interface ShownExport {
@@ -148,8 +149,8 @@ async function cellsOf(path: string, header: string): Promise<CellOf> {
 }
 
 /** Totals of the first three files, the place of the reports, and what to type next. */
-function closingLines(imported: readonly ImportedFile[], { data, lang }: Called): string[] {
-  const say = tellIn(lang);
+function closingLines(imported: readonly ImportedFile[], data: string, called: Called): string[] {
+  const { lang, say, lines } = called;
   const summaries = imported.slice(0, EXPORTS.length - 1).map(({ summary }) => summary);
   const count = (...counted: Outcome[]) =>
     summaries.reduce((all, { counts }) => all + counted.reduce((n, one) => n + counts.documents[one], 0), 0);
@@ -170,7 +171,7 @@ function closingLines(imported: readonly ImportedFile[], { data, lang }: Called)
   return [
     '',
     ...wrapText(totals),
-    ...linesIn(lang)('demoPlace', { place: join(data, 'reports/') }),
+    ...lines('demoPlace', { place: join(data, 'reports/') }),
     '',
     say('demoNext'),
     ...next.map(({ command, does }) => `  ${command.padEnd(width)}  ${does}`),

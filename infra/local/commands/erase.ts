@@ -5,66 +5,43 @@ import {
   findErasable,
   type WhatToErase,
 } from '../../../shared/jobs/reverse/find-erasable.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { reportPrefix } from '../../../shared/store/keys.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { findJob, shortJobId } from '../files/find-job.ts';
-import { createFolderErasable } from '../files/folder-erasable.ts';
-import { clearLeftParts, createFolderStore } from '../files/folder-store.ts';
-import { openSealer } from '../files/open-sealer.ts';
 import { userName } from '../host/configuration.ts';
+import { openWorkplace } from '../host/workplace.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
-import { holdFolder } from '../tables/local-ledger.ts';
-import { printJson, printText } from '../terminal/print.ts';
-import { INDENTED, linesIn } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { INDENTED } from '../terminal/text-width.ts';
 import { dataOption, jsonOption } from './options.ts';
 import { argument, type Called, commandOf, option } from './startup.ts';
 
-interface Options extends Called {
-  stack?: string;
-  yes?: true;
-}
-
-/** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
-export const registerErase = commandOf(
-  runErase,
+const parts = [
   argument('<job|file>', 'eraseWhat'),
   dataOption,
   option('--stack <name>', 'eraseStack'),
   option('--yes', 'eraseYes'),
   jsonOption,
-);
+] as const;
 
-async function runErase(wanted: string, options: Options): Promise<void> {
-  const { data, stack, yes = false, json, lang } = options;
-  await using _held = stack === undefined ? await holdFolder(data) : undefined;
-  if (stack === undefined) await clearLeftParts(data);
-  const erasing = stack === undefined ? await inFolder(data, wanted) : await inStack(stack, wanted);
-  const found = await findErasable(erasing, erasing.what);
-  const damaged = found?.jobs.flatMap((job) => job.damaged ?? []) ?? [];
+/** `rowmark erase`: deletes personal data of a job or an export; the proof of issue stays in the ledger. */
+export const registerErase = commandOf(parts, async (wanted, options) => {
+  const { stack, yes = false } = options;
+  await using place = await openWorkplace(options);
+  const job = async () => (stack === undefined ? (await findJob(place.store, wanted)).job : wanted);
+  const what = exportNamed(wanted) ?? { job: await job() };
+  const found = await findErasable(place, what);
   if (found === undefined) throw new CommandError('erase-nothing', { what: wanted });
   assertErasable(found, { mayRun: stack !== undefined, now: wallClock() });
-  if (yes) await eraseFound({ ...erasing, by: userName(), now: new Date(wallClock()) }, found);
-  tellDamaged(damaged, options);
-  if (json) printJson(asJson(found, yes));
-  else printText(asText(found, { isDone: yes, lang }));
-}
-
-async function inFolder(data: string, wanted: string) {
-  const store = createFolderStore(data);
-  const place = placeNamed(wanted);
-  const what = place ?? { job: (await findJob(store, wanted)).job };
-  return { store, erasable: createFolderErasable(data), sealer: await openSealer(data), what };
-}
-
-async function inStack(stack: string, wanted: string) {
-  const { openStackStores } = await import('../host/open-stack-stores.ts');
-  return { ...(await openStackStores(stack)), what: placeNamed(wanted) ?? { job: wanted } };
-}
+  if (yes) await eraseFound({ ...place, by: userName(), now: new Date(wallClock()) }, found);
+  tellDamaged(
+    found.jobs.flatMap((job) => job.damaged ?? []),
+    options,
+  );
+  options.reply(asJson(found, yes), () => asText(found, yes, options));
+});
 
 /** `<account>/<profile>/<file>`, also as its key; undefined of a job. */
-function placeNamed(wanted: string): WhatToErase | undefined {
+function exportNamed(wanted: string): WhatToErase | undefined {
   if (!wanted.includes('/')) return undefined;
   const [account, profile, file, ...more] = wanted.replace(/^(incoming|imported)\//, '').split('/');
   if (!account || !profile || !file || more.length > 0)
@@ -88,8 +65,7 @@ const asJson = (found: FoundToErase, erased: boolean) => ({
   issued_stay_proven: issuedOf(found),
 });
 
-function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: Language }): string {
-  const say = tellIn(lang);
+function asText(found: FoundToErase, isDone: boolean, { say, lines }: Called): string {
   const counts = {
     jobs: found.jobs.length,
     files: found.objects.length,
@@ -98,13 +74,9 @@ function asText(found: FoundToErase, { isDone, lang }: { isDone: boolean; lang: 
   return [
     say(isDone ? 'eraseDone' : 'eraseWould', counts),
     ...found.jobs.flatMap((job) =>
-      linesIn(lang)(
-        'eraseJob',
-        { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued },
-        INDENTED,
-      ),
+      lines('eraseJob', { job: shortJobId(job.job), place: reportPrefix(job), issued: job.issued }, INDENTED),
     ),
-    ...linesIn(lang)('erasePlaces', { places: found.places.join(', ') }),
+    ...lines('erasePlaces', { places: found.places.join(', ') }),
     say('eraseStays', { issued: issuedOf(found) }),
     ...(isDone ? [] : [say('eraseAddYes')]),
   ].join('\n');

@@ -4,7 +4,7 @@ import { isAllDone, summaryInLanguage } from '../../../shared/report/summary.ts'
 import { CommandError } from '../errors/command-error.ts';
 import { readConfiguration } from '../host/configuration.ts';
 import type { LocalHost } from '../host/local-host.ts';
-import { type FileAnswer, type ImportSettings, importExports } from '../import/import-exports.ts';
+import { type FileAnswer, importExports } from '../import/import-exports.ts';
 import { askedOf, describeImport } from '../print/describe-import.ts';
 import { defaultProfile } from '../profiles/resolve-profile.ts';
 import { printAside, printJson, printText } from '../terminal/print.ts';
@@ -18,16 +18,9 @@ import {
   serviceOption,
   waitOption,
 } from './options.ts';
-import { argument, commandOf, option } from './startup.ts';
+import { argument, commandOf, type Given, option } from './startup.ts';
 
-interface ImportOptions extends ImportSettings {
-  profile?: string;
-  json?: boolean;
-  verbose?: boolean;
-}
-
-export const registerImport = commandOf(
-  runImport,
+const parts = [
   argument('<file...>', 'files'),
   option('--profile <name|file>', 'profile'),
   accountOption,
@@ -46,7 +39,9 @@ export const registerImport = commandOf(
   concurrencyOption,
   option('--verbose', 'verbose', { usual: false }),
   jsonOption,
-);
+] as const;
+type ImportOptions = Given<typeof parts>;
+export const registerImport = commandOf(parts, runImport);
 
 async function runImport(files: string[], options: ImportOptions, command: Command): Promise<void> {
   if (options.corrections !== undefined && files.length > 1) throw new CommandError('corrections-of-many');
@@ -87,7 +82,12 @@ export async function dryRun(
 
 async function printAnswer(
   answer: FileAnswer,
-  to: Pick<LocalHost, 'store' | 'pace'> & Pick<ImportOptions, 'data' | 'json' | 'verbose' | 'lang'>,
+  to: Pick<LocalHost, 'store' | 'pace'> & {
+    data: string;
+    lang: Language;
+    json?: boolean | undefined;
+    verbose?: boolean;
+  },
 ): Promise<void> {
   if ('sentence' in answer) printAside(`rowmark: ${answer.sentence}`);
   else if (!to.json)

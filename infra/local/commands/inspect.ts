@@ -28,40 +28,31 @@ import { printJson, printText } from '../terminal/print.ts';
 import { wrapSentence } from '../terminal/text-width.ts';
 import { inspectionWords } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, parseRange, parseWhole } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
-
-interface Options extends Called {
-  save?: string;
-  sheet?: string;
-  headerRow?: number;
-  range?: string;
-  encoding?: string;
-  account: string;
-  answer: readonly string[];
-}
+import { argument, commandOf, type Given, option } from './startup.ts';
 
 /** The last row of a sheet of a workbook. */
 const HEADER_ROW_MAX = 1_048_576;
 
-/** `rowmark inspect`: what an export is, and the profile it suggests. */
-export const registerInspect = commandOf(
-  runInspect,
+const parts = [
   argument('<file>', 'oneExport'),
   option('--save <profile.json>', 'save'),
   option('--sheet <name>', 'sheet'),
   option('--header-row <n>', 'headerRow', { parse: parseWhole(1, HEADER_ROW_MAX) }),
   option('--range <cells>', 'range', { parse: parseRange }),
   option('--encoding <name>', 'encoding'),
-  option<readonly string[]>('--answer <field=value>', 'answer', {
-    parse: () => (text, all) => [...all, text],
+  option('--answer <field=value>', 'answer', {
+    parse: () => (text, all: readonly string[]) => [...all, text],
     usual: [],
   }),
   dataOption,
   accountOption,
   jsonOption,
-);
+] as const;
 
-async function runInspect(path: string, options: Options): Promise<void> {
+/** `rowmark inspect`: what an export is, and the profile it suggests. */
+export const registerInspect = commandOf(parts, runInspect);
+
+async function runInspect(path: string, options: Given<typeof parts>): Promise<void> {
   const { save, data, account, json, lang, answer, ...declared } = options;
   const found = await asCommandError(path, () => inspectFile(path, basename(path), declared));
   const tryAgain = (inspection: TriedInspection, profile: ProfileFile) =>

@@ -4,16 +4,9 @@ import { wallClock } from '../../../shared/clock.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { addKey, isKeyName, namedKeys, revokeKey } from '../console/named-keys.ts';
 import { DEFAULT_ACCOUNT } from '../host/configuration.ts';
-import { printJson, printText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption, parseName, refusal, textThat } from './options.ts';
-import { argument, type Called, commandOf, commandsOf, option } from './startup.ts';
-
-interface AddOptions extends Called {
-  role: ConsoleRole[];
-  account: string[];
-  allAccounts: boolean;
-}
+import { argument, commandOf, commandsOf, option } from './startup.ts';
 
 const listed = (text: string): string[] => text.split(',').map((one) => one.trim());
 
@@ -28,24 +21,6 @@ const parseAccounts = (language: Language) => (text: string) => [
   ...new Set(listed(text).map(parseName(language))),
 ];
 
-/** `rowmark keys add|list|revoke`: who may do what in which account of the console; `serve` need not be stopped. */
-export const registerKeys = commandsOf({
-  add: [
-    'keysAdd',
-    commandOf(
-      add,
-      argument('<name>', 'keyName', { parse: textThat(isKeyName, 'keyName') }),
-      option('--role <roles>', 'keyRole', { parse: parseRoles, isRequired: true }),
-      option('--account <names>', 'keyAccount', { parse: parseAccounts, usual: [DEFAULT_ACCOUNT] }),
-      option('--all-accounts', 'keyAllAccounts', { usual: false }),
-      dataOption,
-      jsonOption,
-    ),
-  ],
-  list: ['keysList', commandOf(list, dataOption, jsonOption)],
-  revoke: ['keysRevoke', commandOf(revoke, argument('<name>', 'keyName'), dataOption, jsonOption)],
-});
-
 interface Told {
   name: string;
   roles: readonly ConsoleRole[];
@@ -58,25 +33,43 @@ const shown = ({ name, roles: held, accounts }: Told, language: Language) => ({
   accounts: typeof accounts === 'string' ? tellIn(language)('allAccounts') : accounts.join(', '),
 });
 
-async function add(name: string, options: AddOptions): Promise<void> {
-  const { data, json, lang, role, account, allAccounts } = options;
-  const accounts = allAccounts ? undefined : account;
-  const key = await addKey(data, { name, roles: role, accounts, now: new Date(wallClock()) });
-  const told = { name, roles: role, accounts: accounts ?? 'all' } as const;
-  if (json) return printJson({ ...told, key });
-  printText(tellIn(lang)('keyMade', shown(told, lang)));
-  printText(key);
-}
+const add = commandOf(
+  [
+    argument('<name>', 'keyName', { parse: textThat(isKeyName, 'keyName') }),
+    option('--role <roles>', 'keyRole', { parse: parseRoles, isRequired: true }),
+    option('--account <names>', 'keyAccount', { parse: parseAccounts, usual: [DEFAULT_ACCOUNT] }),
+    option('--all-accounts', 'keyAllAccounts', { usual: false }),
+    dataOption,
+    jsonOption,
+  ],
+  async (name, { data, role, account, allAccounts, lang, say, reply }) => {
+    const accounts = allAccounts ? undefined : account;
+    const key = await addKey(data, { name, roles: role, accounts, now: new Date(wallClock()) });
+    const told = { name, roles: role, accounts: accounts ?? 'all' } as const;
+    reply({ ...told, key }, () => `${say('keyMade', shown(told, lang))}\n${key}`);
+  },
+);
 
-async function list({ data, json, lang }: Called): Promise<void> {
+const list = commandOf([dataOption, jsonOption], async ({ data, lang, say, reply }) => {
   const keys = await namedKeys(data);
-  if (json) return printJson(keys.map(({ sha256: _, ...told }) => told));
-  if (keys.length === 0) printText(tellIn(lang)('noKeys'));
-  for (const one of keys) printText(tellIn(lang)('keyLine', { ...shown(one, lang), at: one.made_at }));
-}
+  const lines = () => keys.map((one) => say('keyLine', { ...shown(one, lang), at: one.made_at }));
+  reply(
+    keys.map(({ sha256: _, ...told }) => told),
+    () => (keys.length === 0 ? say('noKeys') : lines().join('\n')),
+  );
+});
 
-async function revoke(name: string, { data, json, lang }: Called): Promise<void> {
-  await revokeKey(data, name);
-  if (json) printJson({ revoked: name });
-  else printText(tellIn(lang)('keyRevoked', { name }));
-}
+const revoke = commandOf(
+  [argument('<name>', 'keyName'), dataOption, jsonOption],
+  async (name, { data, say, reply }) => {
+    await revokeKey(data, name);
+    reply({ revoked: name }, () => say('keyRevoked', { name }));
+  },
+);
+
+/** `rowmark keys add|list|revoke`: who may do what in which account of the console; `serve` need not be stopped. */
+export const registerKeys = commandsOf({
+  add: ['keysAdd', add],
+  list: ['keysList', list],
+  revoke: ['keysRevoke', revoke],
+});

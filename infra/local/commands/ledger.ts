@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createLedgerWatch } from '../../../shared/jobs/account/account-guard.ts';
 import { accountLedgers } from '../../../shared/ledger/account-ledgers.ts';
 import { CLAIM_LIFE_MS } from '../../../shared/ledger/ledger-options.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { type CheckDeps, type CheckedLedger, checkLedger } from '../../../shared/rebuild/check-ledger.ts';
 import {
   type RebuildDeps,
@@ -16,18 +15,12 @@ import { CommandError } from '../errors/command-error.ts';
 import { createLog, serviceAt } from '../host/configuration.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { setDamagedAside } from '../tables/embedded-dynamodb.ts';
-import { printJson, printText } from '../terminal/print.ts';
 import { namedLines } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, stackOption } from './options.ts';
-import { type Called, commandOf, commandsOf, option } from './startup.ts';
+import { type Called, commandOf, commandsOf, type Given, option } from './startup.ts';
 
-interface Options extends Called {
-  account: string;
-  /** A stack on AWS in place of the data folder. */
-  stack?: string;
-  service?: string;
-}
+const parts = [accountOption, dataOption, stackOption, serviceOption, jsonOption] as const;
+type Options = Given<typeof parts>;
 
 /** The ledger of an account with everything that it is checked against and rebuilt from. */
 type OpenLedger = CheckDeps & RebuildDeps & AsyncDisposable;
@@ -69,8 +62,7 @@ async function inStack({ account, service: named }: Options, stack: string): Pro
 }
 
 /** The answer of `ledger check` for people: each disagreement is named, the first ones in full. */
-function describeCheck(checked: CheckedLedger, language: Language): string {
-  const say = tellIn(language);
+function describeCheck(checked: CheckedLedger, { lang, say }: Called): string {
   const { account, environment, ledger, counts, disagreements, agrees } = checked;
   const named = disagreements.map(({ what, external_id, marks }) => {
     const mark = marks.report ?? marks.ledger ?? marks.service ?? '–';
@@ -82,15 +74,14 @@ function describeCheck(checked: CheckedLedger, language: Language): string {
       ? say('ledgerNoAge', { account, environment })
       : say('ledgerAge', { account, environment, epoch: age.epoch, run: age.run }),
     `  ${say('ledgerCounts', counts)}`,
-    ...namedLines(named, language),
+    ...namedLines(named, lang),
     ...(ledger.behind ? [`  ${say('ledgerBehind')}`] : []),
     `  ${say(agrees ? 'ledgerAgrees' : 'ledgerDisagrees')}`,
   ].join('\n');
 }
 
 /** The answer of `ledger rebuild` for people: restored entries with their sources, and unproven ones. */
-function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
-  const say = tellIn(language);
+function describeRebuild(rebuilt: RebuiltLedger, { say }: Called): string {
   const { account, environment, restored, unproven, unknown, accepted } = rebuilt;
   const { documents, told, runs, clearances, payments } = unproven;
   const counts = { documents: documents.length, told: told.length, runs: runs.length, clearances, payments };
@@ -117,51 +108,34 @@ function describeRebuild(rebuilt: RebuiltLedger, language: Language): string {
   ].join('\n');
 }
 
-interface RebuildOptions extends Options {
-  accept?: true;
-  by?: string;
-}
+const check = commandOf(parts, async (options) => {
+  await using ledger = await openLedger(options);
+  const checked = answered<CheckedLedger>(await checkLedger(ledger));
+  options.reply(checked, () => describeCheck(checked, options));
+  if (!checked.agrees) process.exitCode = 1;
+});
+
+const rebuildParts = [
+  ...parts,
+  option('--accept', 'ledgerAccept'),
+  option('--by <name>', 'ledgerBy'),
+] as const;
+const rebuild = commandOf(rebuildParts, async ({ accept, by, ...options }) => {
+  const { data, stack, say } = options;
+  if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
+  const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
+  await using ledger = await openLedger(options);
+  const rebuilt = answered<RebuiltLedger>(await rebuildLedger(ledger, by));
+  options.reply({ ...rebuilt, ...(aside && { damaged: aside }) }, () =>
+    [...(aside ? [say('damagedAside', { aside })] : []), describeRebuild(rebuilt, options)].join('\n'),
+  );
+});
 
 /** `rowmark ledger check|rebuild`: compares the ledger of an account with reports and service, or fills it again from them. */
 export const registerLedger = commandsOf({
-  check: ['ledgerCheck', commandOf(check, accountOption, dataOption, stackOption, serviceOption, jsonOption)],
-  rebuild: [
-    'ledgerRebuild',
-    commandOf(
-      rebuild,
-      accountOption,
-      dataOption,
-      stackOption,
-      serviceOption,
-      jsonOption,
-      option('--accept', 'ledgerAccept'),
-      option('--by <name>', 'ledgerBy'),
-    ),
-  ],
+  check: ['ledgerCheck', check],
+  rebuild: ['ledgerRebuild', rebuild],
 });
-
-async function check(options: Options): Promise<void> {
-  await using ledger = await openLedger(options);
-  const checked = answered<CheckedLedger>(await checkLedger(ledger));
-  if (options.json) printJson(checked);
-  else printText(describeCheck(checked, options.lang));
-  if (!checked.agrees) process.exitCode = 1;
-}
-
-async function rebuild({ accept, by, ...asked }: RebuildOptions): Promise<void> {
-  const { data, stack, json, lang } = asked;
-  if ((accept === undefined) !== (by === undefined)) throw new CommandError('accept-without-name');
-  const aside = stack === undefined ? await setDamagedAside(join(data, 'ledger')) : undefined;
-  await using ledger = await openLedger(asked);
-  const rebuilt = answered<RebuiltLedger>(await rebuildLedger(ledger, by));
-  if (json) printJson({ ...rebuilt, ...(aside === undefined ? {} : { damaged: aside }) });
-  else
-    printText(
-      [...(aside ? [tellIn(lang)('damagedAside', { aside })] : []), describeRebuild(rebuilt, lang)].join(
-        '\n',
-      ),
-    );
-}
 
 /** Throws without the service: a partial answer or a partly filled ledger is never given. */
 function answered<Answer extends object>(answer: Answer | Outage): Answer {

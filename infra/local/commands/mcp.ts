@@ -44,23 +44,17 @@ async function told(answer: () => Promise<unknown>, language: Language) {
   }
 }
 
-interface Options {
-  url: string;
-  folder: string;
-  lang: Language;
-}
-
 /** `rowmark mcp`: the tools of an agent over stdio, with a key that can neither approve nor issue. */
 export const registerMcp = commandOf(
-  runMcp,
-  option('--url <url>', 'mcpUrl', { parse: parseServiceUrl, usual: `http://127.0.0.1:${CONSOLE_PORT}` }),
-  option('--folder <dir>', 'mcpFolder', { usual: '.' }),
+  [
+    option('--url <url>', 'mcpUrl', { parse: parseServiceUrl, usual: `http://127.0.0.1:${CONSOLE_PORT}` }),
+    option('--folder <dir>', 'mcpFolder', { usual: '.' }),
+  ],
+  async ({ url, folder, lang: language }) => {
+    const { ROWMARK_CONSOLE_KEY: key } = readConfiguration();
+    if (key === undefined) throw new CommandError('mcp-no-key');
+    const api = new ConsoleClient({ url: new URL(url).origin, key, language });
+    await api.assertHarmless();
+    await serveAgent({ api, folder }, language);
+  },
 );
-
-async function runMcp({ url, folder, lang: language }: Options): Promise<void> {
-  const { ROWMARK_CONSOLE_KEY: key } = readConfiguration();
-  if (key === undefined) throw new CommandError('mcp-no-key');
-  const api = new ConsoleClient({ url: new URL(url).origin, key, language });
-  await api.assertHarmless();
-  await serveAgent({ api, folder }, language);
-}

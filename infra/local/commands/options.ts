@@ -5,18 +5,11 @@ import { doubtfulCodes } from '../../../shared/problems/problem.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import { RANGE } from '../../../shared/sheet/range.ts';
 import { isSafeName, NAME_MAX_BYTES } from '../../../shared/store/safe-key.ts';
-import { CONCURRENCY_MAX, DEFAULT_ACCOUNT } from '../host/configuration.ts';
+import { CONCURRENCY_MAX, type Configuration, DEFAULT_ACCOUNT } from '../host/configuration.ts';
 import { valueRefusals } from '../words/terminal-words.ts';
-import { option, type Register } from './startup.ts';
+import { option } from './startup.ts';
 
 // Options that several commands share, so that they mean the same everywhere.
-
-export const dataOption: Register = (command, startup) =>
-  dataOptionIn(startup.ROWMARK_DATA)(command, startup);
-
-/** The data folder, with another default. */
-export const dataOptionIn = (usual: string): Register =>
-  option('--data <dir>', 'data', { parse: parseFolder, usual });
 
 /** Takes a text that fits unchanged, and refuses others with this sentence. */
 export const textThat =
@@ -28,7 +21,12 @@ export const textThat =
   };
 
 /** An empty name, as an unset variable of a script gives it, would mean the folder one happens to be in. */
-const parseFolder = textThat((text) => text !== '', 'folder');
+export const parseFolder = textThat((text) => text !== '', 'folder');
+
+export const dataOption = option('--data <dir>', 'data', {
+  parse: parseFolder,
+  usual: ({ ROWMARK_DATA }: Configuration) => ROWMARK_DATA,
+});
 
 export const stackOption = option('--stack <name>', 'ledgerStack');
 export const jsonOption = option('--json', 'json');
@@ -82,11 +80,10 @@ export const parseWhole =
     return value;
   };
 
-export const concurrencyOption: Register = (command, startup) =>
-  option('--concurrency <n>', 'concurrency', {
-    parse: parseWhole(1, CONCURRENCY_MAX),
-    usual: startup.ROWMARK_CONCURRENCY,
-  })(command, startup);
+export const concurrencyOption = option('--concurrency <n>', 'concurrency', {
+  parse: parseWhole(1, CONCURRENCY_MAX),
+  usual: ({ ROWMARK_CONCURRENCY }: Configuration) => ROWMARK_CONCURRENCY,
+});
 
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 const WAIT_DAYS_MAX = 7;

@@ -21,19 +21,17 @@ import { describeReport } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
 import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns, outcomeText, paintOutcome } from '../terminal/align-columns.ts';
-import { printJson, printText, terminalText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
+import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { dataOption, jsonOption } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
+import { argument, commandOf, option } from './startup.ts';
 
 /** Characters of an instant up to its minute. */
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** `rowmark jobs`: what ran in a data folder, oldest first. */
-export const registerJobs = commandOf(showJobs, dataOption, jsonOption);
-
-async function showJobs({ data, json, lang }: Called): Promise<void> {
+export const registerJobs = commandOf([dataOption, jsonOption], async ({ data, json, ...called }) => {
+  const { lang, say, lines, reply } = called;
   const store = createFolderStore(data);
   const damaged: string[] = [];
   const note = (key: string) => damaged.push(key);
@@ -43,19 +41,8 @@ async function showJobs({ data, json, lang }: Called): Promise<void> {
     return { job, summary, soFar, isDamaged: damaged.some((key) => key.startsWith(reportPrefix(job))) };
   });
   tellDamaged(damaged, { lang, json });
-  if (json)
-    return printJson(
-      listed.map(({ job, summary, soFar }) => ({
-        ...job,
-        report: summary?.report ?? null,
-        ...figuresOf(summary),
-        ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
-      })),
-    );
-  const say = tellIn(lang);
-  if (listed.length === 0) return printText(linesIn(lang)('jobsNone', { data }).join('\n'));
   const names = ['headJob', 'headImported', 'headPlace', 'headFile', 'headRows', 'headBecame'] as const;
-  const lines = listed.map(({ job, summary, soFar, isDamaged }) => [
+  const cells = listed.map(({ job, summary, soFar, isDamaged }) => [
     shortJobId(job.job),
     greekClock(job.created_at).slice(0, MINUTES).replace('T', '\u00a0'),
     `${job.account}/${job.profile}`,
@@ -63,8 +50,19 @@ async function showJobs({ data, json, lang }: Called): Promise<void> {
     summary === undefined ? '–' : String(summary.source.rows),
     summary === undefined ? soFarText(soFar, { lang, isDamaged }) : countsLine(summary.counts.rows, lang),
   ]);
-  printText(alignColumns([names.map((name) => say(name)), ...lines]));
-}
+  reply(
+    listed.map(({ job, summary, soFar }) => ({
+      ...job,
+      report: summary?.report ?? null,
+      ...figuresOf(summary),
+      ...(typeof soFar === 'object' ? { so_far: soFar } : {}),
+    })),
+    () =>
+      listed.length === 0
+        ? lines('jobsNone', { data }).join('\n')
+        : alignColumns([names.map((name) => say(name)), ...cells]),
+  );
+});
 
 /** `cut off: 34 issued, 26 unknown`. */
 function soFarText(
@@ -97,37 +95,27 @@ const countsLine = (counts: Record<Outcome, number>, language: Language): string
 
 /** `rowmark report JOB`: the report's place, its content, and the next step. */
 export const registerReport = commandOf(
-  showReport,
-  argument('<job>', 'job'),
-  dataOption,
-  jsonOption,
-  option('--left', 'left'),
+  [argument('<job>', 'job'), dataOption, jsonOption, option('--left', 'left')],
+  async (wanted, { data, json, left, lang, reply }) => {
+    const store = createFolderStore(data);
+    const damaged: string[] = [];
+    const note = (key: string) => damaged.push(key);
+    const job = await findJob(store, wanted, note);
+    const sealed = await readSummary(store, job, note);
+    tellDamaged(damaged, { lang, json });
+    if (sealed === undefined && damaged.length === 0)
+      throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
+    if (sealed === undefined) {
+      const soFar = await soFarOf(data, store, job);
+      return reply({ ...job, ...(typeof soFar === 'object' ? { so_far: soFar } : {}) }, () =>
+        soFarText(soFar, { lang, isDamaged: true }),
+      );
+    }
+    const summary = summaryInLanguage(sealed, lang);
+    reply(summary, () => describeReport(summary, { folder: join(data, summary.report), language: lang }));
+    if (left && !isAllDone(summary)) process.exitCode = 1;
+  },
 );
-
-interface ReportOptions extends Called {
-  left?: true;
-}
-
-async function showReport(wanted: string, { data, json, left, lang }: ReportOptions): Promise<void> {
-  const store = createFolderStore(data);
-  const damaged: string[] = [];
-  const note = (key: string) => damaged.push(key);
-  const job = await findJob(store, wanted, note);
-  const sealed = await readSummary(store, job, note);
-  tellDamaged(damaged, { lang, json });
-  if (sealed === undefined && damaged.length === 0)
-    throw new CommandError('job-without-report', { job: shortJobId(job.job), file: job.file });
-  if (sealed === undefined) {
-    const soFar = await soFarOf(data, store, job);
-    if (json) printJson({ ...job, ...(typeof soFar === 'object' ? { so_far: soFar } : {}) });
-    else printText(soFarText(soFar, { lang, isDamaged: true }));
-    return;
-  }
-  const summary = summaryInLanguage(sealed, lang);
-  if (json) printJson(summary);
-  else printText(describeReport(summary, { folder: join(data, summary.report), language: lang }));
-  if (left && !isAllDone(summary)) process.exitCode = 1;
-}
 
 type SoFar = (Counts & { unknown: number }) | 'under-way';
 

@@ -17,11 +17,9 @@ import { createFolderStore } from '../files/folder-store.ts';
 import { writeNew } from '../files/write-whole.ts';
 import { openLocalLedger } from '../tables/local-ledger.ts';
 import { alignColumns } from '../terminal/align-columns.ts';
-import { printJson, printText, terminalText } from '../terminal/print.ts';
-import { linesIn } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { terminalText } from '../terminal/print.ts';
 import { dataOption, jsonOption, refusal } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
+import { argument, type Called, commandOf, type Given, option } from './startup.ts';
 
 /** Row numbers such as `2-40,57`, as a test of one number. */
 const parseRowRanges =
@@ -37,16 +35,7 @@ const parseRowRanges =
 
 const MAX_SHOWN = 20;
 
-interface Options extends Called {
-  rows?: (row: number) => boolean;
-  document?: string;
-  withDuplicates?: true;
-  out?: string;
-}
-
-/** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
-export const registerReverse = commandOf(
-  reverse,
+const parts = [
   argument('[job]', 'job'),
   option('--document <id>', 'reverseDocument'),
   option('--rows <ranges>', 'rows', { parse: parseRowRanges }),
@@ -54,12 +43,13 @@ export const registerReverse = commandOf(
   option('--out <file>', 'reverseOut'),
   dataOption,
   jsonOption,
-);
+] as const;
 
-async function reverse(
-  wanted: string | undefined,
-  { data, rows, document: named, withDuplicates, out, json, lang }: Options,
-): Promise<void> {
+/** `rowmark reverse JOB`: credit notes for a job's issued documents, as an export to check and import. */
+export const registerReverse = commandOf(parts, reverse);
+
+async function reverse(wanted: string | undefined, options: Given<typeof parts>): Promise<void> {
+  const { data, rows, document: named, withDuplicates, out, reply } = options;
   const store = createFolderStore(data);
   if ((wanted === undefined) === (named === undefined)) throw new CommandError('reverse-what');
   const document = named === undefined ? undefined : await oneIssued(store, named);
@@ -79,8 +69,7 @@ async function reverse(
   // A file without rows would block the next run.
   if (documents === 0) await rm(file);
   const told = { job: job.job, file, documents, apart };
-  if (json) printJson(told);
-  else printText(describe(told, lang));
+  reply(told, () => describe(told, options));
 }
 
 /** The one issued document of that external_id, MARK or printed number. */
@@ -114,17 +103,16 @@ function reasonOf({ why, invoice_type_code: kind = '' }: UnreversedDocument) {
 
 const CREDIT_NOTES = ['creditNone', 'creditNote'] as const;
 
-function describe({ job, file, documents, apart }: Told, language: Language): string {
-  const say = tellIn(language);
-  const lines = apart
+function describe({ job, file, documents, apart }: Told, { say, lines }: Called): string {
+  const left = apart
     .slice(0, MAX_SHOWN)
     .map((one) => [terminalText(one.external_id), say('row', { row: one.rows[0] }), say(reasonOf(one))]);
   const more = apart.length > MAX_SHOWN ? [say('moreInJson', { count: apart.length - MAX_SHOWN })] : [];
   return [
-    ...linesIn(language)(CREDIT_NOTES[documents] ?? 'creditNotes', {
+    ...lines(CREDIT_NOTES[documents] ?? 'creditNotes', {
       ...{ count: documents, job: shortJobId(job), file },
     }),
     ...(documents === 0 ? [] : [say('lookThenImport')]),
-    ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(lines), ...more]),
+    ...(apart.length === 0 ? [] : ['', say('notInIt'), alignColumns(left), ...more]),
   ].join('\n');
 }

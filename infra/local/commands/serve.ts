@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { APPROVALS_PREFIX } from '../../../shared/jobs/approve/approve-plan.ts';
 import { parseIncomingKey } from '../../../shared/jobs/receive/receive-export.ts';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { findStored, storedForm } from '../../../shared/records/stored.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { clearDaily } from '../console/clear-daily.ts';
@@ -25,27 +24,12 @@ import { createServeOutput } from '../serve/serve-output.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { stopOnInterrupt } from '../terminal/stop-on-interrupt.ts';
 import { dataOption, parseServiceUrl, parseWhole, waitOption } from './options.ts';
-import { commandOf, option } from './startup.ts';
-
-interface ServeOptions {
-  data: string;
-  port?: number;
-  host: string;
-  tlsCert?: string;
-  tlsKey?: string;
-  sandboxPort?: number;
-  service?: string;
-  takeExisting: boolean;
-  wait?: number;
-  json: boolean;
-  lang: Language;
-}
+import { commandOf, type Given, option } from './startup.ts';
 
 const MS_PER_SECOND = 1000;
 const parsePort = parseWhole(0, 65_535);
 
-export const registerServe = commandOf(
-  runServe,
+const parts = [
   dataOption,
   option('--port <n>', 'consolePort', { parse: parsePort }),
   option('--host <address>', 'consoleHost', { usual: '127.0.0.1' }),
@@ -56,7 +40,9 @@ export const registerServe = commandOf(
   waitOption,
   option('--take-existing', 'takeExisting', { usual: false }),
   option('--json', 'serveJson', { usual: false }),
-);
+] as const;
+type ServeOptions = Given<typeof parts>;
+export const registerServe = commandOf(parts, runServe);
 
 async function runServe(options: ServeOptions): Promise<void> {
   const { data, lang: language } = options;
@@ -87,7 +73,7 @@ async function runServe(options: ServeOptions): Promise<void> {
       consoleLink: () => ({ consoleUrl, secondPerson: approval }),
       accounts: [DEFAULT_ACCOUNT],
       service: configuredService(options.service),
-      ...(options.sandboxPort === undefined ? {} : { sandboxPort: options.sandboxPort }),
+      sandboxPort: options.sandboxPort,
       dryRun: approval,
       language,
       verify: configuration.ROWMARK_VERIFY,

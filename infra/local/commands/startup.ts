@@ -2,22 +2,38 @@ import { Argument, type Command, Option } from 'commander';
 import { wordsIn } from '../../../shared/problems/phrases.ts';
 import type { Language } from '../../../shared/problems/problem-text.ts';
 import type { Configuration } from '../host/configuration.ts';
-import { helpWords } from '../words/terminal-words.ts';
+import { printJson, printText } from '../terminal/print.ts';
+import { linesIn } from '../terminal/text-width.ts';
+import { helpWords, tellIn } from '../words/terminal-words.ts';
 
 /** The environment and the language in which a command is called. */
 interface Startup extends Configuration {
   language: Language;
 }
 
-/** Options that most commands have. */
-export interface Called {
-  data: string;
-  json?: true;
-  lang: Language;
-}
-
 /** Gives a command its arguments, its options and its work, or one of them. */
 export type Register = (command: Command, startup: Startup) => void;
+
+/** An argument or an option of a command, by what it gives to the command's work. */
+type Part<Texts = unknown, Options = unknown> = Register & { gives?: { texts: Texts; options: Options } };
+
+/** Language of a call, and the ways to answer in it: every command gets them besides its own options. */
+export interface Called {
+  lang: Language;
+  say: ReturnType<typeof tellIn>;
+  lines: ReturnType<typeof linesIn>;
+  /** The one answer of a command: JSON for programs if it was asked for, else a text for people. */
+  reply(value: unknown, text: () => string): void;
+}
+
+type TextsOf<Parts> = Parts extends readonly [Part<infer Texts extends readonly unknown[]>, ...infer Rest]
+  ? [...Texts, ...TextsOf<Rest>]
+  : [];
+type OptionsOf<Parts> = Parts extends readonly [Part<unknown, infer Options>, ...infer Rest]
+  ? Options & OptionsOf<Rest>
+  : unknown;
+/** Options of a command with these parts, as its work gets them after the arguments. */
+export type Given<Parts extends readonly Part[]> = OptionsOf<Parts> & Called;
 
 /** The words of the help in one language. */
 export const helpIn = (language: Language) => wordsIn(helpWords, language);
@@ -25,12 +41,25 @@ export const helpIn = (language: Language) => wordsIn(helpWords, language);
 export const languageOption = (language: Language) =>
   new Option('--lang <language>', helpIn(language)('lang')).choices(['en', 'el']).default(language);
 
-/** A command by its work and its parts, in the order of its help. */
+/** A command by its parts, in the order of its help, and its work. */
 export const commandOf =
-  (work: Parameters<Command['action']>[0], ...parts: readonly Register[]): Register =>
+  <const Parts extends readonly Part[]>(
+    parts: Parts,
+    work: (...given: [...TextsOf<Parts>, Given<Parts>, Command]) => unknown,
+  ): Register =>
   (command, startup) => {
     for (const part of parts) part(command, startup);
-    command.action(work);
+    command.action(async (...given) => {
+      const texts = given.slice(0, -2);
+      const options: { lang: Language; json?: boolean } = given.at(-2);
+      const called: Called = {
+        lang: options.lang,
+        say: tellIn(options.lang),
+        lines: linesIn(options.lang),
+        reply: (value, text) => (options.json ? printJson(value) : printText(text())),
+      };
+      await work(...([...texts, { ...options, ...called }, command] as Parameters<typeof work>));
+    });
   };
 
 type HelpWord = keyof typeof helpWords;
@@ -44,13 +73,11 @@ export const commandsOf =
   };
 
 /** Values that an option or an argument takes. */
-interface Takes<Value> {
-  parse?: (language: Language) => (text: string, before: Value) => Value;
-  usual?: Value;
+interface Takes {
+  parse?: (language: Language) => (text: string, before: never) => unknown;
+  /** The value without the option, also by the environment. */
+  usual?: unknown;
   choices?: readonly string[];
-}
-
-interface OptionTakes<Value> extends Takes<Value> {
   isRequired?: true;
   /** Options that it cannot be given with. */
   without?: string[];
@@ -58,23 +85,66 @@ interface OptionTakes<Value> extends Takes<Value> {
   env?: string;
 }
 
+/** The type of a value: that of its parser, one of the choices, a text, or the presence of the option. */
+type ValueOf<Usage, Of> = Of extends { parse: (language: Language) => (...given: never[]) => infer Value }
+  ? Value
+  : Of extends { choices: readonly (infer Choice)[] }
+    ? Choice
+    : Usage extends `${string}<${string}` | `[${string}`
+      ? string
+      : Of extends { usual: false }
+        ? boolean
+        : true;
+
+type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name;
+type NameOf<Flags> = Flags extends `--${infer Name} <${string}` | `--${infer Name}`
+  ? Camel<Name> & string
+  : never;
+type UsualOf<Of> = Of extends { usual: (startup: Startup) => infer Usual }
+  ? Usual
+  : Of extends { usual: infer Usual } | { isRequired: infer Usual }
+    ? Usual
+    : undefined;
+type OptionOf<Flags, Of> =
+  undefined extends UsualOf<Of>
+    ? { [name in NameOf<Flags>]?: ValueOf<Flags, Of> | undefined }
+    : { [name in NameOf<Flags>]: ValueOf<Flags, Of> };
+
+/** The text of an argument; undefined if it may be left out, a list if there may be several. */
+type TextOf<Name, Of> = Name extends `[${string}`
+  ? [ValueOf<Name, Of> | undefined]
+  : Name extends `${string}...>`
+    ? [ValueOf<Name, Of>[]]
+    : [ValueOf<Name, Of>];
+
 /** An argument: its name in the usage, and the word of its help. */
 export const argument =
-  <Value>(name: string, words: HelpWord, { parse, choices }: Takes<Value> = {}): Register =>
+  <const Name extends string, const Of extends Pick<Takes, 'parse' | 'choices'>>(
+    name: Name,
+    words: HelpWord,
+    takes?: Of,
+  ): Part<TextOf<Name, Of>> =>
   (command, { language }) => {
+    const { parse, choices }: Takes = takes ?? {};
     const made = new Argument(name, helpIn(language)(words));
-    if (parse !== undefined) made.argParser(parse(language));
+    if (parse !== undefined) made.argParser<never>(parse(language) as never);
     if (choices !== undefined) made.choices(choices);
     command.addArgument(made);
   };
 
 /** An option: its flags, and the word of its help. */
 export const option =
-  <Value>(flags: string, words: HelpWord, takes: OptionTakes<Value> = {}): Register =>
-  (command, { language }) => {
-    const made = new Option(flags, helpIn(language)(words)).default(takes.usual);
-    if (takes.parse !== undefined) made.argParser(takes.parse(language));
-    if (takes.choices !== undefined) made.choices(takes.choices);
-    if (takes.env !== undefined) made.env(takes.env);
-    command.addOption(made.conflicts(takes.without ?? []).makeOptionMandatory(takes.isRequired ?? false));
+  <const Flags extends string, const Of extends Takes>(
+    flags: Flags,
+    words: HelpWord,
+    takes?: Of,
+  ): Part<[], OptionOf<Flags, Of>> =>
+  (command, startup) => {
+    const { parse, choices, usual, env, without = [], isRequired }: Takes = takes ?? {};
+    const standard = typeof usual === 'function' ? usual(startup) : usual;
+    const made = new Option(flags, helpIn(startup.language)(words)).default(standard);
+    if (parse !== undefined) made.argParser<never>(parse(startup.language) as never);
+    if (choices !== undefined) made.choices(choices);
+    if (env !== undefined) made.env(env);
+    command.addOption(made.conflicts(without).makeOptionMandatory(isRequired === true));
   };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Language } from '../../../shared/problems/problem-text.ts';
 import { isMonth, listedMonth } from '../../../shared/statement/service-documents.ts';
 import { differences, drawStatement, type Statement } from '../../../shared/statement/statement.ts';
 import { writeStatement } from '../../../shared/statement/write-statement.ts';
@@ -8,53 +7,45 @@ import { assertSameAccount } from '../host/known-accounts.ts';
 import { openReadOnlyHost } from '../host/open-read-only-host.ts';
 import { directionLines } from '../print/describe-report.ts';
 import { tellDamaged } from '../print/tell-damaged.ts';
-import { printJson, printText } from '../terminal/print.ts';
-import { INDENTED, linesIn, namedLines } from '../terminal/text-width.ts';
-import { tellIn } from '../words/terminal-words.ts';
+import { INDENTED, namedLines } from '../terminal/text-width.ts';
 import { accountOption, dataOption, jsonOption, serviceOption, textThat } from './options.ts';
 import { type Called, commandOf, option } from './startup.ts';
 
-interface Options extends Called {
-  account: string;
-  month: string;
-  service?: string;
-}
-
-/** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
-export const registerStatement = commandOf(
-  runStatement,
+const parts = [
   option('--month <month>', 'month', { parse: textThat(isMonth, 'monthForm'), isRequired: true }),
   accountOption,
   dataOption,
   serviceOption,
   jsonOption,
+] as const;
+
+/** `rowmark statement`: an account's documents of a month, compared with the service's own list. */
+export const registerStatement = commandOf(
+  parts,
+  async ({ account, month, data, service, json, lang, ...called }) => {
+    await using host = await openReadOnlyHost({ data, account, service, language: lang });
+    await assertSameAccount(host, account);
+    const now = host.approving.now();
+    const listed = await listedMonth(host.clientOf(account), month);
+    if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
+    const statement = await drawStatement(
+      {
+        ...{ store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
+        // The folder is held by this command, so that other processes cannot run.
+        isUnderWay: async () => false,
+      },
+      { account, environment: host.environment, month, now, listed },
+    );
+    const folder = join(data, await writeStatement(host.store, statement, lang));
+    tellDamaged(statement.left_out, { lang, json });
+    called.reply({ ...statement, folder }, () => describe(statement, folder, { lang, ...called }));
+    if (!statement.agrees) process.exitCode = 1;
+  },
 );
 
-async function runStatement({ account, month, data, service, json, lang }: Options): Promise<void> {
-  await using host = await openReadOnlyHost({ data, account, service, language: lang });
-  await assertSameAccount(host, account);
-  const now = host.approving.now();
-  const listed = await listedMonth(host.clientOf(account), month);
-  if ('state' in listed) throw new CommandError('service-not-listed', { reason: listed.reason });
-  const statement = await drawStatement(
-    {
-      ...{ store: host.store, ledger: host.ledgerOf(account), client: host.clientOf(account) },
-      // The folder is held by this command, so that other processes cannot run.
-      isUnderWay: async () => false,
-    },
-    { account, environment: host.environment, month, now, listed },
-  );
-  const place = await writeStatement(host.store, statement, lang);
-  tellDamaged(statement.left_out, { lang, json });
-  if (json) printJson({ ...statement, folder: join(data, place) });
-  else printText(describe(statement, { place: join(data, place), lang }));
-  if (!statement.agrees) process.exitCode = 1;
-}
-
-function describe(statement: Statement, { place, lang }: { place: string; lang: Language }): string {
+function describe(statement: Statement, place: string, { lang, say, lines }: Called): string {
   const { account, month, documents, directions, numbers_lost, not_there, not_ours, changed } = statement;
   const { undecided } = statement;
-  const say = tellIn(lang);
   const named = [
     ...documents
       .filter(({ erased }) => erased)
@@ -74,6 +65,6 @@ function describe(statement: Statement, { place, lang }: { place: string; lang: 
     ...(statement.left_out.length > 0 && differences(statement) === 0
       ? []
       : [`  ${say(statement.agrees ? 'statementAgrees' : 'statementDiffers')}`]),
-    ...linesIn(lang)('statementIn', { place }, INDENTED),
+    ...lines('statementIn', { place }, INDENTED),
   ].join('\n');
 }

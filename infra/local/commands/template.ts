@@ -3,39 +3,29 @@ import { templateSheet } from '../../../shared/mapping/templates/template-sheet.
 import { isTemplateKind, templateKinds } from '../../../shared/mapping/templates/templates.ts';
 import { CommandError, saveFailed } from '../errors/command-error.ts';
 import { writeNew } from '../files/write-whole.ts';
-import { importCommand, templateWords, templateWorkbook } from '../template/template-workbook.ts';
-import { printJson, printText } from '../terminal/print.ts';
-import { wrapSentence } from '../terminal/text-width.ts';
+import { importCommand, templateWorkbook } from '../template/template-workbook.ts';
 import { jsonOption } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
-
-interface Options extends Called {
-  out?: string;
-}
+import { argument, commandOf, option } from './startup.ts';
 
 /** `rowmark template`: a ready workbook or CSV for one document type. */
 export const registerTemplate = commandOf(
-  writeTemplate,
-  argument('<kind>', 'kind', { choices: templateKinds }),
-  option('--out <file>', 'templateOut'),
-  jsonOption,
+  [
+    argument('<kind>', 'kind', { choices: templateKinds.filter(isTemplateKind) }),
+    option('--out <file>', 'templateOut'),
+    jsonOption,
+  ],
+  async (kind, { out, lang, reply, lines }) => {
+    const file = out ?? `${kind}.xlsx`;
+    const form = /\.(xlsx|csv)$/i.exec(file)?.[1]?.toLowerCase();
+    if (form === undefined) throw new CommandError('template-form', { file });
+    const sheet = templateSheet(kind, lang);
+    const command = importCommand(file, sheet.profile);
+    const content =
+      form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
+    await writeNew(file, content).catch(saveFailed(file, '--out'));
+    const columns = sheet.columns.map(({ header }) => header);
+    reply({ kind, file, profile: sheet.profile ?? 'standard', columns }, () =>
+      lines('templateWritten', { file, command }).join('\n'),
+    );
+  },
 );
-
-async function writeTemplate(kind: string, { out, json, lang }: Options): Promise<void> {
-  if (!isTemplateKind(kind))
-    throw new CommandError('template-unknown', { kind, kinds: templateKinds.join(', ') });
-  const target = out ?? `${kind}.xlsx`;
-  const form = /\.(xlsx|csv)$/i.exec(target)?.[1]?.toLowerCase();
-  if (form === undefined) throw new CommandError('template-form', { file: target });
-  const sheet = templateSheet(kind, lang);
-  const command = importCommand(target, sheet.profile);
-  const content =
-    form === 'csv' ? templateCsv(sheet, lang) : await templateWorkbook(sheet, { language: lang, command });
-  await writeNew(target, content).catch(saveFailed(target, '--out'));
-  const profile = sheet.profile ?? 'standard';
-  if (json) printJson({ kind, file: target, profile, columns: sheet.columns.map(({ header }) => header) });
-  else {
-    const args = { file: target, command };
-    printText(wrapSentence(templateWords[lang].written, { language: lang, args }).join('\n'));
-  }
-}

@@ -29,27 +29,15 @@ import { CommandError, problemError } from '../errors/command-error.ts';
 import { createFolderStore } from '../files/folder-store.ts';
 import { readTrustedKey } from '../files/open-sealer.ts';
 import { openDocumentCheck } from '../host/document-check.ts';
-import { printJson, printText, terminalText } from '../terminal/print.ts';
+import { terminalText } from '../terminal/print.ts';
 import { tellIn } from '../words/terminal-words.ts';
 import { jsonOption, parseWhole } from './options.ts';
-import { argument, type Called, commandOf, option } from './startup.ts';
+import { argument, commandOf, type Given, option } from './startup.ts';
 
 const MAX_SAMPLE = 1_000_000;
 const MAX_SEED = 2 ** 31 - 1;
 
-interface Options extends Called {
-  source?: string;
-  key?: string;
-  service?: string;
-  sample?: number;
-  seed?: number;
-  head?: string;
-  stack?: string;
-}
-
-/** `rowmark verify`: the auditor's check of a stored report. */
-export const registerVerify = commandOf(
-  verify,
+const parts = [
   argument('<report>', 'reportFolder'),
   option('--source <file>', 'source'),
   option('--key <file>', 'key'),
@@ -59,9 +47,12 @@ export const registerVerify = commandOf(
   option('--head <value>', 'head'),
   option('--stack <name>', 'verifyStack'),
   jsonOption,
-);
+] as const;
 
-async function verify(place: string, options: Options): Promise<void> {
+/** `rowmark verify`: the auditor's check of a stored report. */
+export const registerVerify = commandOf(parts, verify);
+
+async function verify(place: string, options: Given<typeof parts>): Promise<void> {
   const source = options.source === undefined ? undefined : await openSource(options.source);
   const key = options.key === undefined ? undefined : await readTrustedKey(options.key);
   if (options.head !== undefined && readHeadLine(options.head) === undefined)
@@ -74,8 +65,7 @@ async function verify(place: string, options: Options): Promise<void> {
   });
   const [first] = result.problems;
   if (first?.code === 'REPORT-SUMMARY-MISSING' || first?.code === 'FOLDER-OLDER') throw problemError([first]);
-  if (options.json) printJson(toldVerdict(result, options.lang));
-  else printText(asText(result, options.lang));
+  options.reply(toldVerdict(result, options.lang), () => asText(result, options.lang));
   if (!result.sound) process.exitCode = 1;
 }
 

@@ -5,6 +5,7 @@ import { columnLetters } from '../../../shared/sheet/column-letters.ts';
 import { templateSheets } from '../../../shared/sheet/xlsx/template-sheets.ts';
 import { PROGRAM } from '../files/package-root.ts';
 import { shellWord } from '../terminal/text-width.ts';
+import { templateWords } from '../words/terminal-words.ts';
 
 /** Rows that the drop-down lists reach down to. */
 const PREPARED_ROWS = 1000;
@@ -29,7 +30,7 @@ export async function templateWorkbook(
   { language, command }: { language: Language; command: string },
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
-  const words = templateWords[language];
+  const words = templateSheets[language];
   const documents = workbook.addWorksheet(words.sheet, {
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup: PAGE,
@@ -37,7 +38,7 @@ export async function templateWorkbook(
   const notes = workbook.addWorksheet(words.notes, { pageSetup: PAGE });
   const codes = workbook.addWorksheet(words.codes, { pageSetup: PAGE });
   const lists = writeCodes(codes, sheet.columns);
-  writeDocuments(documents, sheet, { lists, refused: words.refused });
+  writeDocuments(documents, sheet, { lists, refused: templateWords(language)('refused') });
   writeNotes(notes, sheet, { language, command });
   for (const one of [documents, codes]) fitPages(one);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
@@ -127,19 +128,21 @@ function writeNotes(
   { title, columns }: TemplateSheet,
   { language, command }: { language: Language; command: string },
 ): void {
-  const words = templateWords[language];
+  const say = templateWords(language);
   sheet.addRow([title]).font = { bold: true, size: 14 };
-  for (const line of words.lines(command)) sheet.addRow([line]);
+  for (const line of NOTES) sheet.addRow([say(line, { command })]);
   sheet.addRow([]);
-  sheet.addRow([...words.headings]).font = { bold: true };
+  sheet.addRow(HEADINGS.map((heading) => say(heading))).font = { bold: true };
   for (const { header, field, needed, about, codes } of columns) {
-    sheet.addRow([header, field, needed ? words.needed : '', about, codesSaid(codes)]);
+    sheet.addRow([header, field, needed ? say('needed') : '', about, codesSaid(codes)]);
   }
   [30, 30, 12, 90, 60].forEach((width, index) => {
     sheet.getColumn(index + 1).width = width;
   });
 }
 
+const NOTES = ['oneDocument', 'amounts', 'examples', 'command'] as const;
+const HEADINGS = ['headColumn', 'headField', 'headNeeded', 'headAbout', 'headCodes'] as const;
 const CODES_SAID = 12;
 
 const codesSaid = (codes: TemplateColumn['codes']): string => {
@@ -147,48 +150,6 @@ const codesSaid = (codes: TemplateColumn['codes']): string => {
     .slice(0, CODES_SAID)
     .map(({ code, meaning }) => (meaning === '' ? code : `${code} ${meaning}`));
   return said.join(', ') + (codes.length > CODES_SAID ? ' …' : '');
-};
-
-interface Words {
-  sheet: string;
-  notes: string;
-  codes: string;
-  headings: readonly [string, string, string, string, string];
-  needed: string;
-  lines: (command: string) => readonly string[];
-  refused: string;
-  /** With the places `{file}` and `{command}`. */
-  written: string;
-}
-
-/** The sentences in and around a template, in the language of its headers. */
-export const templateWords: Readonly<Record<Language, Words>> = {
-  en: {
-    ...templateSheets.en,
-    headings: ['Column', 'Field', 'Required', 'What to enter', 'Codes'],
-    needed: 'yes',
-    lines: (command) => [
-      'Rows with the same document id form one document. Fill in its cells once, or repeat them unchanged.',
-      'Amounts are in euro unless a column says otherwise. You may leave out totals: Rowmark computes them.',
-      'The two example rows show the form. Delete them before you import your own.',
-      `Import: ${command}`,
-    ],
-    refused: 'Choose a code from the list. The sheet "Codes" explains each one.',
-    written: '{file} is ready. Fill it in, delete the two example rows, and import it: {command}',
-  },
-  el: {
-    ...templateSheets.el,
-    headings: ['Στήλη', 'Πεδίο', 'Υποχρεωτικό', 'Τι συμπληρώνετε', 'Κωδικοί'],
-    needed: 'ναι',
-    lines: (command) => [
-      'Γραμμές με τον ίδιο κωδικό παραστατικού είναι ένα παραστατικό. Συμπληρώστε τα στοιχεία του μία φορά ή επαναλάβετέ τα ίδια.',
-      'Τα ποσά είναι σε ευρώ, εκτός αν η στήλη λέει κάτι άλλο. Τα σύνολα μπορείτε να τα παραλείψετε: υπολογίζονται.',
-      'Οι δύο γραμμές είναι παράδειγμα. Διαγράψτε τες πριν εισαγάγετε τις δικές σας.',
-      `Εισαγωγή: ${command}`,
-    ],
-    refused: 'Επιλέξτε κωδικό από τη λίστα· το φύλλο «Κωδικοί» εξηγεί τον καθένα.',
-    written: 'Το {file} είναι έτοιμο. Συμπληρώστε το, διαγράψτε τις δύο γραμμές και εισαγάγετέ το: {command}',
-  },
 };
 
 /** Command that imports a filled-in template. */

@@ -18,8 +18,13 @@ export const valueRefusals = saidInBoth(en.arguments, el.arguments);
 
 const ofInspection = saidInBoth(en.inspect, el.inspect);
 
+const ofTemplates = saidInBoth(en.template, el.template);
+
 /** Words of the terminal in one language. */
 export const tellIn = (language: Language) => wordsIn(terminalWords, language);
 
 /** Words around an inspection in one language. */
 export const inspectionWords = (language: Language) => wordsIn(ofInspection, language);
+
+/** Words in a template to fill in, in one language. */
+export const templateWords = (language: Language) => wordsIn(ofTemplates, language);
