@@ -1,7 +1,6 @@
 import type { Document, Line } from '../documents/document.ts';
-import { dayAfter, dayBefore } from '../facts/compatibility/in-force.ts';
 import { type Axis, documentAxes, lineAxes, type TableRow } from '../facts/compatibility/row.ts';
-import { table } from '../facts/compatibility/table.ts';
+import { dayAfter, dayBefore, table } from '../facts/compatibility/table.ts';
 import { islandTurns } from '../facts/islands.ts';
 import { memoize } from '../memoize.ts';
 import { isZero } from '../money/decimal.ts';

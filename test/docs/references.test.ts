@@ -21,9 +21,9 @@ const names = (folder: string): string[] =>
 
 const sources = ['shared', 'functions', 'infra', 'test']
   .flatMap(names)
-  .filter((path) => path.endsWith('.ts') && !path.startsWith('test/docs/'));
+  .filter((path) => /^(?!test\/docs\/).*(\.ts|\/table\.json)$/.test(path));
 
-const REFERENCE = /(?:\(|')(interface|open points|design|glossary)[,:] ([^)']+)/g;
+const REFERENCE = /(?:\(|['"])(interface|open points|design|glossary)[,:] ([^)'"]+)/g;
 
 /** The references of a text: a page, and what they name there. A line break in a comment is a blank. */
 const referencesOf = (text: string): { page: string; said: string }[] =>

@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
     until: 13312,
   },
   { name: 'documents, money', paths: ['shared/documents/', 'shared/money/'], budget: 3500, until: 5556 },
-  { name: 'facts', paths: ['shared/facts/'], budget: 1900, until: 2307 },
+  { name: 'facts', paths: ['shared/facts/'], budget: 1900 },
   { name: 'preflight', paths: ['shared/preflight/'], budget: 1400, until: 2302 },
   { name: 'problems and words', paths: ['shared/problems/', 'shared/words/'], budget: 2200, until: 2406 },
   { name: 'records, store', paths: ['shared/'], budget: 1200, until: 1988 },

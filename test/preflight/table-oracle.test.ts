@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayBefore } from '../../shared/facts/compatibility/in-force.ts';
 import type { Axis, TableRow } from '../../shared/facts/compatibility/row.ts';
-import { table } from '../../shared/facts/compatibility/table.ts';
+import { dayAfter, dayBefore, table } from '../../shared/facts/compatibility/table.ts';
 import { judgeCells } from '../../shared/preflight/judge-compatibility.ts';
 import { atFullLength } from '../full-run.ts';
 import {

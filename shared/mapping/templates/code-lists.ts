@@ -1,4 +1,4 @@
-import { withdrawnCurrencies } from '../../facts/compatibility/in-force.ts';
+import { withdrawnCurrencies } from '../../facts/compatibility/table.ts';
 import { listedCurrencies } from '../../facts/currencies.ts';
 import { fuelCodes } from '../../facts/fuel-codes.ts';
 import { paymentMethods } from '../../facts/payment-methods.ts';
