@@ -1,8 +1,6 @@
 import type { RowAnswer } from '../../documents/payment-lifecycle/lifecycle-context.ts';
 import { chosenLanguage } from '../../mapping/cells/number-sign.ts';
-import { paymentSource } from '../../mapping/profile/payment-section.ts';
 import { UnmappableExport } from '../../mapping/rows/map-sheet.ts';
-import { loadRates } from '../../money/rates/load-rates.ts';
 import { isError, problem } from '../../problems/problem.ts';
 import type { AccountFacts } from '../../records/account-facts.ts';
 import type { JobRecord, Plan } from '../../records/plan.ts';
@@ -21,8 +19,8 @@ import { findCountedRun } from '../files/chain.ts';
 import { findWholePlan, putPlan, readJob } from '../files/read-job.ts';
 import { besideText, createSpool, type Spool, type SpoolFile } from '../files/spool.ts';
 import { BusinessKeys, completeDocument, KnownTwins } from '../judge/business-key.ts';
-import { asOneDocument, type DecideRows, decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
-import { createExportChecks } from '../judge/export-checks.ts';
+import { ExportChecks } from '../judge/control-totals.ts';
+import { asOneDocument, type DecideRows } from '../judge/decide-payments.ts';
 import {
   type JudgedWaves,
   type Judging,
@@ -32,7 +30,12 @@ import {
   Originals,
 } from '../judge/judge-documents.ts';
 import { JudgedOn } from '../judge/law-days.ts';
-import { acceptancesOf, type SpooledDocument, type UnnumberedRecord } from '../judge/make-document-record.ts';
+import {
+  acceptancesOf,
+  type DocumentContext,
+  type SpooledDocument,
+  type UnnumberedRecord,
+} from '../judge/make-document-record.ts';
 import { UnusedAmounts } from '../judge/other-amounts.ts';
 import { misplacedProblem, takeCorrections } from '../receive/companions.ts';
 import {
@@ -53,11 +56,12 @@ import {
   streamingGroups,
 } from '../rows/group-rows.ts';
 import { type IngestedRows, ingestRows, type RowsToIngest, refuseDryRunRetry } from '../rows/ingest-rows.ts';
-import { createSaleRates, dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { createSaleRates, dayOfIssue } from '../rows/sale-days.ts';
 import type { IntakeAnswer } from '../steps/events.ts';
 import { issuingEnd, issuingEndSaid, LONG_JOB_SECONDS } from '../steps/seconds-to-issue.ts';
 import type { IntakeDeps } from './intake-deps.ts';
 import { exportProfile, type OpenedExport, openExport } from './open-export.ts';
+import { profileReading } from './profile-reading.ts';
 import { countSkipped, withAnswers, writeDocuments, writeRows, writeToldPayments } from './write-records.ts';
 
 type PlanFindings = Partial<Plan> & Pick<Plan, 'source' | 'profile_used'>;
@@ -122,64 +126,45 @@ async function readAs(
 ): Promise<PlanFindings> {
   const { facts, mapped, profile } = opened;
   const records = await spool.file<SpooledRow>('records', besideText());
-  const statesRate = mapped.columnOf('exchange_rate') !== undefined;
-  const rates =
-    profile.payment !== undefined || profile.amounts || statesRate ? await loadRates(deps.store) : undefined;
-  const today = dayOfIssue(deps.now());
-  const days = new SaleDays({
-    column: dateColumn(mapped.columns).column,
-    order: profile.read?.date_order,
-    today: record.on ?? today,
-  });
+  const ledger = deps.ledgerOf(record.account);
   const saleRates =
     profile.payment?.refunds === undefined && !profile.amounts?.original
       ? undefined
-      : createSaleRates(deps.store, deps.ledgerOf(record.account));
+      : createSaleRates(deps.store, ledger);
+  const issue = { today: dayOfIssue(deps.now()), on: record.on };
+  const told: string[] = [];
+  const accepted = acceptancesOf(record, profile, account);
+  const { days, rates, decide, ...reading } = await profileReading(opened, {
+    ...{ store: deps.store, issue, accepted },
+    lives: {
+      ...{ ledger, saleRates, dryRun: record.dry_run, salesBefore: account.sales_before },
+      onTold: (payment) => told.push(payment),
+    },
+  });
   const { isSandbox } = deps;
   const assertTaken = refuseDryRunRetry(deps, record);
   const shapes = mapped.columns.map((header) => new ColumnShape(header));
   const documentOfRow = new Map<number, number>();
-  const checks = await createExportChecks(deps.store, record);
+  const checks = await ExportChecks.of(deps.store, record);
   const isOfPayments = profile.payment !== undefined;
+  const { today } = issue;
   const identities = new BusinessKeys({ dayOf: (date) => days.dayOf(date), today, isOfPayments });
-  const judgedOn = new JudgedOn({ today, on: record.on });
+  const judgedOn = new JudgedOn(issue);
   const identityOf = (found: UnnumberedRecord) => {
     judgedOn.count(found);
     checks.count(found);
     return identities.note(found);
   };
   const unused = new UnusedAmounts();
-  const context = {
-    onUnused: (found: Parameters<UnusedAmounts['note']>[0]) => unused.note(found),
-    books: undefined,
+  const context: DocumentContext = {
+    ...reading.context,
     ...asked,
-    columnOf: mapped.columnOf,
-    amounts: {
-      answers: profile.other_amounts ?? {},
-      isOlder: opened.isOlder,
-      subtotal: mapped.columnOf('line.subtotal'),
-      repeated: mapped.repeated,
-    },
-    accepted: acceptancesOf(record, profile, account),
-    rates,
-    dayOf: (date: string | undefined) => days.rateDayOf(date),
     establishments: account.issuer?.establishments,
-    issue: { today, on: record.on },
+    onUnused: (found) => unused.note(found),
   };
   const named = new NamedDocuments();
   const balance = new ExportBalance(profile, way === inParts);
-  const ledger = deps.ledgerOf(record.account);
   const originals = new Originals(ledger);
-  const told: string[] = [];
-  const decide =
-    profile.payment === undefined
-      ? oneDocumentEach
-      : decidePayments({
-          ...{ ledger, rates, saleRates, dryRun: record.dry_run },
-          onTold: (payment) => told.push(payment),
-          source: paymentSource(profile.payment, profile.name),
-          salesBefore: account.sales_before,
-        });
   const answers: SpoolFile<RowAnswer>[] = [];
   const { read, waves } = await way({
     rows: {
@@ -210,17 +195,16 @@ async function readAs(
   }
   const leftAlone = await countSkipped(answers);
   const left = unused.list();
-  const balanced = balance.finish(checks.payable);
+  const balanced = balance.finish(checks.control?.payable);
   const stopped = balanced.broken;
   const against = checks.verdict(read.rows - read.skipped - leftAlone);
   const there = 'there' in asked ? asked.there.documents : [];
   const listed = Map.groupBy(there, ({ identity = '' }) => identity);
   const holders = deps.amending?.holdersOf(record.account) ?? NOTHING_HELD;
   const known = new KnownTwins({ ledger, holders, sharing: identities.sharing, listed, today });
-  const { accepted } = context;
   const partsOf = completeDocument({ named, identities, known, accepted, checks });
   const look = (documents: readonly SpooledDocument[]) => known.look(documents);
-  const amends = record.amend || checks.amend;
+  const amends = record.amend || checks.control?.amend;
   const planned = amends ? await amended() : waves;
   const sent: JudgedWaves = stopped === undefined ? planned : [[], []];
   const to = { store: deps.store, job: record.job, dryRun: record.dry_run };

@@ -1,13 +1,10 @@
 import type { GroupedRow } from '../../documents/mapped-row.ts';
-import { paymentSource } from '../../mapping/profile/payment-section.ts';
 import type { Profile } from '../../mapping/profile/profile.ts';
 import type { MappedSheet } from '../../mapping/rows/map-sheet.ts';
-import { loadRates } from '../../money/rates/load-rates.ts';
 import { isBlocking, isDoubtful, isError, type Problem } from '../../problems/problem.ts';
 import type { Outcome } from '../../records/document-record.ts';
 import type { Store } from '../../store/store.ts';
 import type { SpoolFile } from '../files/spool.ts';
-import { decidePayments, oneDocumentEach } from '../judge/decide-payments.ts';
 import {
   type Acceptances,
   makeDocumentRecord,
@@ -16,7 +13,8 @@ import {
 import type { DocumentRows } from '../judge/payment-documents.ts';
 import { externalIdKey } from '../rows/group-rows.ts';
 import { ingestRows } from '../rows/ingest-rows.ts';
-import { dateColumn, dayOfIssue, SaleDays } from '../rows/sale-days.ts';
+import { dayOfIssue } from '../rows/sale-days.ts';
+import { profileReading } from './profile-reading.ts';
 
 interface Trying {
   store: Store;
@@ -45,13 +43,10 @@ export async function tryExport(
   mapped: MappedSheet,
   { store, now, profile, isOlder = false, accepted }: Trying,
 ): Promise<TriedExport> {
-  const { columnOf } = mapped;
-  const today = dayOfIssue(now);
-  const { column } = dateColumn(mapped.columns);
-  const days = new SaleDays({ column, order: profile.read?.date_order, today });
-  const needsRates =
-    profile.payment !== undefined || profile.amounts || columnOf('exchange_rate') !== undefined;
-  const rates = needsRates ? await loadRates(store) : undefined;
+  const issue = { today: dayOfIssue(now) };
+  const lives = { ledger: nothingKnown, saleRates: undefined, dryRun: true };
+  const of = { mapped, profile, isOlder };
+  const { rates, days, context, decide } = await profileReading(of, { store, issue, accepted, lives });
   const groups = new Map<string, GroupedRow[]>();
   const { skipped } = await ingestRows({
     ...{ mapped: firstRows(mapped), rates, days, saleRates: undefined, shapes: [], records: nowhere },
@@ -64,26 +59,7 @@ export async function tryExport(
       else group.push(row);
     },
   });
-  const { payment } = profile;
-  const decide =
-    payment === undefined
-      ? oneDocumentEach
-      : decidePayments({
-          ...{ ledger: nothingKnown, rates, saleRates: undefined, dryRun: true },
-          source: paymentSource(payment, profile.name),
-        });
   const { documents } = await decide(groups.values());
-  const context = {
-    ...{ books: undefined, columnOf, rates, ...(accepted && { accepted }) },
-    amounts: {
-      answers: profile.other_amounts ?? {},
-      isOlder,
-      subtotal: columnOf('line.subtotal'),
-      repeated: mapped.repeated,
-    },
-    dayOf: (date: string | undefined) => days.rateDayOf(date),
-    issue: { today, on: undefined },
-  };
   return { skipped, documents: documents.map((rows) => tried(makeDocumentRecord(rows, context), rows)) };
 }
 

@@ -11,7 +11,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { type DocumentRecord, documentForm, numberedParts } from '../../records/document-record.ts';
 import type { LinePart } from '../../records/json-lines.ts';
 import type { Origin } from '../../records/retry-reference.ts';
-import type { ExportChecks } from './export-checks.ts';
+import type { ExportChecks } from './control-totals.ts';
 import type { NamedDocuments } from './judge-documents.ts';
 import {
   type Acceptances,
@@ -356,7 +356,7 @@ export const completeDocument =
     const isHeld = doubt !== undefined && !accepted.has(doubt.code);
     const identity = known.placeOf(isHeld ? { ...spooled, isReady: false } : spooled);
     const found = [...(twin ? [twin] : []), ...(doubt ? acceptDoubts([doubt], accepted) : [])];
-    if (found.length === 0 && !spooled.names && !(checks.holdsBack() && spooled.isReady)) {
+    if (found.length === 0 && !spooled.names && !(checks.holdsBack && spooled.isReady)) {
       named.place(external_id, { ordinal, type });
       return numberedParts(line, { ordinal, identity });
     }

@@ -3,9 +3,12 @@ import { CENT_PLACES, decimalsOf, equals, isDecimal, plus, toCents } from '../..
 import type { Phrase } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { describeSchemaError, TELLING_INPUT } from '../../problems/schema-error.ts';
-import type { OutcomeRecord } from '../../records/document-record.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { JobRecord } from '../../records/plan.ts';
 import { foreignPayable } from '../../report/row.ts';
-import type { companions } from '../receive/companions.ts';
+import type { Store } from '../../store/store.ts';
+import { type companions, takeCompanion } from '../receive/companions.ts';
+import type { UnnumberedRecord } from './make-document-record.ts';
 
 export const CONTROL_SUFFIX = '.control.json' satisfies (typeof companions)[number];
 const EXAMPLE = '{"rows": 12, "documents": 10, "payable": {"EUR": "1240.00"}}';
@@ -33,7 +36,7 @@ export const controlSchema = z
 export type Control = z.infer<typeof controlSchema>;
 
 /** The parsed control file, or one problem with the reason why it cannot be used. */
-export function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
+function parseControl(text: string, file: string): { control: Control } | { problem: Problem } {
   const unusable = (reason: Phrase) => ({
     problem: problem('CONTROL-UNREADABLE', {}, { file, reason, example: EXAMPLE }),
   });
@@ -47,36 +50,67 @@ export function parseControl(text: string, file: string): { control: Control } |
   return parsed.success ? { control: parsed.data } : unusable(describeSchemaError(parsed.error));
 }
 
-/** Counts the contents of an export for comparison with its control file. */
-export class ControlCount {
+/** The check of a whole export against the totals of its control file. */
+export class ExportChecks {
+  readonly #stated: ReturnType<typeof parseControl> | undefined;
+  #against: readonly Problem[] = [];
   #rows = 0;
   #documents = 0;
   #euro = '0.00';
   readonly #perCurrency = new Map<string, string>();
 
-  /** Data rows but for those that a rule of the profile skips. */
-  addRows(count: number): void {
-    this.#rows += count;
+  private constructor(stated: ReturnType<typeof parseControl> | undefined) {
+    this.#stated = stated;
   }
 
-  /** Every document; one whose money cannot be read counts without an amount. */
-  addDocument(
-    document: Pick<OutcomeRecord, 'payable_total' | 'currency' | 'exchange_rate' | 'payment'>,
-  ): void {
+  static async of(store: Store, job: Pick<JobRecord, 'job' | 'key' | 'file'>): Promise<ExportChecks> {
+    const text = await takeCompanion(store, job, CONTROL_SUFFIX);
+    return new ExportChecks(
+      text === undefined ? undefined : parseControl(text, `${job.file}${CONTROL_SUFFIX}`),
+    );
+  }
+
+  /** Totals that the control file states; undefined without one that can be read. */
+  get control(): Control | undefined {
+    return this.#stated !== undefined && 'control' in this.#stated ? this.#stated.control : undefined;
+  }
+
+  /** Counts a document; one whose money cannot be read counts without an amount. */
+  count({ document, payment }: Pick<UnnumberedRecord, 'document' | 'payment'>): void {
+    if (this.#stated === undefined) return;
     this.#documents += 1;
-    const { payable_total, payment } = document;
-    if (payable_total === undefined) return;
+    if (document === undefined) return;
+    const { payable_total_amount: payable_total, currency: own, exchange_rate } = document;
     this.#euro = toCents(plus(this.#euro, payable_total));
-    const { currency, payable_foreign } = foreignPayable(document);
+    const { currency, payable_foreign } = foreignPayable({
+      ...{ payable_total, currency: own, exchange_rate, payment },
+    });
     const inCurrency = payment === undefined ? (payable_foreign ?? payable_total) : payment.amount_paid;
     this.#perCurrency.set(currency, plus(this.#perCurrency.get(currency) ?? '0', inCurrency));
   }
 
-  /** One problem per differing figure; any of them prevents the issue of the export. */
-  check(control: Control): Problem[] {
-    return this.#figures(control).flatMap(({ what, stated, counted }) =>
-      equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
-    );
+  /** A problem for each differing figure, after every document was counted; any of them prevents the issue. */
+  verdict(dataRows: number): readonly Problem[] {
+    this.#rows = dataRows;
+    if (this.#stated === undefined) return [];
+    this.#against =
+      'problem' in this.#stated
+        ? [this.#stated.problem]
+        : this.#figures(this.#stated.control).flatMap(({ what, stated, counted }) =>
+            equals(stated, counted) ? [] : [problem('CONTROL-MISMATCH', {}, { what, stated, counted })],
+          );
+    return this.#against;
+  }
+
+  /** True if the export as a whole may not be issued; then `holdBack` holds the ready documents. */
+  get holdsBack(): boolean {
+    return this.#against.length > 0;
+  }
+
+  holdBack(record: DocumentRecord): DocumentRecord {
+    return this.holdsBack && record.verdict === 'ready'
+      ? { ...record, verdict: 'held', problems: [...record.problems, ...this.#against] }
+      : record;
   }
 
   #figures({ rows, documents, payable }: Control) {

@@ -209,7 +209,7 @@ export const oneDocumentEach: DecideRows = async (groups) => ({
 
 export const asOneDocument = (rows: readonly GroupedRow[]): DocumentRows => ({ rows, beside: [], found: [] });
 
-interface LivesOptions extends PaymentRates {
+export interface LivesOptions extends PaymentRates {
   ledger: Pick<Ledger, 'lookupAll' | 'payments' | 'notePayment' | 'moneys' | 'noteMoney'>;
   /** The list of the export. */
   source: PaymentSource;

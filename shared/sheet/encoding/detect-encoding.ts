@@ -8,9 +8,7 @@ import {
   DIFFERING_BYTES,
   ENCODINGS,
   type Encoding,
-  isCodePage,
   looksLikeUtf16,
-  UNDEFINED_BYTES,
   undefinedBytes,
 } from './encoding.ts';
 
@@ -107,9 +105,12 @@ function declaredEncoding(
 function isImpossible(encoding: Encoding, census: ByteHistogram, head: Buffer): boolean {
   if (encoding === 'utf-8') return !census.validUtf8;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return !looksLikeUtf16(head, encoding);
-  const missing = isCodePage(encoding) ? undefinedBytes(encoding) : UNDEFINED_BYTES[encoding];
-  return missing?.some((byte) => census.counts[byte]) ?? false;
+  return lacks(encoding, census).length > 0;
 }
+
+/** The bytes of the text for which a code page has no character. */
+const lacks = (encoding: Encoding, { counts }: ByteHistogram): readonly number[] =>
+  undefinedBytes(encoding).filter((byte) => counts[byte]);
 
 /** A text of words like "Café" is not Greek, whatever its bytes would give. */
 const MAX_LATIN_SHARE = 0.5;
@@ -124,7 +125,7 @@ const MIN_UTF8_SHARE = 0.5;
 function greekCodePage(census: ByteHistogram, refuse: Refuse): DetectedEncoding {
   if (isBrokenUtf8(census)) throw refuse('READ-ENCODING-BROKEN', { encoding: 'utf-8' });
   const [first, second] = (['windows-1253', 'iso-8859-7'] as const).filter(
-    (encoding) => !UNDEFINED_BYTES[encoding]?.some((byte) => census.counts[byte]),
+    (encoding) => lacks(encoding, census).length === 0,
   );
   if (first === undefined || isLatin(census))
     throw refuse('READ-ENCODING-UNKNOWN', { example: CODE_PAGES[0], declarable: CODE_PAGES.join(', ') });
@@ -167,8 +168,9 @@ const isBrokenUtf8 = (census: ByteHistogram) =>
 
 function onlyPossible(encoding: Encoding, census: ByteHistogram): Phrase {
   const other = encoding === 'windows-1253' ? 'iso-8859-7' : 'windows-1253';
-  const found = UNDEFINED_BYTES[other]?.filter((byte) => census.counts[byte]) ?? [];
-  const shown = found.map((byte) => `0x${byte.toString(16).toUpperCase()} × ${census.counts[byte]}`);
+  const shown = lacks(other, census).map(
+    (byte) => `0x${byte.toString(16).toUpperCase()} × ${census.counts[byte]}`,
+  );
   return { phrase: 'encoding-only', encoding, other, bytes: shown.join(', ') };
 }
 

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { memoize } from '../../memoize.ts';
 import type { Phrase } from '../../problems/phrases.ts';
 
 /**
@@ -21,12 +22,6 @@ export const isCodePage = (name: string): name is CodePage => CODE_PAGES.some((k
 
 /** Text of bytes, each of which is a character: `decodeCodePage(Buffer.of(0xfc), 'windows-1252')` is `ü`. */
 export const decodeCodePage = (bytes: Buffer, name: CodePage): string => iconv.decode(bytes, name);
-
-/** Bytes that stand for no character: none in the table, or a control character of the C1 range. */
-export const undefinedBytes = (name: CodePage): readonly number[] =>
-  Array.from({ length: 0x80 }, (_, index) => 0x80 + index).filter((byte) =>
-    /[\ufffd\u0080-\u009f]/.test(decodeCodePage(Buffer.of(byte), name)),
-  );
 
 /** Encodings that bytes prove, or leave as the only sense they make. */
 const DETECTED_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7'] as const;
@@ -54,28 +49,21 @@ export function byteOrderMark(head: Buffer): { encoding: Encoding; bytes: number
   return undefined;
 }
 
-const C1_BYTES = Array.from({ length: 0x20 }, (_, index) => 0x80 + index);
+/** The character of one byte in an encoding that has one for each. */
+const characterOf = (byte: number, encoding: Encoding): string =>
+  isCodePage(encoding)
+    ? decodeCodePage(Buffer.of(byte), encoding)
+    : new TextDecoder(encoding).decode(Buffer.of(byte));
 
-/** Bytes that stand for no character (control characters of the C1 range count as none). */
-export const UNDEFINED_BYTES: Partial<Record<Encoding, readonly number[]>> = {
-  'windows-1253': [
-    0x81, 0x88, 0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9c, 0x9d, 0x9e, 0x9f, 0xaa, 0xd2, 0xff,
-  ],
-  'iso-8859-7': [...C1_BYTES, 0xae, 0xd2, 0xff],
-};
+/** Bytes that stand for no character: none in the table, or a control character of the C1 range. */
+export const undefinedBytes = memoize((encoding: Encoding): readonly number[] =>
+  Array.from({ length: 0x80 }, (_, index) => 0x80 + index).filter((byte) =>
+    /[\ufffd\u0080-\u009f]/.test(characterOf(byte, encoding)),
+  ),
+);
 
-/** Bytes that the two Greek code pages read differently (facts 5.4). */
-export const DIFFERING_BYTES: readonly number[] = [
-  ...C1_BYTES,
-  0xa1,
-  0xa2,
-  0xa4,
-  0xa5,
-  0xaa,
-  0xae,
-  0xb5,
-  0xb6,
-];
+/** Bytes that both Greek code pages have a character for, each another one (facts 5.4). */
+export const DIFFERING_BYTES: readonly number[] = [0xa1, 0xa2, 0xa4, 0xa5, 0xb5, 0xb6];
 
 const MIN_USUAL_SHARE = 0.9;
 const USUAL_UPPER_BYTES = new Set([0x00, 0x01, 0x02, 0x03, 0x1f, 0x20, 0x21]);

@@ -1,0 +1,40 @@
+import { paymentSource } from '../../mapping/profile/payment-section.ts';
+import { loadRates } from '../../money/rates/load-rates.ts';
+import type { Store } from '../../store/store.ts';
+import { decidePayments, type LivesOptions, oneDocumentEach } from '../judge/decide-payments.ts';
+import type { IssueDay } from '../judge/law-days.ts';
+import type { Acceptances, DocumentContext } from '../judge/make-document-record.ts';
+import { dateColumn, SaleDays } from '../rows/sale-days.ts';
+import type { OpenedExport } from './open-export.ts';
+
+interface Reading {
+  store: Store;
+  issue: IssueDay;
+  accepted: Acceptances | undefined;
+  /** Known of the lives of payments. */
+  lives: Omit<LivesOptions, 'rates' | 'source'>;
+}
+
+/** The days, rates and context with which a profile's documents are read and judged. */
+export async function profileReading(
+  { mapped, profile, isOlder }: Pick<OpenedExport, 'mapped' | 'profile' | 'isOlder'>,
+  { store, issue, accepted, lives }: Reading,
+) {
+  const { columnOf, columns, repeated } = mapped;
+  const { payment } = profile;
+  const needsRates = payment !== undefined || profile.amounts || columnOf('exchange_rate') !== undefined;
+  const rates = needsRates ? await loadRates(store) : undefined;
+  const { column } = dateColumn(columns);
+  const days = new SaleDays({ column, order: profile.read?.date_order, today: issue.on ?? issue.today });
+  const answers = profile.other_amounts ?? {};
+  const context: DocumentContext = {
+    ...{ books: undefined, columnOf, rates, accepted, issue },
+    amounts: { answers, isOlder, subtotal: columnOf('line.subtotal'), repeated },
+    dayOf: (date) => days.rateDayOf(date),
+  };
+  const decide =
+    payment === undefined
+      ? oneDocumentEach
+      : decidePayments({ ...lives, rates, source: paymentSource(payment, profile.name) });
+  return { days, rates, context, decide };
+}
