@@ -10,7 +10,7 @@ import { decimalEvidence } from '../../shared/mapping/survey/decimal-evidence.ts
 const TEXTS = 1500;
 
 const header = readHeader({ number: 1, cells: ['Ποσό', 'Όνομα', 'Είδος'] });
-const view = sheetView({ header, profile: { name: 'own' }, decimals: decimalEvidence(), filled: new Set() });
+const view = sheetView({ header, profile: { name: 'own' }, decimals: decimalEvidence() }, new Set());
 
 const uses: readonly SourceUse[] = [
   { field: 'line.unit_price', source: 'Ποσό', type: 'decimal' },

@@ -5,9 +5,8 @@ import type { PayoutColumns, TypeList } from '../../facts/payment-types/type-lis
 import { currenciesNamed, currencyOf } from '../../money/currency.ts';
 import { minus } from '../../money/decimal.ts';
 import { type BalanceAmount, type MoneyCell, NO_CURRENCY } from '../../money/money-cell.ts';
-import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
-import { type FoundCell, firstFilled, type RowView } from '../cells/row-view.ts';
+import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { paymentCount } from '../payments/payment-counts.ts';
 import type { PaymentCount } from '../payments/payment-row-problems.ts';
 import { currencyBeside, type PaymentSection } from '../profile/payment-section.ts';
@@ -110,7 +109,7 @@ function settledAmount(
 }
 
 const settledCurrency = (view: RowView, columns: PayoutColumns | undefined): string | undefined =>
-  columns?.currency === undefined ? undefined : currencyOf(cellText(view.cell(columns.currency)?.cell))?.code;
+  currencyOf(firstText(view, columns?.currency))?.code;
 
 function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { view, mapped, amount, kind, section } = of;
@@ -120,14 +119,14 @@ function onceAs(of: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   if (document !== undefined) return { once: `captured ${foldExternalId(document)}${day}` };
   if (kind === undefined || !TOLD_AGAIN.has(kind)) return {};
   if (IN_STEPS.has(kind)) return onceInSteps(of, value);
-  const id = firstText(kind === 'refund' ? section.refund_id : section.id, view);
+  const id = idIn(kind === 'refund' ? section.refund_id : section.id, view);
   return id === undefined ? {} : { once: `${amount} ${id} ${value}` };
 }
 
 /** A dispute has its own id. If rows move money, its opening and its end are two amounts. */
 function onceInSteps({ section, view, mapped, kind }: PaymentRow, value: string): Pick<MoneyCell, 'once'> {
   const { list, refund_id, id: payment } = section;
-  const id = firstText(refund_id, view) ?? firstText(payment, view);
+  const id = idIn(refund_id, view) ?? idIn(payment, view);
   const movesMoney = list !== undefined && providerTypeLists[list].payouts !== undefined;
   const step = movesMoney ? (mapped.event?.what ?? mapped.skipped?.params?.what) : '';
   return id === undefined ? {} : { once: `${kind} ${id} ${value} ${step}` };
@@ -150,7 +149,7 @@ function feeIn(
   if (found === undefined || fee === undefined) return [];
   const stated = { amount: 'fees' as const, field, column: found.column, currency };
   if (fee.value === undefined) return [stated];
-  const isBack = column !== '' && cellText(view.cell(column)?.cell).trim() === text;
+  const isBack = column !== '' && firstText(view, column) === text;
   return [{ ...stated, value: isBack ? minus('0', fee.value) : fee.value }];
 }
 
@@ -159,9 +158,8 @@ const textOf = (source: ValueSource | undefined, view: RowView): string | undefi
     ? undefined
     : readValue({ field: 'payment.currency', source, type: 'text' }, view).text;
 
-/** The text of the first of several columns that the row fills. */
-const firstText = (source: ValueSource | undefined, view: RowView): string | undefined => {
-  if (typeof source === 'object' && 'column' in source)
-    return cellText(firstFilled(view, namesIn(source.column))?.cell).trim() || undefined;
-  return textOf(source, view);
-};
+/** The text of a source, or of the first of its columns that the row fills. */
+const idIn = (source: ValueSource | undefined, view: RowView): string | undefined =>
+  typeof source === 'object' && 'column' in source
+    ? firstText(view, source.column) || undefined
+    : textOf(source, view);

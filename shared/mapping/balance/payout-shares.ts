@@ -6,11 +6,10 @@ import { absolute, compare, type Decimal, minus, sum } from '../../money/decimal
 import { type BalanceAmount, NO_CURRENCY } from '../../money/money-cell.ts';
 import type { PayoutShare } from '../../records/payout.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
-import { firstFilled, type RowView } from '../cells/row-view.ts';
+import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { paymentCount } from '../payments/payment-counts.ts';
 import { readPaymentDay } from '../payments/read-payment-day.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import { namesIn } from '../profile/value-source.ts';
 import { foldHeader } from '../texts/fold.ts';
 import { amountOfKind } from './payment-amounts.ts';
 import { unitReader } from './read-amount.ts';
@@ -68,7 +67,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     if (columns.balance !== undefined && (view.cell(columns.balance) === undefined ? isNothing : !moves))
       return undefined;
     const amount = amountOfKind(kind);
-    const own = currencyOf(textAt(view, columns.currency) ?? '')?.code;
+    const own = currencyOf(firstText(view, columns.currency))?.code;
     const currency = own ?? blockOf(columns, above)?.currency ?? NO_CURRENCY;
     const number = (name: string): Decimal | undefined => {
       const found = view.cell(name);
@@ -78,7 +77,7 @@ export function payoutShares(payment: PaymentSection | undefined, above: readonl
     return memberOf(row, mapped, {
       // A payment that was returned later came in with this row; its refund has its own row.
       is: kind === 'reversed' ? 'sale' : (shareOf[amount] ?? 'other'),
-      type: firstText(view, namesIn(types.column)) ?? '',
+      type: firstText(view, types.column),
       currency,
       ...moneyOf(row, columns),
       ...balanceOf(row, columns),
@@ -111,14 +110,14 @@ function members(columns: PayoutColumns, block: ReturnType<typeof blockReader>) 
   return (row: SettledRow, mapped: MappedRow, found: Found): PayoutShare => {
     const { view } = row;
     const isPayout = found.is === 'payout';
-    const own = isPayout ? firstText(view, columns.ownId) : undefined;
+    const own = (isPayout && firstText(view, columns.ownId)) || undefined;
     const stated = isPayout
       ? { paid: { ...paidBy(row, { columns, found, own }), ...returnedBy(mapped) } }
       : {};
     if (rows === 'all') return { ...found, ...block() };
     if (rows === 'named') {
-      const group = firstText(view, columns.id) ?? own ?? (isPayout ? String(view.row) : undefined);
-      const account = columns.account === undefined ? undefined : textAt(view, columns.account);
+      const group = firstText(view, columns.id) || own || (isPayout ? String(view.row) : undefined);
+      const account = firstText(view, columns.account);
       const date = isPayout ? undefined : dayOf(view, columns.date);
       return {
         ...found,
@@ -149,7 +148,7 @@ const paidBy = (
   const date = dayOf(view, [...(days ?? []), ...(ownDate ?? [])]);
   const amount =
     paid !== undefined && isFilled(view, paid) ? number(paid) : found.net && minus('0', found.net);
-  return { id: own ?? firstText(view, id) ?? '', ...(date && { date }), ...(amount && { amount }) };
+  return { id: own ?? firstText(view, id), ...(date && { date }), ...(amount && { amount }) };
 };
 
 /** Reads the money that a row moves: a payment of 100.00 with a fee of 2.00 is 98.00 net. */
@@ -195,13 +194,7 @@ function firstNumber({ view, number }: SettledRow, names: readonly string[]): De
   return column === undefined ? undefined : number(column);
 }
 
-const textAt = (view: RowView, name: string | undefined): string | undefined =>
-  name === undefined ? undefined : cellText(view.cell(name)?.cell).trim() || undefined;
-
-const isFilled = (view: RowView, name: string): boolean => textAt(view, name) !== undefined;
-
-const firstText = (view: RowView, names: readonly string[] = []): string | undefined =>
-  textAt(view, firstFilled(view, names)?.column);
+const isFilled = (view: RowView, name: string): boolean => firstText(view, name) !== '';
 
 const dayOf = (view: RowView, names: readonly string[] = []): string | undefined =>
   names.length === 0 ? undefined : readPaymentDay({ date: names.map((column) => ({ column })) }, view).day;

@@ -1,6 +1,6 @@
 import { KNOWN_PROCESSORS, providerTypeListNames } from '../../facts/payment-types/provider-type-lists.ts';
+import { namesOfColumn } from '../facts/field-labels.ts';
 import type { ProfileFile } from '../profile/profile.ts';
-import { namesOfColumn } from '../templates/column-labels.ts';
 import texts from './profiles.json' with { type: 'json' };
 import { standard } from './standard.ts';
 

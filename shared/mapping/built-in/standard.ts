@@ -1,5 +1,5 @@
 import { headerFields, lineFields, OF_REVERSALS } from '../../documents/fields.ts';
-import { fieldLabels } from '../facts/field-labels.ts';
+import { namesOfColumn } from '../facts/field-labels.ts';
 import type { ProfileFile } from '../profile/profile.ts';
 import type { ValueSource } from '../profile/value-source.ts';
 
@@ -27,8 +27,7 @@ function sourcesOf(fields: Readonly<Record<string, unknown>>): Record<string, Va
 }
 
 function sourceOf(field: string): ValueSource {
-  const words = fieldLabels[field];
-  const column = words === undefined ? [field] : [field, words.en.header, words.el.header];
+  const column = namesOfColumn(field);
   if (field === 'external_id') return { column };
   return { column, optional: NEEDED.has(field) ? 'cells' : true };
 }

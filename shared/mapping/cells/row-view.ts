@@ -1,4 +1,5 @@
 import { type Cell, cellText } from '../../sheet/sheet.ts';
+import { namesIn } from '../profile/value-source.ts';
 
 export type DecimalSign = '.' | ',';
 export type DateOrder = 'dmy' | 'mdy' | 'ymd' | 'serial';
@@ -30,5 +31,17 @@ export interface RowView {
 }
 
 /** Finds the first of several columns that the row fills. */
-export const firstFilled = (view: RowView, columns: readonly string[]): FoundCell | undefined =>
-  columns.map((name) => view.cell(name)).find((found) => cellText(found?.cell).trim() !== '');
+export function firstFilled(
+  view: RowView,
+  columns: string | readonly string[] | undefined,
+): FoundCell | undefined {
+  for (const name of namesIn(columns)) {
+    const found = view.cell(name);
+    if (found !== undefined && cellText(found.cell).trim() !== '') return found;
+  }
+  return undefined;
+}
+
+/** The text of the first of several columns that the row fills; '' without one. */
+export const firstText = (view: RowView, columns: string | readonly string[] | undefined): string =>
+  cellText(firstFilled(view, columns)?.cell).trim();

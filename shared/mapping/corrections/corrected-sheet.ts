@@ -6,9 +6,9 @@ import type { CellCorrection } from '../../sheet/sheet.ts';
 import { type Cell, isErrorCell, type Sheet, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
+import type { Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
-import { columnNeeds, isNumeric } from '../profile/column-needs.ts';
+import { columnNeeds, indexesOf, isNumeric } from '../profile/column-needs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isBlankRow } from '../survey/survey-sheet.ts';
 import { CorrectionIndex, type PlacedCorrection, shownText } from './correction-index.ts';
@@ -28,11 +28,7 @@ export async function correctedSheet(
   const header = await sheetHeader(sheet, profile);
   const index = new CorrectionIndex(entries.filter(isCellCorrection), header);
   const leftOut = new Map(entries.filter(isLeftOut).map((entry) => [entry.row, entry]));
-  const numeric = new Set(
-    columnNeeds(profile)
-      .filter(isNumeric)
-      .flatMap(({ names }) => columnIndexes(header, names)),
-  );
+  const numeric = new Set(indexesOf(header, columnNeeds(profile), isNumeric));
   const place = { index, header, numeric, format: sheet.facts.format, leftOut };
   const { problems, count } = await checkRows(sheet, place);
   const found = [...index.problems, ...problems];

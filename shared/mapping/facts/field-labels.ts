@@ -9,7 +9,7 @@ interface Words {
   about: string;
 }
 
-export interface FieldLabels {
+interface FieldLabels {
   en: Words;
   el: Words;
 }
@@ -25,5 +25,12 @@ const labelsOf = (english: Said, greek: Said): Readonly<Record<string, FieldLabe
 
 /** Each field in a bookkeeper's words: template headers, their notes, descriptions in the JSON Schema. */
 export const fieldLabels = labelsOf(en.fields satisfies Partial<Record<Field, string[]>>, el.fields);
-/** The same for columns of the payments template that are not fields of a document. */
-export const paymentLabels = labelsOf(en.payment, el.payment);
+
+/** The same, and for columns of the payments template that are not fields of a document. */
+export const columnLabels = { ...fieldLabels, ...labelsOf(en.payment, el.payment) };
+
+/** The names under which a sheet may have a column: the field itself, or a header of our templates. */
+export function namesOfColumn(column: string): string[] {
+  const words = columnLabels[column];
+  return words === undefined ? [column] : [column, words.en.header, words.el.header];
+}

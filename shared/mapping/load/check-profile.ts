@@ -2,7 +2,7 @@ import type { FieldType } from '../../documents/fields.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { constantReading, readCell } from '../cells/read-cell.ts';
 import { areEuro } from '../profile/amounts-section.ts';
-import { columnAnswerProblems } from '../profile/left-out.ts';
+import { columnAnswerProblems, openColumns } from '../profile/left-out.ts';
 import { OPEN_MARK } from '../profile/open-mark.ts';
 import { momentsOf, paymentGaps } from '../profile/payment-section.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -23,7 +23,6 @@ import {
   templatesOf,
   type ValueType,
 } from '../profile/value-source.ts';
-import { openAmounts } from '../rows/amounts-reader.ts';
 
 /** True if a column is still a question. */
 const opensColumn = (source: SourceUse['source']): boolean => columnsOf(source).flat().includes(OPEN_MARK);
@@ -42,13 +41,9 @@ export function checkProfile(profile: Profile): Problem[] {
     ...twiceMade(profile),
     ...numbering(profile),
     ...openRate(profile),
-    ...openZones(profile),
-    ...openReading(profile),
-    ...openStates(profile),
-    ...openDoubts(profile),
-    ...openAmounts(profile),
     ...columnAnswerProblems(profile),
-    ...rowsAre(profile),
+    ...openDecisions(profile),
+    ...(profile.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile: profile.name })] : []),
     ...uses.flatMap(({ use, section }) => badValues(profile.name, section, use)),
   ];
 }
@@ -72,33 +67,23 @@ const MADE_OF_PAYMENTS = new Set<string>([
   'total_amount',
   'payable_total_amount',
 ]);
-
-/**
- * A payment takes its money and lines from its own section. Given elsewhere as well, they would be lost
- * silently or state a foreign currency on a payment in euro. Columns that a file may lack do not count.
- */
-function twiceMade(profile: Profile): Problem[] {
-  const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
-  if (profile.payment === undefined) return twiceForeign(profile, isGiven);
-  const header = documentUses(profile).filter((use) => MADE_OF_PAYMENTS.has(use.field) && isGiven(use));
-  const line = (lineUses(profile)[0] ?? []).some(isGiven);
-  const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
-  const reason = 'the payment section makes it, so that it cannot be given here as well';
-  return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
-}
-
 const MADE_OF_AMOUNTS = new Set<string>(['currency', 'exchange_rate', 'payable_foreign']);
 
-/** The amounts section gives the customer's currency and rate; the document section may not repeat them. */
-function twiceForeign({ name, amounts, document }: Profile, isGiven: (use: SourceUse) => boolean): Problem[] {
-  if (!amounts || areEuro(amounts)) return [];
-  const given = documentUses({ name, document }).filter(
-    (use) => MADE_OF_AMOUNTS.has(use.field) && isGiven(use),
-  );
-  const reason = 'the amounts section makes it, so that it cannot be given here as well';
-  return given.map(({ field }) =>
-    problem('MAP-PROFILE-INVALID', {}, { profile: name, where: `document → ${field}`, reason }),
-  );
+/**
+ * A payment takes its money and lines from its own section, and the section of amounts gives the customer's
+ * currency and rate. Given elsewhere as well, they would be lost silently or state a foreign currency on a
+ * payment in euro. Columns that a file may lack do not count.
+ */
+function twiceMade(profile: Profile): Problem[] {
+  const { payment, amounts } = profile;
+  if (!payment && (!amounts || areEuro(amounts))) return [];
+  const isGiven = ({ source }: SourceUse) => !mayLackColumn(source);
+  const made = payment ? MADE_OF_PAYMENTS : MADE_OF_AMOUNTS;
+  const header = documentUses(profile).filter((use) => made.has(use.field) && isGiven(use));
+  const line = payment !== undefined && (lineUses(profile)[0] ?? []).some(isGiven);
+  const places = [...header.map(({ field }) => `document → ${field}`), ...(line ? ['line'] : [])];
+  const reason = `the ${payment ? 'payment' : 'amounts'} section makes it, so that it cannot be given here as well`;
+  return places.map((where) => problem('MAP-PROFILE-INVALID', {}, { profile: profile.name, where, reason }));
 }
 
 /** A payment has its money from its own section, and a reference rate needs the day that it is of. */
@@ -124,55 +109,33 @@ const openRate = (profile: Profile): Problem[] =>
       problem('MAP-PROFILE-RATE-OPEN', { field: `${section}.rate` }, { profile: profile.name }),
     );
 
-/** Clocks of payments whose zone is still a question. */
-const openZones = ({ name: profile, payment }: Profile): Problem[] =>
-  (payment?.date === undefined ? [] : momentsOf(payment.date)).flatMap(({ time_zone: text }) =>
-    typeof text === 'string' && text.startsWith(OPEN_MARK)
-      ? [problem('MAP-PROFILE-OPEN', {}, { profile, text, where: 'payment → date → time_zone' })]
-      : [],
-  );
+type Decision = [where: string, text: unknown, field?: string];
 
-/** States that may be sales and are still a question. */
-const openStates = (profile: Profile): Problem[] =>
-  Object.entries(rowFilters(profile).only).flatMap(([column, texts]) =>
-    (texts ?? [])
-      .map(String)
-      .flatMap((text) =>
-        text.startsWith(OPEN_MARK)
-          ? [
-              problem(
-                'MAP-PROFILE-OPEN',
-                {},
-                { profile: profile.name, text, where: `only_rows_where → ${column}` },
-              ),
-            ]
-          : [],
-      ),
-  );
-
-const openDoubts = ({ name: profile, accept = [] }: Profile): Problem[] =>
-  accept
-    .filter((text) => text.startsWith(OPEN_MARK))
-    .map((text) => problem('MAP-PROFILE-OPEN', {}, { profile, text, where: 'accept' }));
-
-/** Prices or a sheet that are still a question. */
-const openReading = ({ name: profile, read }: Profile): Problem[] =>
-  (['prices', 'sheet'] as const).flatMap((key) => {
-    const text = read?.[key];
-    return text?.startsWith(OPEN_MARK)
-      ? [problem('MAP-PROFILE-OPEN', { field: `read.${key}` }, { profile, text, where: `read → ${key}` })]
-      : [];
-  });
-
-/** Problems of rows that are not sales, or whose meaning is still a question. */
-const rowsAre = ({ name: profile, ...of }: Profile): Problem[] => [
-  ...(of.rows_are === 'not sales' ? [problem('NOT-SALES', {}, { profile })] : []),
-  ...(['rows_are', 'identical_rows'] as const).flatMap((where) =>
-    of[where]?.startsWith(OPEN_MARK)
-      ? [problem('MAP-PROFILE-OPEN', { field: where }, { profile, text: of[where], where })]
-      : [],
+/** Decisions beside the fields, each with its place and, if a report names it, its field. */
+const decisions = (of: Profile): Decision[] => [
+  ...(of.payment?.date === undefined ? [] : momentsOf(of.payment.date)).map(
+    ({ time_zone }): Decision => ['payment → date → time_zone', time_zone],
   ),
+  ['read → prices', of.read?.prices, 'read.prices'],
+  ['read → sheet', of.read?.sheet, 'read.sheet'],
+  ...Object.entries(rowFilters(of).only).flatMap(([column, texts]) =>
+    (texts ?? []).map((text): Decision => [`only_rows_where → ${column}`, text]),
+  ),
+  ...(of.accept ?? []).map((text): Decision => ['accept', text]),
+  ...Object.entries(of.other_amounts ?? {}).map(
+    ([column, text]): Decision => [`other_amounts → ${column}`, text],
+  ),
+  ...openColumns(of).map(([column, text]): Decision => [`columns → ${column}`, text]),
+  ['rows_are', of.rows_are, 'rows_are'],
+  ['identical_rows', of.identical_rows, 'identical_rows'],
 ];
+
+const openDecisions = (profile: Profile): Problem[] =>
+  decisions(profile).flatMap(([where, text, field]) =>
+    typeof text === 'string' && text.startsWith(OPEN_MARK)
+      ? [problem('MAP-PROFILE-OPEN', field ? { field } : {}, { profile: profile.name, text, where })]
+      : [],
+  );
 
 function numbering(profile: Profile): Problem[] {
   const sources = Object.values(profile.line ?? {}).filter(

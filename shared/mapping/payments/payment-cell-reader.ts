@@ -57,7 +57,7 @@ type Stated = Pick<NonNullable<PaymentSection['amount']>, 'unit' | 'provider' | 
 };
 
 /** The first of several columns with a value: one notification has `id`, another `latest_charge`. */
-function firstValue(use: SourceUse, view: RowView): Value {
+export function firstValue(use: SourceUse, view: RowView): Value {
   const { source } = use;
   if (typeof source === 'string' || !('column' in source) || typeof source.column === 'string') {
     return readValue(use, view);

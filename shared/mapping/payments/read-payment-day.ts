@@ -2,7 +2,7 @@ import { ISSUED_IN, paymentDay, stampOfSeconds } from '../../money/rates/payment
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
-import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { type FoundCell, firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentDay, PaymentMoment, PaymentSection } from '../profile/payment-schema.ts';
 import { momentsOf } from '../profile/payment-section.ts';
 import { namesIn } from '../profile/value-source.ts';
@@ -44,8 +44,8 @@ export function readPaymentDay(
   view: RowView,
 ): DayReading {
   const moments = momentsOf(date);
-  const moment = moments.find(({ column }) => firstFilled(column, view) !== undefined);
-  const cell = moment && firstFilled(moment.column, view);
+  const moment = moments.find(({ column }) => firstFilled(view, column) !== undefined);
+  const cell = moment && firstFilled(view, moment.column);
   const column = cell?.column ?? namesIn(moments[0]?.column)[0];
   const place = { row: view.row, column, field: FIELD };
   if (moment === undefined || cell === undefined || column === undefined) {
@@ -60,12 +60,6 @@ export function readPaymentDay(
   }
   if ('day' in found) return { day: found.day, column, problems: [] };
   return { column, problems: [problem('FX-ZONE-UNKNOWN', place, { zone: found.unknown })] };
-}
-
-function firstFilled(columns: string | readonly string[], view: RowView): FoundCell | undefined {
-  return namesIn(columns)
-    .map((name) => view.cell(name))
-    .find((cell) => cellText(cell?.cell).trim() !== '');
 }
 
 function readStamp(
@@ -87,15 +81,14 @@ function readStamp(
 /** A date with the clock of another column. */
 function withTime(date: string, { time }: PaymentMoment, view: RowView): string {
   if (time === undefined || date.includes('T')) return date;
-  const clock = cellText(firstFilled(time, view)?.cell).trim();
+  const clock = firstText(view, time);
   const [, hours, minutes, seconds = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(clock) ?? [];
   return hours === undefined ? date : `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
 function zoneName({ time_zone }: PaymentMoment, view: RowView): string | undefined {
   if (typeof time_zone !== 'object') return time_zone;
-  const zone = cellText(firstFilled(time_zone.column, view)?.cell).trim();
-  return zone === '' ? undefined : zone;
+  return firstText(view, time_zone.column) || undefined;
 }
 
 /** The zone in a header, as in exports of Stripe: "Created date (UTC)", "created_utc". */

@@ -1,11 +1,10 @@
 import { LONG_STAY_NIGHTS_MIN } from '../../facts/limits.ts';
 import { type PaymentEvent, paymentEvents } from '../../money/conversion/payment.ts';
 import type { PaymentMeaning } from '../../problems/phrases.ts';
-import { cellText } from '../../sheet/sheet.ts';
-import { readValue } from '../cells/read-value.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection } from '../profile/payment-schema.ts';
-import { namesIn, type ValueSource } from '../profile/value-source.ts';
+import type { ValueSource } from '../profile/value-source.ts';
+import { firstValue } from './payment-cell-reader.ts';
 import { skippedRowProblem, unusableRowProblem } from './payment-row-problems.ts';
 import { readPaymentDay } from './read-payment-day.ts';
 import { withoutBlanks } from './read-payment-lines.ts';
@@ -48,7 +47,7 @@ export function readPaymentEvent(
   const announces = kind.is === 'refund-summary' || means === 'ask-refund-of-charge';
   // The row of a sale that was refunded as a whole, in a profile without credit notes.
   const isSale = kind.is === 'refund' && refunded === 'whole' && section.refunds === undefined;
-  const tellsRefunds = isSale || (announces && isFilled(section.refunds_told, view));
+  const tellsRefunds = isSale || (announces && firstText(view, section.refunds_told) !== '');
   const is = tellsAuthorised ? 'authorisation' : tellsRefunds ? 'refunds-told' : kind.is;
   if (!isEvent(is) || (is === 'dispute' && refunded === undefined)) return undefined;
   const isLater = LATER.has(is);
@@ -76,12 +75,9 @@ export function readPaymentEvent(
   };
 }
 
-const isFilled = (columns: PaymentSection['refunds_told'], view: RowView): boolean =>
-  namesIn(columns).some((name) => cellText(view.cell(name)?.cell).trim() !== '');
-
 /** The day of a payout of a stay that is paid month by month. */
 function monthlyDay({ nights, date }: PaymentSection, view: RowView): string | undefined {
-  const [text = ''] = namesIn(nights).flatMap((name) => cellText(view.cell(name)?.cell).trim() || []);
+  const text = firstText(view, nights);
   if (date === undefined || !/^\d+$/.test(text) || Number(text) < LONG_STAY_NIGHTS_MIN) return undefined;
   return readPaymentDay({ date }, view).day;
 }
@@ -90,22 +86,5 @@ const aloneBecause = (kind: ClassifiedRow, row: number) =>
   skippedRowProblem(kind, row) ?? unusableRowProblem(kind, row);
 
 /** A value that may be missing; its problems are reported by the reader that needs it. */
-function quietly(source: ValueSource | undefined, view: RowView): string | undefined {
-  if (source === undefined) return undefined;
-  const columns = columnsIn(source);
-  if (columns === undefined) return readValue({ field: 'payment.id', source, type: 'text' }, view).text;
-  for (const column of columns) {
-    const { text } = readValue(
-      { field: 'payment.id', source: { column, optional: true }, type: 'text' },
-      view,
-    );
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
-function columnsIn(source: ValueSource): readonly string[] | undefined {
-  if (typeof source === 'string') return [source];
-  if (!('column' in source)) return undefined;
-  return typeof source.column === 'string' ? [source.column] : source.column;
-}
+const quietly = (source: ValueSource | undefined, view: RowView): string | undefined =>
+  source && firstValue({ field: 'payment.id', source, type: 'text' }, view).text;

@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { readValue } from '../cells/read-value.ts';
 import type { RowView } from '../cells/row-view.ts';
 import type { PaymentLineSource, PaymentSection } from '../profile/payment-schema.ts';
-import { linePart, lineSources, lineTypes } from '../profile/payment-section.ts';
+import { lineParts, lineSources } from '../profile/payment-section.ts';
 
 /** The lines of the document; empty if any line lacks its name or its VAT rate. */
 export function readPaymentLines(section: PaymentSection, view: RowView, problems: Problem[]): PaymentLine[] {
@@ -14,33 +14,23 @@ export function readPaymentLines(section: PaymentSection, view: RowView, problem
 }
 
 function readLine(line: PaymentLineSource, view: RowView, problems: Problem[]): PaymentLine[] {
-  const part = (name: keyof typeof lineTypes): string | undefined => {
-    const source = line[name];
-    if (source === undefined) return undefined;
-    const value = readValue({ field: linePart(name), source, type: lineTypes[name] }, view);
-    problems.push(...value.problems);
-    return value.text;
-  };
-  const needed = (name: 'name' | 'vat_rate'): string | undefined => {
-    const before = problems.length;
-    const text = part(name);
-    if (text !== undefined || problems.length > before) return text;
-    problems.push(problem('MAP-VALUE-MISSING', { row: view.row, field: linePart(name) }));
-    return undefined;
-  };
-  const name = needed('name');
-  const vat_rate = needed('vat_rate');
-  const rest = withoutBlanks({
-    vat_exemption_code: part('vat_exemption_code'),
-    classification_category: part('classification_category'),
-    classification_type: part('classification_type'),
-    quantity_type: part('quantity_type'),
-    share: line.share === undefined ? undefined : String(line.share),
-  });
+  const parts: Partial<Record<(typeof lineParts)[number][0], string>> = {};
+  const { row } = view;
+  for (const [part, type] of lineParts) {
+    const [field, source] = [`line.${part}`, line[part]];
+    const value = source === undefined ? undefined : readValue({ field, source, type }, view);
+    problems.push(...(value?.problems ?? []));
+    if (value?.text !== undefined) parts[part] = value.text;
+    else if ((part === 'name' || part === 'vat_rate') && !value?.problems.length)
+      problems.push(problem('MAP-VALUE-MISSING', { row, field }));
+  }
+  const { name, vat_rate, ...rest } = parts;
   if (name === undefined || vat_rate === undefined) return [];
-  if (!isNegative(vat_rate)) return [{ name, vat_rate, ...rest }];
-  problems.push(problem('PAY-VAT-RATE', { row: view.row, field: linePart('vat_rate') }, { rate: vat_rate }));
-  return [];
+  if (isNegative(vat_rate)) {
+    problems.push(problem('PAY-VAT-RATE', { row, field: 'line.vat_rate' }, { rate: vat_rate }));
+    return [];
+  }
+  return [{ name, vat_rate, ...rest, ...(line.share !== undefined && { share: String(line.share) }) }];
 }
 
 type Filled<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

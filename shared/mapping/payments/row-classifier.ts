@@ -5,7 +5,7 @@ import type { PaymentMeaning } from '../../problems/phrases.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { readOrigin, retryColumns } from '../../records/retry-reference.ts';
 import { cellText, isErrorCell } from '../../sheet/sheet.ts';
-import { firstFilled, type RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import type { PaymentSection, RowKind } from '../profile/payment-schema.ts';
 import { namesIn } from '../profile/value-source.ts';
 import { foldText } from '../texts/fold.ts';
@@ -193,15 +193,11 @@ const columnsOf = (rules: readonly Pick<Rule, 'columns'>[]): string[] => [
   ...new Set(rules.flatMap(({ columns }) => columns)),
 ];
 
-const firstText = (view: RowView, columns: readonly string[]): string =>
-  cellText(firstFilled(view, columns)?.cell).trim();
-
 /**
  * True for a row of a retry file: it was not done, so its kind was unknown. Without a rule it is unreadable
  * instead of skipped; else an unreadable receipt would count as done.
  */
-const comesBack = (view: RowView): boolean =>
-  readOrigin(cellText(view.cell(PROBLEM_COLUMN)?.cell)) !== undefined;
+const comesBack = (view: RowView): boolean => readOrigin(firstText(view, PROBLEM_COLUMN)) !== undefined;
 const [PROBLEM_COLUMN] = retryColumns;
 
 function words(view: RowView, columns: readonly string[]): Pick<ClassifiedRow, 'what' | 'column'> {

@@ -19,7 +19,7 @@ const NAMED_ALONE =
   /invoice_type_code|currency|line\.(quantity|unit_price|net_total_price|subtotal|vat_)|amount/;
 
 /** The open columns, each with its question. */
-function openColumns(profile: Profile): [string, string][] {
+export function openColumns(profile: Profile): [string, string][] {
   const answers = columnAnswers(profile);
   const isAnswered = answers[ALL_OTHERS] !== undefined && !isOpen(answers[ALL_OTHERS]);
   return Object.entries(answers).filter(
@@ -50,11 +50,11 @@ function clash(profile: Profile, column: string, field: string): string | undefi
   return named === undefined || named === column || isOpen(named) ? undefined : named;
 }
 
-/** Finds open columns, misspelled fields, and fields with two columns. */
+/** Finds misspelled fields and fields with two columns. */
 export function columnAnswerProblems(profile: Profile): Problem[] {
   const { name } = profile;
   const taken = new Map<string, string>();
-  const found = Object.entries(columnAnswers(profile)).flatMap(([column, text]) => {
+  return Object.entries(columnAnswers(profile)).flatMap(([column, text]) => {
     const where = `columns → ${column}`;
     if (sectionOf(text) === undefined) {
       const [belongs] = /^[\w.]+$/.test(text) ? fieldsAtOtherLevels(text) : [];
@@ -69,8 +69,4 @@ export function columnAnswerProblems(profile: Profile): Problem[] {
       ? []
       : [problem('MAP-PROFILE-INVALID', {}, { profile: name, where, reason })];
   });
-  const open = openColumns(profile).map(([column, text]) =>
-    problem('MAP-PROFILE-OPEN', {}, { profile: name, text, where: `columns → ${column}` }),
-  );
-  return [...found, ...open];
 }

@@ -165,26 +165,15 @@ export const momentsOf = (day: PaymentDay): readonly PaymentMoment[] =>
 export const lineSources = ({ line, lines }: PaymentSection): PaymentLineSource[] =>
   lines ?? (line ? [line] : []);
 
-/** Value type of each part of a line. */
-export const lineTypes = {
-  name: 'text',
-  vat_rate: 'decimal',
-  vat_exemption_code: 'text',
-  classification_category: 'text',
-  classification_type: 'text',
-  quantity_type: 'integer',
-} as const;
-
-export const linePart = (name: keyof typeof lineTypes): `line.${keyof typeof lineTypes}` => `line.${name}`;
-
-const lineParts = [
-  'name',
-  'vat_rate',
-  'vat_exemption_code',
-  'classification_category',
-  'classification_type',
-  'quantity_type',
+/** The parts of a line, each with the type of its values. */
+export const lineParts = [
+  ['name', 'text'],
+  ['vat_rate', 'decimal'],
+  ['vat_exemption_code', 'text'],
+  ['classification_category', 'text'],
+  ['classification_type', 'text'],
+  ['quantity_type', 'integer'],
 ] as const;
 
 const lineUses = (line: PaymentLineSource): SourceUse[] =>
-  lineParts.flatMap((part) => uses(linePart(part), [line[part]], lineTypes[part]));
+  lineParts.flatMap(([part, type]) => uses(`line.${part}`, [line[part]], type));

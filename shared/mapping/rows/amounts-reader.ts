@@ -2,14 +2,12 @@ import type { ForeignTerms } from '../../money/conversion/payment.ts';
 import { currencyOf, EURO } from '../../money/currency.ts';
 import { CENT_PLACES } from '../../money/decimal.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { cellText } from '../../sheet/sheet.ts';
 import { readBoolean } from '../cells/read-boolean.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import { paymentCellReader } from '../payments/payment-cell-reader.ts';
 import { fixedRateGuard, readForeignParts } from '../payments/read-foreign-parts.ts';
 import { readDayPaid } from '../payments/read-payment-day.ts';
 import type { AmountsSection } from '../profile/amounts-section.ts';
-import { OPEN_MARK } from '../profile/open-mark.ts';
 import type { Profile } from '../profile/profile.ts';
 import { amountsOf } from '../profile/profile-uses.ts';
 import { foldText } from '../texts/fold.ts';
@@ -77,18 +75,10 @@ export function otherAmounts({ other_amounts = {} }: Profile): (view: RowView) =
   const refused = Object.entries(other_amounts).flatMap(([column, is]) => (is === 'refuse' ? [column] : []));
   return (view) =>
     refused.flatMap((column) => {
-      const text = cellText(view.cell(column)?.cell).trim();
+      const text = firstText(view, column);
       return /[1-9]/.test(text) ? [problem('MAP-AMOUNT-LEFT', { row: view.row, column }, { text })] : [];
     });
 }
-
-/** Columns of amounts whose use is still a question. */
-export const openAmounts = ({ name: profile, other_amounts = {} }: Profile): Problem[] =>
-  Object.entries(other_amounts).flatMap(([column, text]) =>
-    text.startsWith(OPEN_MARK)
-      ? [problem('MAP-PROFILE-OPEN', {}, { profile, text, where: `other_amounts → ${column}` })]
-      : [],
-  );
 
 /**
  * Withheld and stamped taxes, and the tax authority's names of other taxes and levies. Sums do not prove
@@ -110,7 +100,7 @@ export function unsupportedTaxes(names: readonly string[]): (view: RowView) => P
   const columns = taxColumns(names);
   return (view) =>
     columns.flatMap((column) => {
-      const text = cellText(view.cell(column)?.cell).trim();
+      const text = firstText(view, column);
       return statesTax(text) ? [problem('TAX-NOT-SUPPORTED', { row: view.row, column }, { text })] : [];
     });
 }

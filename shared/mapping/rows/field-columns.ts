@@ -1,5 +1,5 @@
 import { columnIndexes, type Header } from '../header/header.ts';
-import type { ColumnNeed } from '../profile/column-needs.ts';
+import { type ColumnNeed, indexesOf } from '../profile/column-needs.ts';
 
 /** The header of the column that each field is read from, as the file spells it. */
 export function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<string, string> {
@@ -11,22 +11,13 @@ export function fieldColumns(header: Header, needs: readonly ColumnNeed[]): Map<
   return columns;
 }
 
-/** The columns that wanted fields are read from. */
-export const indexesOf = (
-  header: Header,
-  needs: readonly ColumnNeed[],
-  wanted: (field: string) => boolean,
-): number[] => [
-  ...new Set(needs.filter(({ field }) => wanted(field)).flatMap(({ names }) => columnIndexes(header, names))),
-];
-
 /** Columns of the document section and only_rows_where: they may be filled on a document's first row only. */
 export function columnsOfDocument(header: Header, needs: readonly ColumnNeed[]): number[] {
-  const ofLine = indexesOf(header, needs, (field) => field.startsWith('line.'));
+  const ofLine = indexesOf(header, needs, ({ field }) => field.startsWith('line.'));
   const ofDocument = indexesOf(
     header,
     needs,
-    (field) => !field.startsWith('line.') && field !== 'skip_rows_where',
+    ({ field }) => !field.startsWith('line.') && field !== 'skip_rows_where',
   );
   return ofDocument.filter((index) => !ofLine.includes(index));
 }

@@ -1,30 +1,19 @@
 import { type Problem, problem } from '../../problems/problem.ts';
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { RowView } from '../cells/row-view.ts';
-import type { Header } from '../header/header.ts';
-import type { ColumnNeed } from '../profile/column-needs.ts';
-import type { Profile } from '../profile/profile.ts';
+import { indexesOf } from '../profile/column-needs.ts';
 import type { Survey } from '../survey/survey-sheet.ts';
-import { indexesOf } from './field-columns.ts';
 import { sheetView } from './sheet-view.ts';
 
 export const isBlankCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
-
-interface Lines {
-  profile: Profile;
-  header: Header;
-  decimals: Survey['decimals'];
-  needs: readonly ColumnNeed[];
-  ofDocument: readonly number[];
-}
 
 /**
  * Finds lines below their document with all its cells blank, in a profile without fill_down. Their document
  * is not guessed, but it must not be issued without them.
  */
-export function looseLines(of: Lines) {
-  const { header, profile, needs, ofDocument } = of;
-  const names = indexesOf(header, needs, (field) => field === 'line.name');
+export function looseLines(survey: Survey, ofDocument: readonly number[]) {
+  const { header, profile, needs } = survey;
+  const names = indexesOf(header, needs, ({ field }) => field === 'line.name');
   const hasDocuments = profile.payment === undefined && profile.lines === undefined;
   const isOn =
     profile.read?.fill_down !== true &&
@@ -32,7 +21,7 @@ export function looseLines(of: Lines) {
     hasDocuments &&
     ofDocument.length > 1 &&
     names.length > 0;
-  const view = sheetView({ ...of, filled: new Set(ofDocument) });
+  const view = sheetView(survey, new Set(ofDocument));
   let parent: SheetRow | undefined;
   return (row: SheetRow): { seen: RowView; found: Problem } | undefined => {
     if (!isOn) return undefined;

@@ -8,9 +8,8 @@ import type { Payment, PaymentEvent } from '../../money/conversion/payment.ts';
 import { type Decimal, isDecimal, minus, times, toCents } from '../../money/decimal.ts';
 import { concatProblems, NO_PROBLEMS } from '../../problems/concat-problems.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
-import { cellText } from '../../sheet/sheet.ts';
 import { readValue } from '../cells/read-value.ts';
-import type { RowView } from '../cells/row-view.ts';
+import { firstText, type RowView } from '../cells/row-view.ts';
 import { availableUses, valueReader } from '../cells/value-reader.ts';
 import type { Header } from '../header/header.ts';
 import { paymentReader } from '../payments/payment-reader.ts';
@@ -24,6 +23,7 @@ import {
   moreLineUses,
 } from '../profile/profile-uses.ts';
 import { type ColumnSource, columnsOf, mayBeBlank, type SourceUse } from '../profile/value-source.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
 import { amountsReader, otherAmounts, unsupportedTaxes } from './amounts-reader.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
 
@@ -76,10 +76,7 @@ type HeaderValues = Partial<Record<HeaderField, string>>;
 type LineValues = MappedRow['lines'][number];
 
 /** Maps rows in file order: a row may leave out what the row above it, of the same document, has given. */
-export function rowMapper(
-  profile: Profile,
-  { columns, unproven }: { columns: Header; unproven: UnprovenCurrency },
-) {
+export function rowMapper({ profile, header: columns }: Survey, unproven: UnprovenCurrency) {
   const header = readersOf(availableUses(documentUses(profile), columns), columns);
   const idUses = header.filter(({ field }) => field === 'external_id');
   const lines = lineUses(profile)
@@ -179,7 +176,7 @@ function placeEvent(
 }
 
 const togetherCells = (columns: readonly string[], view: RowView): NonNullable<MappedRow['together']> =>
-  columns.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() }));
+  columns.map((column) => ({ column, text: firstText(view, column) }));
 
 /** A row that repeats the document of the row above may leave out what that has given. */
 const withoutMissing = (problems: readonly Problem[]): Problem[] =>
@@ -264,8 +261,7 @@ function lineReader(
   const source = column === undefined ? undefined : ({ column, optional: 'cells' } as const);
   const prices = profile.read?.prices;
   return (view) => {
-    if (leavesOut && columns.every((name) => cellText(view.cell(name)?.cell).trim() === ''))
-      return { problems: [] };
+    if (leavesOut && columns.every((name) => firstText(view, name) === '')) return { problems: [] };
     const line = readLine(uses, view);
     const off = source && readValue({ field: 'line.unit_price', source, type: 'decimal' }, view);
     const values = priceLine(line.values, { prices, off: off?.text });

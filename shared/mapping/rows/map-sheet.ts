@@ -19,7 +19,7 @@ import type { DecimalSign } from '../cells/row-view.ts';
 import { checkHeader, toldOfUnit } from '../header/check-header.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
-import { type ColumnNeed, columnNeeds, isNumeric } from '../profile/column-needs.ts';
+import { indexesOf, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers, DIFFER_IN_COPIES } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type KnownNotation, withKnownSigns } from '../survey/decimal-evidence.ts';
@@ -32,7 +32,7 @@ import {
   type Survey,
   surveySheet,
 } from '../survey/survey-sheet.ts';
-import { columnsOfDocument, fieldColumns, indexesOf } from './field-columns.ts';
+import { columnsOfDocument, fieldColumns } from './field-columns.ts';
 import { isBlankCell, isSameDocument, looseLines } from './loose-lines.ts';
 import { rowMapper, skippedRow } from './map-row.ts';
 import { moneyReader } from './money-cells.ts';
@@ -167,12 +167,11 @@ export async function mapSheet(
   given: Profile,
   { known, isOlder = false }: { known?: KnownNotation | undefined; isOlder?: boolean } = {},
 ): Promise<MappedSheet> {
-  const needs = columnNeeds(given);
-  const survey = await surveySheet(sheet, given, needs);
-  const { header, ends } = survey;
+  const survey = await surveySheet(sheet, given);
+  const { header, ends, needs } = survey;
   const decimals = known ? withKnownSigns(survey.decimals, known.signs) : survey.decimals;
   const isReturned = known !== undefined || retryReader(header.names) !== undefined;
-  const checked = [...checkHeader(header, given, needs), ...contradictions(given, survey, isReturned)];
+  const checked = [...checkHeader(header, given, needs), ...contradictions(survey, isReturned)];
   const found = isOlder ? checked.map(toldOfUnit) : checked;
   const errors = found.filter(isError);
   if (errors.length > 0) throw new UnmappableExport(errors);
@@ -180,13 +179,13 @@ export async function mapSheet(
   const isUnitOpen = isAsked && (known?.isUnitOpen ?? survey.units.open !== undefined);
   const profile = isAsked && !isUnitOpen ? inMajorUnits(given) : given;
   const columns = fieldColumns(header, needs);
-  const numeric = new Set(needs.filter(isNumeric).flatMap(({ names }) => columnIndexes(header, names)));
+  const numeric = new Set(indexesOf(header, needs, isNumeric));
   return {
     columns: header.names,
     headerRow: header.row,
     notices: [
       ...found,
-      ...[...terminalNotice({ header, needs }), ...survey.notices],
+      ...[...terminalNotice(survey), ...survey.notices],
       ...(profile.read?.decimal === undefined ? decimals.notices((at) => header.names[at] ?? '') : []),
     ],
     header,
@@ -197,14 +196,12 @@ export async function mapSheet(
       numeric.has(index) ? (profile.read?.decimal ?? decimals.signOf(index) ?? null) : null,
     ),
     tellsEnds: ends.areTold,
-    rows: () => mapRows({ ...survey, sheet, profile, decimals, needs, isReturned: known !== undefined }),
+    rows: () => mapRows({ ...survey, sheet, profile, decimals, isReturned: known !== undefined }),
   };
 }
 
 interface Mapping extends Survey {
   sheet: Sheet;
-  profile: Profile;
-  needs: readonly ColumnNeed[];
   /** True for rows of a retry file, which were examined before they were sent out. */
   isReturned: boolean;
 }
@@ -264,26 +261,27 @@ async function leftOutDocuments(mapping: Mapping): Promise<ReadonlyMap<string, L
 }
 
 function rowAnswerer(
-  { sheet, profile, header, decimals, needs, currencies, money }: Mapping,
+  mapping: Mapping,
   leftOut: ReadonlyMap<string, LeftOutRow>,
   above: readonly SheetRow[] = [],
 ): (row: SheetRow, how?: 'as it stands') => Pick<MappedRecord, 'mapped' | 'money' | 'payout'> {
-  const ids = indexesOf(header, needs, (field) => field === 'external_id' || field === 'payment.id');
+  const { sheet, profile, header, needs } = mapping;
+  const ids = indexesOf(header, needs, ({ field }) => field === 'external_id' || field === 'payment.id');
   const ofDocument = columnsOfDocument(header, needs);
   const filled = profile.read?.fill_down === true ? ofDocument : [];
   const carried = profile.carry ? [...ids, ...columnIndexes(header, profile.carry)] : [];
-  const view = sheetView({ header, profile, decimals, filled: new Set([...filled, ...carried]) });
+  const view = sheetView(mapping, new Set([...filled, ...carried]));
   const hidden = repeatedOnce(profile, header, ids);
-  const looseLine = looseLines({ header, profile, decimals, needs, ofDocument });
+  const looseLine = looseLines(mapping, ofDocument);
   const rules: RowRules = rowRules(profile, header, ids);
-  const unproven = unprovenCurrency({ profile, header, needs, currencies });
-  const mapper = rowMapper(profile, { columns: header, unproven });
-  const withDelivery = notCarried({ profile, header, needs });
-  const withQuantity = uncountedQuantity(profile, { header, needs });
+  const unproven = unprovenCurrency(mapping);
+  const mapper = rowMapper(mapping, unproven);
+  const deliveryIn = notCarried(mapping);
+  const quantityIn = uncountedQuantity(mapping);
   const leftOutKind = skippedKind(profile, (first, further) => isSameDocument(ids, first, further));
-  const moneyOf = moneyReader(profile, { header, idColumns: ids, unproven });
+  const moneyOf = moneyReader(mapping, ids, unproven);
   const shareOf = payoutShares(profile.payment, above);
-  const withOthers = otherMoney(profile, { header, money });
+  const withOthers = otherMoney(mapping);
   const withFees = feeDoubts(profile.payment, header);
   const changed = changedColumns(profile, header);
   const copied = copiedRows(profile, header);
@@ -330,8 +328,9 @@ function rowAnswerer(
     if (loose !== undefined) return mapper.idOnly(loose.seen, [loose.found]);
     const copy = copied(row);
     if (copy !== undefined) return skippedRow(row.number, copy);
-    const mapped = withQuantity(withDelivery(mapper.map(seen), seen), seen);
-    const problems = mapped.skipped === undefined ? changed(row) : [];
+    const mapped = mapper.map(seen);
+    if (mapped.skipped !== undefined) return mapped;
+    const problems = [...deliveryIn(seen), ...quantityIn(seen), ...changed(row)];
     return problems.length === 0 ? mapped : { ...mapped, problems: [...mapped.problems, ...problems] };
   }
 }

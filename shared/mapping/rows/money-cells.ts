@@ -16,6 +16,7 @@ import type { Profile } from '../profile/profile.ts';
 import { documentUses, lineUses, moreLineUses } from '../profile/profile-uses.ts';
 import { namesIn, type SourceUse, type ValueSource } from '../profile/value-source.ts';
 import { documentNames } from '../survey/document-ends.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
 import { beginsAsTotal } from './row-rules.ts';
 import type { UnprovenCurrency } from './unproven-currency.ts';
 
@@ -151,24 +152,18 @@ function placeOf(field: Field, source: ValueSource, header: Header): PlacedSourc
   };
 }
 
-interface Seen {
-  header: Header;
-  idColumns: readonly number[];
-  unproven: UnprovenCurrency;
-}
-
 type ReadMoney = (row: SheetRow, view: RowView, mapped: MappedRow) => readonly MoneyCell[];
 
 /**
  * Reads the amounts of row after row from their cells only, for issued and skipped rows alike: a sum of the
  * export that is independent of how its documents are made.
  */
-export function moneyReader(profile: Profile, of: Seen) {
-  const { payment } = profile;
+export function moneyReader(survey: Survey, idColumns: readonly number[], unproven: UnprovenCurrency) {
+  const { payment } = survey.profile;
   const ofPayments = payment && paymentAmounts(payment);
   const read: ReadMoney = ofPayments
     ? (_, view, mapped) => ofPayments(view, mapped)
-    : documentMoney(profile, of);
+    : documentMoney(survey, idColumns, unproven);
   return (row: SheetRow, view: RowView, mapped: MappedRow, before?: RowView): RowMoney | undefined => {
     if (mapped.skipped?.code === 'MAP-SKIPPED-HEADER') return undefined;
     const total = totalText(mapped);
@@ -186,7 +181,11 @@ function totalText({ skipped }: MappedRow): string | undefined {
   return skipped?.code === 'MAP-SKIPPED-BY-RULE' && beginsAsTotal(text) ? text : undefined;
 }
 
-function documentMoney(profile: Profile, { header, idColumns, unproven }: Seen): ReadMoney {
+function documentMoney(
+  { profile, header }: Survey,
+  idColumns: readonly number[],
+  unproven: UnprovenCurrency,
+): ReadMoney {
   const columns = amountColumns(profile, header);
   const nameOf = documentNamer(profile, idColumns);
   const currencyIn = rowCurrency(profile, unproven);

@@ -4,27 +4,21 @@ import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readAmount } from '../balance/read-amount.ts';
 import { lookUp } from '../cells/look-up.ts';
-import { firstFilled, type RowView } from '../cells/row-view.ts';
+import { firstFilled, firstText, type RowView } from '../cells/row-view.ts';
 import { namesDeliveringKind, namesDelivery, namesTerminal } from '../facts/delivery-words.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
-import type { ColumnNeed } from '../profile/column-needs.ts';
+import { indexesOf } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
 import { foldText } from '../texts/fold.ts';
 
 /** The value in a map of document types that skips the row: a bare delivery note is not an invoice. */
 export const SKIP = 'skip';
 
-interface Seen {
-  profile: Profile;
-  header: Header;
-  needs: readonly ColumnNeed[];
-}
-
 /** Headers that the profile does not read. */
-function unusedNames({ header, needs }: Pick<Seen, 'header' | 'needs'>): string[] {
-  const used = new Set(needs.flatMap(({ names }) => columnIndexes(header, names)));
+function unusedNames({ header, needs }: Pick<Survey, 'header' | 'needs'>): string[] {
+  const used = new Set(indexesOf(header, needs));
   return header.names.filter((name, index) => name !== '' && !used.has(index));
 }
 
@@ -35,34 +29,25 @@ const isFilled = (text: string): boolean => /[\p{L}\d]/u.test(text) && !/^0*([:.
  * Finds rows with delivery data, which the interface cannot carry. A filled column of the delivery casts
  * doubt on the document; a document type that delivers by its name is reported once.
  */
-export function notCarried(seen: Seen): (mapped: MappedRow, view: RowView) => MappedRow {
-  const find = deliveryFinder(seen);
-  return (mapped, view) => {
-    const found = mapped.skipped === undefined ? find(view) : undefined;
-    return found === undefined ? mapped : { ...mapped, problems: [...mapped.problems, found] };
-  };
-}
-
-function deliveryFinder(seen: Seen): (view: RowView) => Problem | undefined {
-  const columns = unusedNames(seen).filter(namesDelivery);
-  const kind = kindOf(seen.profile);
+export function notCarried(survey: Survey): (view: RowView) => Problem[] {
+  const columns = unusedNames(survey).filter(namesDelivery);
+  const kind = kindOf(survey.profile);
   let told = false;
   return (view) => {
     for (const column of columns) {
-      const text = cellText(view.cell(column)?.cell).trim();
-      if (isFilled(text)) return problem('DELIVERY-NOT-CARRIED', { row: view.row, column }, { text });
+      const text = firstText(view, column);
+      if (isFilled(text)) return [problem('DELIVERY-NOT-CARRIED', { row: view.row, column }, { text })];
     }
-    if (told) return undefined;
-    const found = kind(view);
-    if (found === undefined || !namesDeliveringKind(found.text)) return undefined;
+    const found = told ? undefined : kind(view);
+    if (found === undefined || !namesDeliveringKind(found.text)) return [];
     told = true;
-    return problem('DELIVERY-KIND', { row: view.row, column: found.column }, { text: found.text });
+    return [problem('DELIVERY-KIND', { row: view.row, column: found.column }, { text: found.text })];
   };
 }
 
 /** One notice for columns of a terminal or its signature, which are not carried. */
-export function terminalNotice(seen: Pick<Seen, 'header' | 'needs'>): Problem[] {
-  const columns = unusedNames(seen).filter(namesTerminal);
+export function terminalNotice(survey: Survey): Problem[] {
+  const columns = unusedNames(survey).filter(namesTerminal);
   return columns.length === 0 ? [] : [problem('TERMINAL-NOT-CARRIED', {}, { columns: columns.join(', ') })];
 }
 
@@ -101,11 +86,12 @@ export function skippedKind(
  * Adds to a row its amounts in unread columns that look like money: each must be explained or answered when
  * its document is judged. Payment profiles already state the use of their columns.
  */
-export function otherMoney(
-  { payment }: Profile,
-  { header, money }: { header: Header; money: readonly number[] },
-): (mapped: MappedRow, row: SheetRow, view: RowView) => MappedRow {
-  if (payment !== undefined || money.length === 0) return (mapped) => mapped;
+export function otherMoney({
+  profile,
+  header,
+  money,
+}: Survey): (mapped: MappedRow, row: SheetRow, view: RowView) => MappedRow {
+  if (profile.payment !== undefined || money.length === 0) return (mapped) => mapped;
   return (mapped, { cells }, view) => {
     if (mapped.skipped !== undefined) return mapped;
     const others = money.flatMap((index) => {
@@ -122,24 +108,19 @@ const QUANTITY =
 const SUMS = /^(line\.(net_total_price|subtotal)|(net_total|total|payable_total)_amount)$/;
 
 /** Adds a question if a price counts once while an unread column has a quantity: 2 τεμ., x3, 1:30. */
-export function uncountedQuantity(
-  profile: Profile,
-  { header, needs }: { header: Header; needs: readonly ColumnNeed[] },
-): (mapped: MappedRow, view: RowView) => MappedRow {
+export function uncountedQuantity(survey: Survey): (view: RowView) => Problem[] {
+  const { profile, needs } = survey;
   const { 'line.quantity': quantity, 'line.unit_price': price } = profile.line ?? {};
   const isOnce = typeof quantity === 'object' && quantity !== null && 'value' in quantity;
-  if (!isOnce || !price || needs.some(({ field }) => SUMS.test(field))) return (mapped) => mapped;
+  if (!isOnce || !price || needs.some(({ field }) => SUMS.test(field))) return () => [];
   const answers = columnAnswers(profile);
-  const columns = unusedNames({ header, needs }).filter(
-    (name) => QUANTITY.test(foldText(name)) && !answers[name],
-  );
-  return (mapped, view) => {
-    const said = columns.map((column) => ({ column, text: cellText(view.cell(column)?.cell).trim() }));
+  const columns = unusedNames(survey).filter((name) => QUANTITY.test(foldText(name)) && !answers[name]);
+  return (view) => {
+    const said = columns.map((column) => ({ column, text: firstText(view, column) }));
     const found = said.find(({ text }) => !isOne(text));
-    if (mapped.skipped !== undefined || found === undefined) return mapped;
+    if (found === undefined) return [];
     const place = { row: view.row, column: found.column };
-    const asked = problem('AMOUNT-UNANSWERED', place, { variant: 'quantity', ...found });
-    return { ...mapped, problems: [...mapped.problems, asked] };
+    return [problem('AMOUNT-UNANSWERED', place, { variant: 'quantity', ...found })];
   };
 }
 

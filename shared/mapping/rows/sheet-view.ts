@@ -1,8 +1,6 @@
 import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import type { FoundCell, RowView } from '../cells/row-view.ts';
-import type { Header } from '../header/header.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { DecimalEvidence } from '../survey/decimal-evidence.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
 import { visibleText } from '../texts/fold.ts';
 
 interface SheetView {
@@ -14,13 +12,10 @@ interface SheetView {
 }
 
 /** Rows of a sheet seen through its header, with blank cells of a continued document filled from above. */
-export function sheetView(of: {
-  header: Header;
-  profile: Profile;
-  decimals: DecimalEvidence;
-  filled: ReadonlySet<number>;
-}): SheetView {
-  const { header, profile, decimals, filled } = of;
+export function sheetView(
+  { header, profile, decimals }: Pick<Survey, 'header' | 'profile' | 'decimals'>,
+  filled: ReadonlySet<number>,
+): SheetView {
   const declared = profile.read?.decimal;
   const signs = header.names.map((_, index) => declared ?? decimals.signOf(index));
   let current:

@@ -1,25 +1,17 @@
 import { currenciesInHeader, currencyOf, currencySaid, EURO } from '../../money/currency.ts';
 import { type Problem, problem } from '../../problems/problem.ts';
 import { cellText } from '../../sheet/sheet.ts';
-import type { FoundCell, RowView } from '../cells/row-view.ts';
+import { type FoundCell, firstText, type RowView } from '../cells/row-view.ts';
 import { headerSynonyms } from '../facts/header-synonyms.ts';
-import { columnIndexes, type Header } from '../header/header.ts';
-import type { ColumnNeed } from '../profile/column-needs.ts';
-import { isNumeric } from '../profile/column-needs.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Header } from '../header/header.ts';
+import { indexesOf, isNumeric } from '../profile/column-needs.ts';
 import { columnsOf, type ValueSource } from '../profile/value-source.ts';
-import { type CurrencyEvidence, foreignSign } from '../survey/currency-evidence.ts';
+import { foreignSign } from '../survey/currency-evidence.ts';
+import type { Survey } from '../survey/survey-sheet.ts';
 import { foldHeader, foldText } from '../texts/fold.ts';
 
 /** The finding of a row whose amounts are not proven to be euro. */
 export type UnprovenCurrency = (view: RowView) => Problem | undefined;
-
-interface Seen {
-  profile: Profile;
-  header: Header;
-  needs: readonly ColumnNeed[];
-  currencies: CurrencyEvidence;
-}
 
 const CURRENCY_HEADERS: ReadonlySet<string> = new Set(headerSynonyms.currency.map(foldHeader));
 /** Words of headers that make three digits a currency: Cur.No, Κωδ. νομίσματος. */
@@ -37,14 +29,12 @@ const OTHER_TEXTS =
  * title, a header or a sign next to a number counts if the amounts themselves are not marked as euro.
  * Standard columns are always euro.
  */
-export function unprovenCurrency({ profile, header, needs, currencies }: Seen): UnprovenCurrency {
+export function unprovenCurrency({ profile, header, needs, currencies }: Survey): UnprovenCurrency {
   const { payment, amounts, columns, document = {} } = profile;
   if (payment !== undefined) return otherThanStated(payment.currency, header);
   if (amounts || columns === 'fields' || document.payable_foreign) return () => undefined;
-  const indexesFor = (wanted: (need: ColumnNeed) => boolean) =>
-    new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)));
-  const texts = indexesFor(({ field }) => OTHER_TEXTS.test(field));
-  const used = [...indexesFor((need) => isNumeric(need) && isAmount(need.field))];
+  const texts = new Set(indexesOf(header, needs, ({ field }) => OTHER_TEXTS.test(field)));
+  const used = indexesOf(header, needs, (need) => isNumeric(need) && isAmount(need.field));
   const mapped = document.currency ? columnsOf(document.currency).flat() : [];
   const named = header.names.filter((name) => CURRENCY_HEADERS.has(foldHeader(name)));
   const isCode = (index: number) => !texts.has(index) && CODE.test(foldText(header.names[index] ?? ''));
@@ -81,7 +71,7 @@ function otherThanStated(stated: ValueSource | undefined, { names }: Header): Un
   const columns = currency === '' ? [] : names.filter(isBare);
   return (view) => {
     for (const column of columns) {
-      const text = cellText(view.cell(column)?.cell).trim();
+      const text = firstText(view, column);
       const place = { row: view.row, column, field: 'payment.currency' };
       const code = currencyOf(text)?.code;
       if (code && code !== currencyOf(currency)?.code)
@@ -100,7 +90,7 @@ const isEuro = (text: string): boolean => currencySaid(text) === EURO || text ==
 const unprovenBy = (view: RowView, { column }: Pick<FoundCell, 'column'>, currency: string): Problem =>
   problem('AMOUNT-CURRENCY-UNPROVEN', { row: view.row, column, field: 'amounts.currency' }, { currency });
 
-type Elsewhere = Pick<Seen, 'header' | 'currencies'> & {
+type Elsewhere = Pick<Survey, 'header' | 'currencies'> & {
   saysEuro: boolean;
   used: readonly number[];
   texts: ReadonlySet<number>;

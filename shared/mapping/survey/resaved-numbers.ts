@@ -5,7 +5,7 @@ import { type Cell, cellText, type SheetRow } from '../../sheet/sheet.ts';
 import { readNumber } from '../cells/read-number.ts';
 import type { DecimalSign } from '../cells/row-view.ts';
 import { columnIndexes, type Header } from '../header/header.ts';
-import type { ColumnNeed } from '../profile/column-needs.ts';
+import { type ColumnNeed, indexesOf } from '../profile/column-needs.ts';
 
 /**
  * Numbers that a spreadsheet may have read in another notation and saved again: 12.345 as 12345, or 5,000 as
@@ -63,8 +63,7 @@ const DECIMALS_LEAST = 2;
 
 export function resavedNumbers(header: Header, needs: readonly ColumnNeed[]): ResavedNumbers {
   const columns = decimalColumns(header, needs);
-  const currencies = needs.filter(({ field }) => CURRENCIES.has(field));
-  const ofCurrency = currencies.flatMap(({ names }) => columnIndexes(header, names));
+  const ofCurrency = indexesOf(header, needs, ({ field }) => CURRENCIES.has(field));
   /** Amounts of yen never have decimals: whole numbers are correct. */
   const isWhole = ({ cells }: SheetRow): boolean =>
     ofCurrency.some((index) => currencyOf(cellText(cells[index]))?.exponent === 0);
@@ -104,16 +103,11 @@ const CURRENCIES: ReadonlySet<string> = new Set(['currency', 'amounts.currency',
 const isMinor = ({ field, type }: ColumnNeed): boolean => field === 'payment.amount' && type === 'text';
 
 function decimalColumns(header: Header, needs: readonly ColumnNeed[]): Column[] {
-  const inMinorUnits = new Set(
-    needs.flatMap((need) => (isMinor(need) ? columnIndexes(header, need.names) : [])),
-  );
+  const inMinorUnits = new Set(indexesOf(header, needs, isMinor));
   const decimal = needs.filter(({ type }) => type === 'decimal');
-  const indexesOf = (field: string) => [
-    ...new Set(
-      decimal.filter((need) => need.field === field).flatMap(({ names }) => columnIndexes(header, names)),
-    ),
-  ];
-  const [quantities, prices] = [indexesOf('line.quantity'), indexesOf('line.unit_price')];
+  const [quantities = [], prices = []] = ['line.quantity', 'line.unit_price'].map((field) =>
+    indexesOf(header, decimal, (need) => need.field === field),
+  );
   const isPair = quantities.length === 1 && prices.length === 1;
   const found = new Map<number, Column>();
   for (const { field, names } of decimal)

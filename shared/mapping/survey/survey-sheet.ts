@@ -8,7 +8,7 @@ import { readNumber } from '../cells/read-number.ts';
 import { headerSearch } from '../header/find-header.ts';
 import { columnIndexes, type Header, headerPlace } from '../header/header.ts';
 import { UnmappableExport } from '../header/unmappable-export.ts';
-import { type ColumnNeed, isNumeric } from '../profile/column-needs.ts';
+import { type ColumnNeed, columnNeeds, indexesOf, isNumeric } from '../profile/column-needs.ts';
 import { columnAnswers } from '../profile/left-out.ts';
 import type { Profile } from '../profile/profile.ts';
 import { columnsOf } from '../profile/value-source.ts';
@@ -54,10 +54,9 @@ interface SeenColumn {
  */
 function moneyColumns(header: Header, needs: readonly ColumnNeed[], answered: readonly string[] = []) {
   const used = new Set(
-    needs
-      .filter(({ field }) => field !== 'other_amounts')
-      .flatMap(({ names }) => columnIndexes(header, names))
-      .concat(answered.flatMap((name) => columnIndexes(header, [name]))),
+    indexesOf(header, needs, ({ field }) => field !== 'other_amounts').concat(
+      columnIndexes(header, answered),
+    ),
   );
   const watched = header.names.flatMap((name, index) =>
     name !== '' && !used.has(index) && !isOwnColumn(name) && !isReversalColumn(name) && isOwed(name)
@@ -162,6 +161,9 @@ function repeatedAmounts(header: Header, { payment, line = {}, ...profile }: Pro
 
 /** Result of a first pass over the whole sheet, before any row is mapped. */
 export interface Survey {
+  profile: Profile;
+  /** The columns that the profile reads. */
+  needs: readonly ColumnNeed[];
   header: Header;
   decimals: DecimalEvidence;
   ends: DocumentEnds;
@@ -188,11 +190,8 @@ export const isBlankRow = ({ cells, problems = [] }: SheetRow): boolean =>
  * Finds the header row and reads all cells below it as evidence. Throws `UnmappableExport`, and
  * `UnreadableExport` for a file that breaks off, before any row is mapped.
  */
-export async function surveySheet(
-  sheet: Sheet,
-  profile: Profile,
-  needs: readonly ColumnNeed[],
-): Promise<Survey> {
+export async function surveySheet(sheet: Sheet, profile: Profile): Promise<Survey> {
+  const needs = columnNeeds(profile);
   const search = headerSearch(profile, needs);
   const currencies = currencyEvidence();
   let below: ReturnType<typeof evidenceBelow> | undefined;
@@ -209,17 +208,15 @@ export async function surveySheet(
   return below.end();
 }
 
-interface Watched {
-  profile: Profile;
-  needs: readonly ColumnNeed[];
+interface Watched extends Pick<Survey, 'profile' | 'needs'> {
   format: SheetFormat;
   currencies: ReturnType<typeof currencyEvidence>;
 }
 
 function evidenceBelow(header: Header, { needs, profile, format, currencies }: Watched) {
-  const numeric = columnsFor(header, needs, isNumeric);
-  const decimals = decimalEvidence(new Set(columnsFor(header, needs, ({ field }) => RATES.has(field))));
-  const idColumns = columnsFor(header, needs, ({ field }) => NAMES.has(field));
+  const numeric = indexesOf(header, needs, isNumeric);
+  const decimals = decimalEvidence(new Set(indexesOf(header, needs, ({ field }) => RATES.has(field))));
+  const idColumns = indexesOf(header, needs, ({ field }) => NAMES.has(field));
   const ends = new DocumentEnds(idColumns);
   const repeated = repeatedAmounts(header, profile, idColumns);
   const resaved = resavedNumbers(header, needs);
@@ -268,7 +265,7 @@ function evidenceBelow(header: Header, { needs, profile, format, currencies }: W
       const found = currencies.end();
       const signOf = (column: number) => profile.read?.decimal ?? decimals.signOf(column);
       return {
-        ...{ header, decimals, ends, resaved },
+        ...{ profile, needs, header, decimals, ends, resaved },
         currencies: found,
         money: money.end(),
         units: units?.end(signOf) ?? { foreign: 0 },
@@ -287,12 +284,6 @@ const NAMES = new Set(['external_id', 'payment.id']);
 /** Numbers that are small by nature: three digits behind the sign are decimals or a mistake, never thousands. */
 const RATES = new Set(['exchange_rate', 'payment.rate']);
 
-const columnsFor = (
-  header: Header,
-  needs: readonly ColumnNeed[],
-  wanted: (need: ColumnNeed) => boolean,
-): number[] => [...new Set(needs.filter(wanted).flatMap(({ names }) => columnIndexes(header, names)))];
-
 function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] {
   const letters = [...columns].sort((a, b) => a - b).map(columnLetters);
   if (letters.length === 0) return [];
@@ -301,8 +292,9 @@ function withoutHeader(header: Header, columns: ReadonlySet<number>): Problem[] 
 }
 
 /** Problems that stop the whole file: the cells disprove what the profile states about numbers. */
-export function contradictions({ read, payment }: Profile, survey: Survey, isReturned: boolean): Problem[] {
-  const { header, decimals, units, hundredfold, ofDocuments } = survey;
+export function contradictions(survey: Survey, isReturned: boolean): Problem[] {
+  const { profile, header, decimals, units, hundredfold, ofDocuments } = survey;
+  const { read, payment } = profile;
   // The rows of a retry file were examined before they were sent out.
   if (isReturned) return [...hundredfold];
   const signs = read?.decimal ? decimals.contradictions(read.decimal, header.nameAt) : [];

@@ -1,8 +1,8 @@
 import { headerFields, isHeaderField, isLineField, lineFields } from '../../documents/fields.ts';
 import type { Language } from '../../problems/problem-text.ts';
+import { columnLabels } from '../facts/field-labels.ts';
 import type { ValueType } from '../profile/value-source.ts';
 import { codeLists, type ListedCode } from './code-lists.ts';
-import { columnLabels } from './column-labels.ts';
 import type { Template, TemplateCell } from './templates.ts';
 import { type TemplateKind, templates } from './templates.ts';
 
@@ -45,7 +45,7 @@ const spell = (cell: TemplateCell | undefined, language: Language): TemplateCell
   typeof cell === 'boolean' ? yesNo[language][cell ? 0 : 1] : cell;
 
 function columnOf(field: string, template: Template, language: Language): TemplateColumn {
-  const { header, about } = columnLabels(field)[language];
+  const { header, about } = columnLabels[field]?.[language] ?? { header: field, about: '' };
   const type = typeOf(field);
   const codes =
     type === 'boolean' ? yesNo[language].map((code) => ({ code, en: '', el: '' })) : codesOf(field, template);

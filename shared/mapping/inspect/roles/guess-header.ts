@@ -1,7 +1,7 @@
 import { headerFields, lineFields } from '../../../documents/fields.ts';
 import { type Cell, cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { readNumber } from '../../cells/read-number.ts';
-import { fieldLabels } from '../../facts/field-labels.ts';
+import { namesOfColumn } from '../../facts/field-labels.ts';
 import { foldHeader } from '../../texts/fold.ts';
 import { headerRoles } from './header-roles.ts';
 
@@ -27,7 +27,7 @@ function pointsOf(cells: readonly Cell[], least: number): number {
   const words = new Set(texts.filter((text) => !isNumber(text)));
   if (words.size * (1 + KNOWN_WORD_POINTS) + numbers.length * NUMBER_POINTS <= least) return 0;
   const known = [...words].filter(
-    (text) => isFieldHeader(text) || (headerRoles(text)[0]?.confidence ?? 0) > 0.9,
+    (text) => fieldOfHeader(text) !== undefined || (headerRoles(text)[0]?.confidence ?? 0) > 0.9,
   );
   return words.size + known.length * KNOWN_WORD_POINTS + numbers.length * NUMBER_POINTS;
 }
@@ -35,14 +35,10 @@ function pointsOf(cells: readonly Cell[], least: number): number {
 const isNumber = (text: string): boolean => readNumber(text, undefined).kind !== 'none';
 
 const fields = new Map<string, string>(
-  [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) => {
-    const words = fieldLabels[field];
-    const headers = words === undefined ? [field] : [field, words.en.header, words.el.header];
-    return headers.map((header): [string, string] => [foldHeader(header), field]);
-  }),
+  [...Object.keys(headerFields), ...Object.keys(lineFields)].flatMap((field) =>
+    namesOfColumn(field).map((header): [string, string] => [foldHeader(header), field]),
+  ),
 );
 
 /** The field that a header of the standard columns or of our templates names. */
 export const fieldOfHeader = (header: string): string | undefined => fields.get(foldHeader(header));
-
-const isFieldHeader = (header: string): boolean => fieldOfHeader(header) !== undefined;

@@ -5,7 +5,7 @@ import { cellText, type SheetRow } from '../../../sheet/sheet.ts';
 import { builtInProfiles } from '../../built-in/built-in-profiles.ts';
 import type { DateOrder, DecimalSign } from '../../cells/row-view.ts';
 import { columnIndexes, findColumns, type Header, readHeader } from '../../header/header.ts';
-import { columnNeeds, isNumeric } from '../../profile/column-needs.ts';
+import { columnNeeds, indexesOf, isNumeric } from '../../profile/column-needs.ts';
 import { OPEN_MARK } from '../../profile/open-mark.ts';
 import { momentsOf } from '../../profile/payment-section.ts';
 import type { ProfileFile } from '../../profile/profile.ts';
@@ -167,9 +167,7 @@ export function otherDecimal(
   profile: ProfileFile,
   { header, columns }: { header: Header; columns: readonly InspectedColumn[] },
 ): { decimal?: DecimalSign } {
-  const read = columnNeeds({ ...profile, name: '' })
-    .filter(isNumeric)
-    .flatMap(({ names }) => columnIndexes(header, names));
+  const read = indexesOf(header, columnNeeds({ ...profile, name: '' }), isNumeric);
   const proven = read.flatMap((index) => columns[index]?.decimal?.sign ?? []);
   const [sign, other] = new Set(proven);
   if (sign === undefined || other !== undefined || profile.read?.decimal === undefined) return {};
